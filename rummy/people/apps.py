@@ -1,0 +1,10 @@
+"""Which app knows who plays."""
+
+from django.apps import AppConfig
+
+
+class PeopleConfig(AppConfig):
+    name = "rummy.people"
+    label = "people"
+    verbose_name = "People"
+    default_auto_field = "django.db.models.BigAutoField"

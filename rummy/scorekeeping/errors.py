@@ -1,0 +1,78 @@
+"""Why was a write refused, and what can the person do about it?"""
+
+from typing import Any
+
+from rummy.engine.errors import RummyError
+
+Errors = list[dict[str, Any]]
+
+
+class Refusal(RummyError):
+    """A refusal with one or several reasons. `errors` has the form of the score document's errors."""
+
+    code = "refused"
+
+    def __init__(self, message: str, *, where: str = "", errors: Errors | None = None) -> None:
+        super().__init__(message)
+        self.errors = errors or [
+            {"code": self.code, "severity": "E", "where": where, "message": message}
+        ]
+
+
+class UnknownCode(Refusal):
+    """No sitting has this code."""
+
+    code = "unknown-code"
+
+
+class UnknownHand(Refusal):
+    """The sitting has no hand of this number."""
+
+    code = "unknown-hand"
+
+
+class UnknownGame(Refusal):
+    """The sitting has no game of this number."""
+
+    code = "unknown-game"
+
+
+class MayNotScore(Refusal):
+    """This phone watches this table, or does not know it at all."""
+
+    code = "may-not-score"
+
+
+class SittingRefused(Refusal):
+    """The sitting cannot start as asked."""
+
+    code = "sitting-refused"
+
+
+class HandRefused(Refusal):
+    """The hand cannot be recorded as sent; nothing was stored."""
+
+    code = "hand-refused"
+
+
+class IdTaken(Refusal):
+    """The client-made id already stands for something else."""
+
+    code = "id-taken"
+
+
+class NotAQuestion(Refusal):
+    """The hand has no open question with this choice."""
+
+    code = "not-a-question"
+
+
+class TooManyTries(Refusal):
+    """Too many wrong codes from one place in a short time."""
+
+    code = "too-many-tries"
+
+
+def refused_by_rules(errors: Errors) -> HandRefused:
+    """The engine's errors as one refusal; its sentence is all of theirs."""
+    return HandRefused(" ".join(error["message"] for error in errors), errors=errors)

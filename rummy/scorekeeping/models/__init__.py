@@ -1,0 +1,16 @@
+"""What is kept of a table: the sitting, its log of hands, and the results replayed from the log."""
+
+from rummy.scorekeeping.models.log import Hand, HandRevision
+from rummy.scorekeeping.models.results import GameResult, HandResult
+from rummy.scorekeeping.models.sitting import Seat, Side, Sitting, SittingPhone
+
+__all__ = [
+    "GameResult",
+    "Hand",
+    "HandResult",
+    "HandRevision",
+    "Seat",
+    "Side",
+    "Sitting",
+    "SittingPhone",
+]

@@ -1,0 +1,93 @@
+"""What was entered for each hand, by whom, when, and in which order?"""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+
+from rummy.scorekeeping.models.sitting import Sitting, SittingPhone
+
+WITH_DOCUMENT = ("record", "correct", "question")
+ABOUT_ANOTHER = ("agree", "settle", "restore")
+
+
+class Hand(models.Model):
+    """A place in the sequence of a sitting. All but the number is replayed from its revisions."""
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="hands")
+    number = models.PositiveIntegerField()
+    revision = models.PositiveIntegerField(default=0)
+    current = models.ForeignKey(
+        "HandRevision", models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    questioned = models.BooleanField(default=False)
+    receipt = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["sitting", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["sitting", "number"], name="hand_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="hand_number_from_one"),
+            # What counts has a receipt, and only what counts.
+            models.CheckConstraint(
+                condition=Q(current__isnull=True, receipt__isnull=True)
+                | Q(current__isnull=False, receipt__isnull=False),
+                name="hand_receipt_of_current",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"hand {self.number}"
+
+    @property
+    def voided(self) -> bool:
+        return self.current_id is None
+
+
+class HandRevision(models.Model):
+    """One entry of the log, never changed once written. Its id was made on the phone."""
+
+    class Action(models.TextChoices):
+        RECORD = "record", "entered"
+        CORRECT = "correct", "corrected"
+        VOID = "void", "struck"
+        RESTORE = "restore", "restored"
+        AGREE = "agree", "agreed"
+        QUESTION = "question", "entered differently"
+        SETTLE = "settle", "settled"
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    hand = models.ForeignKey(Hand, models.CASCADE, related_name="revisions")
+    revision = models.PositiveIntegerField()
+    base = models.PositiveIntegerField()
+    action = models.CharField(max_length=8, choices=Action)
+    document = models.JSONField(null=True, blank=True)
+    notes = models.JSONField(default=dict, blank=True)
+    about = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="+")
+    by = models.ForeignKey(SittingPhone, models.PROTECT, related_name="revisions")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["hand", "revision"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["hand", "revision"], name="revision_once"),
+            models.CheckConstraint(
+                condition=Q(base__lt=F("revision")), name="revision_after_its_base"
+            ),
+            models.CheckConstraint(
+                condition=~Q(revision=1) | Q(action="record"), name="revision_first_records"
+            ),
+            models.CheckConstraint(
+                condition=Q(action__in=WITH_DOCUMENT, document__isnull=False)
+                | Q(action__in=("void", *ABOUT_ANOTHER), document__isnull=True),
+                name="revision_document",
+            ),
+            models.CheckConstraint(
+                condition=Q(action__in=ABOUT_ANOTHER, about__isnull=False)
+                | Q(action__in=("void", *WITH_DOCUMENT), about__isnull=True),
+                name="revision_about",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"revision {self.revision}: {self.get_action_display()}"

@@ -1,0 +1,135 @@
+"""Who sits at a table, by which rules, and which phones may score or watch?"""
+
+import uuid
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+
+from rummy.people.models import Partnership, Phone, Player
+
+
+class Sitting(models.Model):
+    """A series of games by the same sides.
+
+    Ruleset, options and edition are those it began with. `next_dealer` and `decided` are replayed from the log.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    ruleset = models.CharField(max_length=40)
+    options = models.JSONField()
+    edition = models.PositiveIntegerField()
+    first_dealer = models.CharField(max_length=40)
+    watch_code = models.CharField(max_length=12, unique=True)
+    score_code = models.CharField(max_length=20, unique=True)
+    started_by = models.ForeignKey(Phone, models.PROTECT, related_name="started")
+    started_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True, blank=True)
+    same_again_of = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="again"
+    )
+    # Grows with every write, so that an audit or a page knows whether it has seen this state.
+    version = models.PositiveIntegerField(default=0)
+    audited_version = models.PositiveIntegerField(default=0)
+    changed_at = models.DateTimeField(db_index=True)
+    next_dealer = models.CharField(max_length=40)
+    decided = models.BooleanField(default=False)
+
+    class Meta:
+        ordering: ClassVar = ["-changed_at"]
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(edition__gte=1), name="sitting_has_an_edition"),
+            models.CheckConstraint(
+                condition=Q(audited_version__lte=models.F("version")), name="audit_not_ahead"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.ruleset} {self.watch_code}"
+
+    @property
+    def is_finished(self) -> bool:
+        """Nobody deals another hand: the table ended it, or the series is decided."""
+        return self.decided or self.finished_at is not None
+
+
+class Side(models.Model):
+    """A player or a partnership at one table, in seat order from 1. Games won are replayed from the log."""
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="sides")
+    seat = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=90)
+    player = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="sides")
+    partnership = models.ForeignKey(
+        Partnership, models.PROTECT, null=True, blank=True, related_name="sides"
+    )
+    games_won = models.PositiveSmallIntegerField(default=0)
+    won_sitting = models.BooleanField(default=False)
+
+    class Meta:
+        ordering: ClassVar = ["sitting", "seat"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["sitting", "seat"], name="side_one_a_seat"),
+            models.UniqueConstraint(fields=["sitting", "name"], name="side_name_once"),
+            models.CheckConstraint(condition=Q(seat__gte=1), name="side_seat_from_one"),
+            models.CheckConstraint(
+                condition=Q(player__isnull=True) ^ Q(partnership__isnull=True),
+                name="side_is_player_or_partnership",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Seat(models.Model):
+    """A player's place round the table, from 1. The name stays as the documents of the hands spell it."""
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    side = models.ForeignKey(Side, models.CASCADE, related_name="seats")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
+    name = models.CharField(max_length=40)
+
+    class Meta:
+        ordering: ClassVar = ["sitting", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["sitting", "number"], name="seat_number_once"),
+            models.UniqueConstraint(fields=["sitting", "player"], name="seat_one_a_player"),
+            models.UniqueConstraint(fields=["sitting", "name"], name="seat_name_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="seat_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SittingPhone(models.Model):
+    """A phone at a table: what it may do, and what the table calls it."""
+
+    class May(models.TextChoices):
+        SCORE = "score", "score"
+        WATCH = "watch", "watch"
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="phones")
+    phone = models.ForeignKey(Phone, models.CASCADE, related_name="sittings")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=40, blank=True)
+    may = models.CharField(max_length=5, choices=May)
+    joined_at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["sitting", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["sitting", "phone"], name="phone_once_a_sitting"),
+            models.UniqueConstraint(fields=["sitting", "number"], name="phone_number_once"),
+            models.CheckConstraint(condition=Q(may__in=["score", "watch"]), name="phone_may"),
+        ]
+
+    def __str__(self) -> str:
+        return self.label
+
+    @property
+    def label(self) -> str:
+        """What the table calls this phone: a name if it gave one, else its number."""
+        return self.name or f"Phone {self.number}"

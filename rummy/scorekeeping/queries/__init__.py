@@ -1,0 +1,43 @@
+"""What is read of a table, in few queries, as frozen facts."""
+
+from rummy.scorekeeping.queries.rows import (
+    BestHand,
+    Choice,
+    DeckCount,
+    GameRow,
+    GameView,
+    HandRow,
+    KnownGroup,
+    LineRow,
+    QuestionRow,
+    ReceiptSide,
+    ReceiptView,
+    RecentSitting,
+    RevisionRow,
+    Series,
+    SidePoints,
+    SideRow,
+    SummaryView,
+    TableView,
+)
+
+__all__ = [
+    "BestHand",
+    "Choice",
+    "DeckCount",
+    "GameRow",
+    "GameView",
+    "HandRow",
+    "KnownGroup",
+    "LineRow",
+    "QuestionRow",
+    "ReceiptSide",
+    "ReceiptView",
+    "RecentSitting",
+    "RevisionRow",
+    "Series",
+    "SidePoints",
+    "SideRow",
+    "SummaryView",
+    "TableView",
+]

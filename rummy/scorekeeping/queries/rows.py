@@ -1,0 +1,251 @@
+"""What do the pages of a table show? Plain frozen facts, in seat order, ready to print."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+
+@dataclass(frozen=True, slots=True)
+class SidePoints:
+    """What one side has from one hand or game; `points` is None where nothing counts (a struck hand)."""
+
+    side: str
+    points: int | None
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SideRow:
+    """A side beside its total in the current game. `percent` is the way to the target, 0 to 100."""
+
+    name: str
+    players: tuple[str, ...]
+    initial: str
+    colour: int
+    total: int
+    percent: int
+    leads: bool
+    deals_next: bool
+    games_won: int
+    won_game: bool
+    won_sitting: bool
+    final: int | None
+    settlement: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    number: int
+    game: int | None
+    at: datetime
+    points: tuple[SidePoints, ...]
+    winner: str | None
+    typed: bool
+    voided: bool
+    question: bool
+    corrected: bool
+    entered_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game, its totals by side, and who won it. `final` and `settlement` are empty where the game has none."""
+
+    number: int
+    first_hand: int
+    last_hand: int
+    finished: bool
+    totals: tuple[SidePoints, ...]
+    winners: tuple[str, ...]
+    final: tuple[SidePoints, ...]
+    settlement: tuple[SidePoints, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the versions of a hand in question; `points` is empty for "struck: it counts for nothing"."""
+
+    id: UUID
+    stands: bool
+    entered_by: tuple[str, ...]
+    at: datetime
+    points: tuple[SidePoints, ...]
+    differences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionRow:
+    """A hand of which the table has several versions. The first choice is the one that counts until settled."""
+
+    number: int
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """One table as it stands. While `finished`, totals are those of the game just won and the next hand opens the next game."""
+
+    code: str
+    title: str
+    ruleset: str
+    game_name: str
+    started_at: datetime
+    changed_at: datetime
+    version: int
+    sides: tuple[SideRow, ...]
+    target: int | None
+    low_wins: bool
+    game_number: int
+    finished: bool
+    winners: tuple[str, ...]
+    next_number: int
+    next_game_number: int
+    dealer: str
+    hands: tuple[HandRow, ...]
+    games: tuple[GameRow, ...]
+    questions: tuple[QuestionRow, ...]
+    sitting_finished: bool
+    sitting_decided: bool
+    sitting_winners: tuple[str, ...]
+    sitting_games: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LineRow:
+    player: str | None
+    code: str
+    cards: tuple[str, ...]
+    points: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiptSide:
+    """Every point of one side in one hand; `total` is where it stood in the game after the hand."""
+
+    name: str
+    players: tuple[str, ...]
+    initial: str
+    colour: int
+    points: int | None
+    won: bool
+    total: int | None
+    lines: tuple[LineRow, ...]
+    cards_on_table: int
+    ranks: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCount:
+    """Cards entered of all there are; `unseen` is what the stock and the discards must hold."""
+
+    entered: int
+    cards: int
+    unseen: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiptView:
+    number: int
+    game: int | None
+    sides: tuple[ReceiptSide, ...]
+    winner: str | None
+    deck: DeckCount | None
+    typed: bool
+    voided: bool
+    ok: bool
+    errors: tuple[str, ...]
+    warnings: tuple[str, ...]
+    entered_by: str
+    agreed_by: tuple[str, ...]
+    at: datetime
+    revision: int
+    revisions: int
+    question: QuestionRow | None
+    previous_number: int | None
+    next_number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RevisionRow:
+    """One entry of a hand's log. `changes` says in words what differs from what stood before it."""
+
+    id: UUID
+    revision: int
+    action: str
+    what: str
+    by: str
+    at: datetime
+    changes: tuple[str, ...]
+    stands: bool
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The running total of one side, one point a hand, starting at (0, 0). For the chart."""
+
+    side: str
+    initial: str
+    colour: int
+    points: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """One game: its row, its hands (first to last), and the running totals after each."""
+
+    code: str
+    title: str
+    game: GameRow
+    sides: tuple[SideRow, ...]
+    hands: tuple[HandRow, ...]
+    series: tuple[Series, ...]
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class BestHand:
+    side: str
+    points: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryView:
+    """A sitting from its first hand: games won, every game, the chart of the latest game, the best hand."""
+
+    table: TableView
+    series: tuple[Series, ...]
+    series_game: int
+    best_hand: BestHand | None
+    hands_played: int
+    sum_of_points: tuple[SidePoints, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecentSitting:
+    """A table this phone was at, newest first. `code` leads to it."""
+
+    id: UUID
+    code: str
+    title: str
+    game_name: str
+    totals: tuple[SidePoints, ...]
+    hands: int
+    changed_at: datetime
+    finished: bool
+    may_score: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KnownGroup:
+    """People who sat together before, with what they played last: for "same again"."""
+
+    sitting_id: UUID
+    code: str
+    ruleset: str
+    game_name: str
+    sides: tuple[str, ...]
+    players: tuple[str, ...]
+    last_at: datetime
