@@ -1,0 +1,104 @@
+"""What do the jokers of a meld stand for, and may they?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rummy.engine.cards import Card, Rank, Suit, show_cards
+from rummy.engine.errors import Problem, problem
+
+Reading = tuple[Card, ...]
+SHOWN_CHOICES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class JokerRule:
+    """How many jokers a meld may have (0: none are in the game) and whether a suit may stay open."""
+
+    per_meld: int = 0
+    suit_may_stay_open: bool = False
+
+
+def resolve_jokers(
+    cards: Sequence[Card], rule: JokerRule, is_meld: Callable[[Reading], bool]
+) -> tuple[list[Reading], list[Problem]]:
+    """The readings of the cards with every joker standing for something, and what is wrong with the jokers.
+
+    The joker's assignment stands on its card; a reading may keep an open suit where the game allows it.
+    """
+    jokers = [card for card in cards if card.joker]
+    if rule.per_meld == 0:
+        return [], [problem("joker-not-in-game", "", f"{show_cards(cards)}: there are no jokers in this game.")]
+    if len(jokers) > rule.per_meld:
+        text = f"{show_cards(cards)} has {len(jokers)} jokers: a meld has at most {rule.per_meld}."
+        return [], [problem("joker-twice", "", text)]
+    return _resolve(cards, rule, is_meld)
+
+
+def _resolve(
+    cards: Sequence[Card], rule: JokerRule, is_meld: Callable[[Reading], bool]
+) -> tuple[list[Reading], list[Problem]]:
+    told = [card for card in cards if not (card.joker and card.suit is None)]
+    open_jokers = [card for card in cards if card.joker and card.suit is None]
+    legal = _legal_readings(told, open_jokers, is_meld)
+    if not open_jokers:
+        return [tuple(told)], ([] if legal else _misplaced(cards, is_meld))
+    if len(legal) == 1:
+        return legal, []
+    if len(legal) > 1:
+        return _open_suit(cards, legal, rule)
+    return [tuple(told)], []
+
+
+def _legal_readings(told: list[Card], waiting: list[Card], is_meld: Callable[[Reading], bool]) -> list[Reading]:
+    """Every way to let the open jokers stand for a card that makes a legal meld."""
+    if not waiting:
+        return [tuple(told)] if is_meld(tuple(told)) else []
+    first, *later = waiting
+    readings: dict[Reading, None] = {}
+    for choice in _choices(first, told):
+        for reading in _legal_readings([*told, choice], later, is_meld):
+            readings[tuple(sorted(reading, key=lambda card: card.number))] = None
+    return list(readings)
+
+
+def _choices(joker: Card, beside: Sequence[Card]) -> list[Card]:
+    """What an open joker may stand for: a card of a suit or of a rank that lies beside it."""
+    ranks = {card.rank for card in beside}
+    suits = {card.suit for card in beside}
+    return [
+        Card(rank, suit, True)
+        for rank in Rank
+        for suit in Suit
+        if (rank is joker.rank or joker.rank is None) and (rank in ranks or suit in suits)
+    ]
+
+
+def _open_suit(cards: Sequence[Card], legal: list[Reading], rule: JokerRule) -> tuple[list[Reading], list[Problem]]:
+    only_suit_open = all(not card.is_bare_joker for card in cards)
+    if only_suit_open and rule.suit_may_stay_open:
+        return [tuple(cards)], []
+    standing = sorted({card for reading in legal for card in reading if card.joker}, key=lambda card: card.number)
+    named = " or ".join(card.sign.removeprefix("JK=") for card in standing[:SHOWN_CHOICES])
+    text = f"What does the joker stand for in {show_cards(cards)}? It may be {named}: write it as JK=7S."
+    return legal, [problem("joker-unassigned", "", text)]
+
+
+def _misplaced(cards: Sequence[Card], is_meld: Callable[[Reading], bool]) -> list[Problem]:
+    """Told jokers that keep the cards from being a meld: a card already there, or another place would do."""
+    naturals = [card for card in cards if not card.joker]
+    jokers = [card for card in cards if card.joker]
+    lying = {(card.rank, card.suit) for card in naturals}
+    one_rank = len({card.rank for card in naturals}) == 1
+    doubled = [card for card in jokers if (card.rank, card.suit) in lying and one_rank]
+    if doubled:
+        text = f"The joker cannot stand for {doubled[0].sign.removeprefix('JK=')}: that card is already there."
+        return [problem("joker-duplicates-card", "", text)]
+    elsewhere = _legal_readings(naturals, [Card(None, None, True)] * len(jokers), is_meld)
+    if not elsewhere:
+        return []
+    fits = sorted({card for reading in elsewhere for card in reading if card.joker}, key=lambda card: card.number)
+    named = " or ".join(card.sign.removeprefix("JK=") for card in fits[:SHOWN_CHOICES])
+    text = f"In {show_cards(cards)} the joker can only stand for {named}."
+    return [problem("joker-wrong-place", "", text)]

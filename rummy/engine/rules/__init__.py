@@ -1,0 +1,1 @@
+"""Which questions does a rule book ask? One file a question; an answer is a small frozen policy."""

@@ -1,0 +1,84 @@
+"""What is a hand worth where only the cards left in the hands count?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rummy.engine.hand import Line
+from rummy.engine.rules.paying import Payment, Scene, held_line, held_text, winning_side, worth
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerCollects:
+    """Who goes out gets what the others hold; when nobody does, everybody is charged his own."""
+
+    fields: ClassVar[frozenset[str]] = frozenset({"rummy"})
+    profile: ClassVar[str] = "hands-only"
+
+    def pay(self, scene: Scene) -> Payment:
+        winner = winning_side(scene.hand)
+        if winner is None:
+            return Payment(tuple(_own_hands(scene, sign=-1)), None)
+        collected = [_collected(winner, player, scene) for player in _losers(scene)]
+        return Payment((*collected, *_rummy_for_winner(winner, collected, scene)), winner)
+
+    def describe(self) -> dict[str, object]:
+        return {"kind": "winner-collects"}
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPenalty:
+    """Everybody who is left with cards adds them to his own total; the lowest total is the best."""
+
+    fields: ClassVar[frozenset[str]] = frozenset({"rummy"})
+    profile: ClassVar[str] = "hands-only"
+
+    def pay(self, scene: Scene) -> Payment:
+        winner = winning_side(scene.hand)
+        charged = list(_own_hands(scene, sign=1))
+        if winner is None:
+            return Payment(tuple(charged), None)
+        return Payment((*charged, *_rummy_for_losers(winner, charged, scene)), winner)
+
+    def describe(self) -> dict[str, object]:
+        return {"kind": "own-penalty"}
+
+
+def _losers(scene: Scene) -> list[str]:
+    return [player for player in scene.hand.sides.players if player != scene.hand.by and player in scene.hand.held]
+
+
+def _collected(winner: str, player: str, scene: Scene) -> Line:
+    held = scene.hand.held[player]
+    return Line(winner, player, "collected", held.cards or (), worth(scene, player), held_text(scene, player))
+
+
+def _own_hands(scene: Scene, *, sign: int) -> Iterator[Line]:
+    for player in _losers(scene):
+        yield held_line(scene.hand.sides.of(player).name, player, scene, sign=sign)
+
+
+def _rummy_for_winner(winner: str, collected: list[Line], scene: Scene) -> Iterator[Line]:
+    reward = scene.rummy
+    if reward is None or not scene.hand.rummy:
+        return
+    if reward.reward == "double":
+        total = sum(line.points for line in collected)
+        yield Line(winner, scene.hand.by, "rummy", (), total, f"{scene.hand.by} went rummy: doubled")
+    if reward.reward == "flat":
+        text = f"{scene.hand.by} went rummy: {reward.flat_points} more"
+        yield Line(winner, scene.hand.by, "rummy", (), reward.flat_points, text)
+
+
+def _rummy_for_losers(winner: str, charged: list[Line], scene: Scene) -> Iterator[Line]:
+    reward = scene.rummy
+    if reward is None or not scene.hand.rummy:
+        return
+    if reward.reward == "double":
+        for line in charged:
+            yield Line(line.side, line.player, "rummy", (), line.points, f"{scene.hand.by} went rummy: doubled")
+    if reward.reward == "flat":
+        text = f"{scene.hand.by} went rummy: {reward.flat_points} less"
+        yield Line(winner, scene.hand.by, "rummy", (), -reward.flat_points, text)

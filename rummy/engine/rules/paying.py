@@ -1,0 +1,157 @@
+"""Who gets or loses what for a hand?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+from rummy.engine.cards import show_cards
+from rummy.engine.errors import Problem
+from rummy.engine.hand import Hand, Line, Side, TabledMeld
+from rummy.engine.melds import MeldRules
+from rummy.engine.rules.bonuses import RummyReward
+from rummy.engine.rules.counting import CardValues
+from rummy.engine.rules.reneging import Reneging
+from rummy.engine.words import points, sum_of
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All a payer may want to look at when a hand is over."""
+
+    hand: Hand
+    melds: tuple[TabledMeld, ...]
+    values: CardValues
+    melding: MeldRules
+    reneging: Reneging
+    rummy: RummyReward | None
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """The reasons for every side's points, who won the hand, and what came to light in counting."""
+
+    lines: tuple[Line, ...]
+    winner: str | None
+    problems: tuple[Problem, ...] = ()
+
+
+class Paying(Protocol):
+    """Turns a hand into points with reasons.
+
+    `fields` are the parts of a hand's record only this way of paying reads; `profile` says how a hand is entered.
+    """
+
+    fields: ClassVar[frozenset[str]]
+    profile: ClassVar[str]
+
+    def pay(self, scene: Scene) -> Payment: ...
+
+    def describe(self) -> dict[str, object]: ...
+
+
+def winning_side(hand: Hand) -> str | None:
+    """The side that went out, if one did."""
+    return None if hand.by is None else hand.sides.of(hand.by).name
+
+
+@dataclass(frozen=True, slots=True)
+class MeldsMinusHeld:
+    """Every side scores the melds it owns and is charged for what its players hold."""
+
+    fields: ClassVar[frozenset[str]] = frozenset()
+    profile: ClassVar[str] = "owned-melds"
+
+    def pay(self, scene: Scene) -> Payment:
+        lines = [line for side in scene.hand.sides.all for line in _side_lines(side, scene)]
+        return Payment(tuple(lines), winning_side(scene.hand))
+
+    def describe(self) -> dict[str, object]:
+        return {"kind": "melds-minus-held"}
+
+
+def _side_lines(side: Side, scene: Scene) -> Iterator[Line]:
+    hand, reneging = scene.hand, scene.reneging
+    if reneging.replaces_score(side, hand):
+        reneger = next(player for player in side.players if player in hand.reneged)
+        yield renege_line(side, reneger, reneging, alone=True)
+        return
+    yield from _meld_lines(side, scene)
+    for player in side.players:
+        if player in hand.reneged:
+            yield renege_line(side, player, reneging, alone=False)
+        elif not reneging.leaves_one_alone(hand):
+            yield from _held_lines(side, player, scene)
+
+
+def _meld_lines(side: Side, scene: Scene) -> Iterator[Line]:
+    if not scene.melds:
+        for player in side.players:
+            if player in scene.hand.shown:
+                shown = scene.hand.shown[player]
+                yield Line(side.name, player, "shown", (), shown, f"Melds of {player}, entered as points: {shown}")
+        return
+    for tabled in scene.melds:
+        owner = tabled.laid.last_by
+        if owner is not None and owner in side.players:
+            yield meld_line(side.name, owner, tabled, scene.values)
+
+
+def meld_line(side: str, player: str, tabled: TabledMeld, values: CardValues) -> Line:
+    meld = tabled.meld
+    total = values.of(meld)
+    return Line(side, player, meld.kind, meld.cards, total, meld_text(tabled, values))
+
+
+def meld_text(tabled: TabledMeld, values: CardValues) -> str:
+    """Run 9♥ 10♥ J♥: (5 + 10 + 10) × 2"""
+    meld = tabled.meld
+    if meld.kind == "neither":
+        return f"{meld} resembles neither a set nor a run: worth nothing"
+    each = sum_of(values.of_each(meld))
+    factor = values.run_factor if meld.kind == "run" else 1
+    counted = f"({each}) × {factor}" if factor > 1 else each
+    return f"{meld.kind.capitalize()} {meld}: {counted}{_taken_from(tabled)}"
+
+
+def _taken_from(tabled: TabledMeld) -> str:
+    steps = tabled.laid.steps
+    owner, before = steps[-1].by, [step.by for step in steps if step.by != steps[-1].by]
+    return f", taken over from {before[-1]}" if owner and before and before[-1] else ""
+
+
+def _held_lines(side: Side, player: str, scene: Scene) -> Iterator[Line]:
+    held = scene.hand.held.get(player)
+    if held is None or held.is_nothing:
+        return
+    yield held_line(side.name, player, scene, sign=-1)
+
+
+def held_line(side: str, player: str, scene: Scene, *, sign: int, factor: int = 1) -> Line:
+    """What a player's own cards do to his side's points."""
+    held = scene.hand.held[player]
+    total = worth(scene, player)
+    return Line(side, player, "held", held.cards or (), sign * total * factor, held_text(scene, player))
+
+
+def worth(scene: Scene, player: str) -> int:
+    """The points of what a player has left."""
+    held = scene.hand.held.get(player)
+    if held is None:
+        return 0
+    return scene.values.in_hands(held.cards) if held.cards is not None else (held.points or 0)
+
+
+def held_text(scene: Scene, player: str) -> str:
+    """Left with Ben: 2♦ A♠: 5 + 15"""
+    held = scene.hand.held[player]
+    if held.cards is None:
+        return f"Left with {player}, entered as points: {points(held.points or 0)}"
+    each = sum_of(scene.values.in_hand(card) for card in held.cards)
+    return f"Left with {player}: {show_cards(held.cards)}: {each}"
+
+
+def renege_line(side: Side, player: str, reneging: Reneging, *, alone: bool) -> Line:
+    why = "melds and cards do not count" if alone else "his cards are set aside"
+    return Line(side.name, player, "renege", (), reneging.points, f"{player} reneged: {why}")

@@ -1,0 +1,104 @@
+"""How is Gin played: hidden hands, a knock, lay-offs, boxes?"""
+
+from __future__ import annotations
+
+from rummy.engine.melds import MeldRules
+from rummy.engine.option import whole_number, yes_or_no
+from rummy.engine.rules.bonuses import FinalCount
+from rummy.engine.rules.counting import PIPS, CardValues
+from rummy.engine.rules.dealing import Dealing
+from rummy.engine.rules.drawing import Drawing
+from rummy.engine.rules.ending import Ending
+from rummy.engine.rules.games import Games
+from rummy.engine.rules.holding import Holding
+from rummy.engine.rules.knocking import Knocking
+from rummy.engine.rules.packs import Packs
+from rummy.engine.rules.seats import Seats
+from rummy.engine.rules.tableau import HiddenMelds
+from rummy.engine.ruleset import Ruleset
+from rummy.engine.rulesets.house_rules import every_game
+
+LARGEST_BONUS = 1000
+KNOCK_LIMIT = whole_number(
+    "knock_limit",
+    "Knock limit",
+    "The most deadwood a player may knock with.",
+    10,
+    "paying__knock_limit",
+    maximum=10,
+)
+GIN_BONUS = whole_number(
+    "gin_bonus",
+    "Gin bonus",
+    "Points for knocking without deadwood: 25, in some houses 20.",
+    25,
+    "paying__gin_bonus",
+    maximum=LARGEST_BONUS,
+)
+UNDERCUT_BONUS = whole_number(
+    "undercut_bonus",
+    "Undercut bonus",
+    "Points for having no more deadwood than the knocker: 25, in some houses 10.",
+    25,
+    "paying__undercut_bonus",
+    maximum=LARGEST_BONUS,
+)
+BOX_BONUS = whole_number(
+    "box_bonus",
+    "Points a box",
+    "At the end of a game each hand won counts so much: 25, in some houses 20.",
+    25,
+    "games__final__box_bonus",
+    maximum=LARGEST_BONUS,
+)
+GAME_BONUS = whole_number(
+    "game_bonus",
+    "Game bonus",
+    "Points for winning the game.",
+    100,
+    "games__final__game_bonus",
+    maximum=LARGEST_BONUS,
+)
+SHUTOUT_DOUBLES = yes_or_no(
+    "shutout_doubles",
+    "A shut-out doubles",
+    "When the other player has won no hand, the winner's points and game bonus are doubled, before the boxes.",
+    True,
+    "games__final__shutout_doubles",
+    {True: True, False: False},
+)
+LAYOFF_ON_GIN = yes_or_no(
+    "layoff_on_gin",
+    "Lay-offs against gin",
+    "The other player may lay off on the knocker's melds even when he has gin.",
+    False,
+    "paying__layoff_on_gin",
+    {True: True, False: False},
+)
+
+GIN = Ruleset(
+    key="gin-rummy",
+    name="Gin",
+    edition=1,
+    options=(
+        *every_game(100),
+        KNOCK_LIMIT,
+        GIN_BONUS,
+        UNDERCUT_BONUS,
+        BOX_BONUS,
+        GAME_BONUS,
+        SHUTOUT_DOUBLES,
+        LAYOFF_ON_GIN,
+    ),
+    seats=Seats(2, 2),
+    packs=Packs(1),
+    dealing=Dealing(((2, 10),)),
+    melding=MeldRules(),
+    drawing=Drawing(may_return_drawn_card=False),
+    tableau=HiddenMelds(),
+    ending=Ending(("knock", "void")),
+    counting=CardValues(PIPS, high_ace=1, aces_are_high=False, melds_score=False),
+    holding=Holding("cards", "as-dealt"),
+    paying=Knocking(),
+    games=Games(target=100, final=FinalCount()),
+)

@@ -1,0 +1,62 @@
+"""Which house rules does every game offer?"""
+
+from __future__ import annotations
+
+from rummy.engine.option import Change, Option, one_of, whole_number
+
+
+def target(usual: int) -> Option:
+    """The points that end a game."""
+    return whole_number(
+        "target",
+        "Points to win",
+        "A game ends after the hand in which somebody reaches this. Empty: it never ends by points.",
+        usual,
+        "games__target",
+        minimum=1,
+        nullable=True,
+    )
+
+
+MAX_HANDS = whole_number(
+    "max_hands",
+    "Most hands in a game",
+    "After so many hands the best total wins the game. Void hands do not count. Empty: no limit.",
+    None,
+    "games__max_hands",
+    minimum=1,
+    nullable=True,
+)
+TIE_RULE = one_of(
+    "tie_rule",
+    "When the best total is level",
+    "Deal more hands until one leads alone, or let them win together.",
+    {"play-on": "Play on until one leads", "shared": "They win together"},
+    Change("games__tie_rule"),
+)
+SITTING = one_of(
+    "sitting",
+    "Series of games",
+    "Play single games, or a series that the first to win more than half of the games takes.",
+    {"none": "Single games", "best-of": "Best of a series"},
+    Change("games__sitting"),
+)
+SITTING_GAMES = one_of(
+    "sitting_games",
+    "Games in the series",
+    "Best of seven: the first to win four games takes the series.",
+    {7: "Best of 7", 3: "Best of 3", 5: "Best of 5", 9: "Best of 9", 11: "Best of 11", 13: "Best of 13", 15: "Best of 15"},
+    Change("games__sitting_games"),
+)
+NEXT_DEALER = one_of(
+    "next_dealer",
+    "Who deals next",
+    "The deal passes to the left, or to the winner or the loser of the hand; to the left where that is not one player.",
+    {"left": "The player to the left", "winner": "The winner of the hand", "loser": "The loser of the hand"},
+    Change("games__next_dealer"),
+)
+
+
+def every_game(points_to_win: int) -> tuple[Option, ...]:
+    """The house rules that go with every game played for points."""
+    return (target(points_to_win), MAX_HANDS, TIE_RULE, SITTING, SITTING_GAMES, NEXT_DEALER)
