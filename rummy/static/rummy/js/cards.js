@@ -137,7 +137,10 @@ function distances(tally, rules) {
   return far;
 }
 
-const shortest = ({ set, run }) => Math.min(set?.min ?? 3, run?.min ?? 3);
+/** How many things are wrong: 0 for a meld or the beginning of one, Infinity for cards that share nothing. */
+export const flaws = (cards, rules) => least(distances(tallied(cards), rules));
+
+export const shortest = ({ set, run }) => Math.min(set?.min ?? 3, run?.min ?? 3);
 const least = (far) => Math.min(far.identity, far.set, far.run);
 
 const judgedBy = new WeakMap();
@@ -160,7 +163,7 @@ function lookAt(given, rules) {
   const { melds, values } = rules;
   const size = given.length;
   const min = shortest(melds);
-  const near = least(distances(tallied(given), rules));
+  const near = flaws(given, rules);
   const ways = near || size < min ? [] : standIns(given, rules);
   const cards = ways.length === 1 ? ways[0] : given;
   const tally = tallied(cards);
@@ -198,7 +201,7 @@ function standIns(cards, rules) {
   const at = cards.indexOf("JK");
   if (at < 0) return [cards];
   const named = DECK.map((card) => cards.with(at, `JK=${card}`));
-  const ways = named.filter((way) => !least(distances(tallied(way), rules))).flatMap((way) => standIns(way, rules));
+  const ways = named.filter((way) => !flaws(way, rules)).flatMap((way) => standIns(way, rules));
   return [...new Map(ways.map((way) => [way.toSorted().join(), way])).values()];
 }
 
@@ -213,7 +216,7 @@ function jokerProblems(cards, ways, near, rules) {
     return [say("joker-unassigned", "What does the joker stand for?", choices)];
   }
   const bare = cards.map((card) => (isNamed(card) ? "JK" : card));
-  if (!near || !held.some(isNamed) || least(distances(tallied(bare), rules))) return [];
+  if (!near || !held.some(isNamed) || flaws(bare, rules)) return [];
   const places = distinct(standIns(bare, rules).flat().filter(isNamed).map((card) => cardName(card.slice(3))));
   return [say("joker-wrong-place", `The joker can only be ${places.join(" or ")} here.`)];
 }
@@ -298,9 +301,9 @@ function inWords(cards) {
 const MIXED = 2000;
 
 /** What a stretch of entries costs, in tenths; `last` while more cards may still come to it. */
-function cost(flaws, size, last, min) {
-  if (flaws === Infinity) return MIXED;
-  if (flaws) return (last ? 15 : 600) + 10 * flaws;
+function cost(wrong, size, last, min) {
+  if (wrong === Infinity) return MIXED;
+  if (wrong) return (last ? 15 : 600) + 10 * wrong;
   if (size < min) return last ? 9 : 500 + 10 * (min - size);
   return 10;
 }
@@ -315,10 +318,10 @@ function eachStretch(entries, rules, visit) {
     for (let to = from; to < entries.length; to++) {
       if (to > from && entries[to].hard) break;
       if (to > from && !entries[to].glue) glued = false;
-      const flaws = least(distances(add(tally, entries[to].card), rules));
+      const wrong = least(distances(add(tally, entries[to].card), rules));
       // Once mixed, always mixed: only cards the scorer glued together himself may stand so.
-      if (flaws === Infinity && !glued) break;
-      if (cut(to + 1)) visit(from, to + 1, flaws);
+      if (wrong === Infinity && !glued) break;
+      if (cut(to + 1)) visit(from, to + 1, wrong);
     }
   }
 }
@@ -337,8 +340,8 @@ export function group(entries, rules, { final = false } = {}) {
   const min = shortest(rules.melds);
   const best = [0, ...Array(end).fill(Infinity)];
   const before = [];
-  eachStretch(entries, rules, (from, to, flaws) => {
-    const total = best[from] + cost(flaws, to - from, to === end && !final, min);
+  eachStretch(entries, rules, (from, to, wrong) => {
+    const total = best[from] + cost(wrong, to - from, to === end && !final, min);
     // On a tie the later cut: the earlier meld keeps the cards it already shows.
     if (total > best[to]) return;
     best[to] = total;
@@ -353,8 +356,8 @@ export function group(entries, rules, { final = false } = {}) {
 export function readings(entries, rules) {
   const min = shortest(rules.melds);
   const ways = [new Map([[0, []]]), ...entries.map(() => new Map())];
-  eachStretch(entries, rules, (from, to, flaws) => {
-    if (flaws || to - from < min || !ways[from].size) return;
+  eachStretch(entries, rules, (from, to, wrong) => {
+    if (wrong || to - from < min || !ways[from].size) return;
     const one = asGroup(entries, rules, from, to);
     for (const [total, groups] of ways[from]) {
       const sum = total + one.judged.points;
