@@ -1,0 +1,14 @@
+"""Where does a WSGI server find the pages? gunicorn rummy.wsgi"""
+
+import os
+
+from django.core.signals import request_started
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummy.settings")
+application = get_wsgi_application()
+
+from rummy.background import ensure_running  # noqa: E402 (Django must be set up first)
+
+# At the first request, not here: a server may fork after it has loaded the application.
+request_started.connect(ensure_running)
