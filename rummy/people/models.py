@@ -23,7 +23,7 @@ class Player(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=40)
     # The name as it is compared: "ana" and "Ana" are one player of a group.
-    called = models.CharField(max_length=60, editable=False)
+    called = models.CharField(max_length=120, editable=False)
     made_by = models.ForeignKey(Phone, models.PROTECT, related_name="players")
     made_at = models.DateTimeField()
 

@@ -14,9 +14,7 @@ class Refusal(RummyError):
 
     def __init__(self, message: str, *, where: str = "", errors: Errors | None = None) -> None:
         super().__init__(message)
-        self.errors = errors or [
-            {"code": self.code, "severity": "E", "where": where, "message": message}
-        ]
+        self.errors = errors or [{"code": self.code, "severity": "E", "where": where, "message": message}]
 
 
 class UnknownCode(Refusal):

@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
                 ('name', models.CharField(max_length=40)),
-                ('called', models.CharField(editable=False, max_length=60)),
+                ('called', models.CharField(editable=False, max_length=120)),
                 ('made_at', models.DateTimeField()),
                 ('made_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='players', to='people.phone')),
             ],

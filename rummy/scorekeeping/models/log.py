@@ -17,9 +17,7 @@ class Hand(models.Model):
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="hands")
     number = models.PositiveIntegerField()
     revision = models.PositiveIntegerField(default=0)
-    current = models.ForeignKey(
-        "HandRevision", models.PROTECT, null=True, blank=True, related_name="+"
-    )
+    current = models.ForeignKey("HandRevision", models.PROTECT, null=True, blank=True, related_name="+")
     questioned = models.BooleanField(default=False)
     receipt = models.JSONField(null=True, blank=True)
 
@@ -71,9 +69,7 @@ class HandRevision(models.Model):
         ordering: ClassVar = ["hand", "revision"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["hand", "revision"], name="revision_once"),
-            models.CheckConstraint(
-                condition=Q(base__lt=F("revision")), name="revision_after_its_base"
-            ),
+            models.CheckConstraint(condition=Q(base__lt=F("revision")), name="revision_after_its_base"),
             models.CheckConstraint(
                 condition=~Q(revision=1) | Q(action="record"), name="revision_first_records"
             ),

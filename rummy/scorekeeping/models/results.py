@@ -47,12 +47,8 @@ class GameResult(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["sitting", "number", "side"], name="game_result_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="game_number_from_one"),
-            models.CheckConstraint(
-                condition=Q(last_hand__gte=F("first_hand")), name="game_hands_in_order"
-            ),
-            models.CheckConstraint(
-                condition=Q(won=False) | Q(finished=True), name="game_won_when_finished"
-            ),
+            models.CheckConstraint(condition=Q(last_hand__gte=F("first_hand")), name="game_hands_in_order"),
+            models.CheckConstraint(condition=Q(won=False) | Q(finished=True), name="game_won_when_finished"),
         ]
 
     def __str__(self) -> str:

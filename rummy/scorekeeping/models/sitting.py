@@ -25,9 +25,7 @@ class Sitting(models.Model):
     started_by = models.ForeignKey(Phone, models.PROTECT, related_name="started")
     started_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True, blank=True)
-    same_again_of = models.ForeignKey(
-        "self", models.SET_NULL, null=True, blank=True, related_name="again"
-    )
+    same_again_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="again")
     # Grows with every write, so that an audit or a page knows whether it has seen this state.
     version = models.PositiveIntegerField(default=0)
     audited_version = models.PositiveIntegerField(default=0)
@@ -60,9 +58,7 @@ class Side(models.Model):
     seat = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=90)
     player = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="sides")
-    partnership = models.ForeignKey(
-        Partnership, models.PROTECT, null=True, blank=True, related_name="sides"
-    )
+    partnership = models.ForeignKey(Partnership, models.PROTECT, null=True, blank=True, related_name="sides")
     games_won = models.PositiveSmallIntegerField(default=0)
     won_sitting = models.BooleanField(default=False)
 

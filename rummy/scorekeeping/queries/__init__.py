@@ -1,5 +1,10 @@
 """What is read of a table, in few queries, as frozen facts."""
 
+from rummy.scorekeeping.queries.document import document_of
+from rummy.scorekeeping.queries.find import base_of, hand_by_number, may_score, sitting_by_code
+from rummy.scorekeeping.queries.history import history
+from rummy.scorekeeping.queries.home import known_groups, known_names, recent_sittings
+from rummy.scorekeeping.queries.receipt import receipt
 from rummy.scorekeeping.queries.rows import (
     BestHand,
     Choice,
@@ -20,6 +25,9 @@ from rummy.scorekeeping.queries.rows import (
     SummaryView,
     TableView,
 )
+from rummy.scorekeeping.queries.standing import standing
+from rummy.scorekeeping.queries.summary import game, summary
+from rummy.scorekeeping.queries.table import table
 
 __all__ = [
     "BestHand",
@@ -40,4 +48,18 @@ __all__ = [
     "SideRow",
     "SummaryView",
     "TableView",
+    "base_of",
+    "document_of",
+    "game",
+    "hand_by_number",
+    "history",
+    "known_groups",
+    "known_names",
+    "may_score",
+    "receipt",
+    "recent_sittings",
+    "sitting_by_code",
+    "standing",
+    "summary",
+    "table",
 ]

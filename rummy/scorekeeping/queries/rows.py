@@ -35,9 +35,11 @@ class SideRow:
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
+    """One line of the list of hands. A struck hand has no time, no points and nobody who entered it."""
+
     number: int
     game: int | None
-    at: datetime
+    at: datetime | None
     points: tuple[SidePoints, ...]
     winner: str | None
     typed: bool

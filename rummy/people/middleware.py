@@ -1,0 +1,20 @@
+"""How does every view know the phone that asks? `request.phone`: a Phone, or None."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+
+from rummy.people.phones import phone_of, set_phone_cookie
+
+
+class PhoneMiddleware:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        request.phone = phone_of(request)  # type: ignore[attr-defined]
+        response = self.get_response(request)
+        set_phone_cookie(request, response)
+        patch_vary_headers(response, ["Cookie"])
+        return response

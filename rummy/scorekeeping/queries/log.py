@@ -1,0 +1,87 @@
+"""What does the log of a hand come to? A fold over its revisions, and nothing else."""
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from rummy.scorekeeping.models import Hand, HandRevision, Sitting
+
+Action = HandRevision.Action
+Document = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """A hand after all its revisions.
+
+    `standing` is the revision the hand stands on, a document or a void; it stands since revision `since`.
+    `challengers` are other versions the table has not settled; `struck` the document a restore brings back.
+    """
+
+    revisions: tuple[HandRevision, ...]
+    standing: HandRevision
+    since: int
+    struck: HandRevision
+    challengers: tuple[HandRevision, ...]
+
+    @property
+    def hand(self) -> Hand:
+        return self.revisions[-1].hand
+
+    @property
+    def latest(self) -> int:
+        return len(self.revisions)
+
+    @property
+    def document(self) -> Document | None:
+        """The document that counts; None where the hand is struck."""
+        return self.standing.document
+
+    @property
+    def versions(self) -> tuple[HandRevision, ...]:
+        """What the table can choose between: what stands first, then what questions it."""
+        return (self.standing, *self.challengers)
+
+
+def fold(revisions: tuple[HandRevision, ...]) -> HandState:
+    """The state of one hand after these revisions, which are all of its first ones, in order."""
+    known = {entry.id: entry for entry in revisions}
+    standing = struck = revisions[0]
+    since = revisions[0].revision
+    challengers: tuple[HandRevision, ...] = ()
+    for entry in revisions:
+        match entry.action:
+            case Action.RECORD | Action.CORRECT | Action.VOID:
+                standing, since = entry, entry.revision
+            case Action.RESTORE | Action.SETTLE:
+                assert entry.about_id is not None
+                standing, since = known[entry.about_id], entry.revision
+            case Action.QUESTION:
+                challengers = (*challengers, entry)
+        if entry.action == Action.SETTLE:
+            challengers = ()
+        # Who now says the same as the hand no longer questions it.
+        challengers = tuple(c for c in challengers if c.document != standing.document)
+        struck = struck if standing.document is None else standing
+    return HandState(revisions, standing, since, struck, challengers)
+
+
+def read_log(sitting: Sitting) -> dict[int, HandState]:
+    """Every hand of a sitting by its number, in order. One query."""
+    entries = (
+        HandRevision.objects.filter(hand__sitting=sitting)
+        .select_related("hand", "by")
+        .order_by("hand__number", "revision")
+    )
+    grouped = groupby(entries, key=lambda entry: entry.hand.number)
+    return {number: fold(tuple(revisions)) for number, revisions in grouped}
+
+
+def documents(log: dict[int, HandState]) -> dict[int, Document]:
+    """The documents that count, by hand number, in order."""
+    return {n: state.document for n, state in sorted(log.items()) if state.document is not None}
+
+
+def next_in(log: dict[int, HandState]) -> int:
+    """The number of the next hand: a struck hand at the end is played again under its number."""
+    return max(documents(log), default=0) + 1

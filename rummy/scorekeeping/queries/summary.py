@@ -1,0 +1,62 @@
+"""What does one game, or a whole sitting, come to?"""
+
+from collections.abc import Iterable
+
+from rummy import engine
+from rummy.scorekeeping.errors import UnknownGame
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.queries.document import seating
+from rummy.scorekeeping.queries.games import game_rows, hand_rows, series
+from rummy.scorekeeping.queries.people import initials, title
+from rummy.scorekeeping.queries.rows import BestHand, GameView, HandRow, SidePoints, SummaryView
+from rummy.scorekeeping.queries.table import side_rows, table
+
+
+def game(sitting: Sitting, number: int) -> GameView:
+    """One game of a sitting. Four queries; raises UnknownGame."""
+    seated = seating(sitting)
+    games = game_rows(sitting, seated)
+    if not 1 <= number <= len(games):
+        raise UnknownGame(f"There is no game {number} at this table yet.")
+    row = games[number - 1]
+    hands = hand_rows(sitting, seated, games, only=row)
+    rules = engine.describe(sitting.ruleset, sitting.options)
+    return GameView(
+        code=sitting.watch_code,
+        title=title(seated),
+        game=row,
+        sides=side_rows(sitting, seated, row, rules),
+        hands=hands,
+        series=series(seated, initials([seat.side.name for seat in seated]), hands),
+        games=len(games),
+    )
+
+
+def summary(sitting: Sitting) -> SummaryView:
+    """The whole sitting, with the chart of its latest game. As many queries as the table and one."""
+    view = table(sitting)
+    seated = seating(sitting)
+    hands = tuple(reversed(view.hands))
+    of_game = [hand for hand in hands if hand.game == view.game_number]
+    return SummaryView(
+        table=view,
+        series=series(seated, [side.initial for side in view.sides], of_game),
+        series_game=view.game_number,
+        best_hand=_best(hands),
+        hands_played=sum(not hand.voided for hand in hands),
+        sum_of_points=tuple(
+            SidePoints(side.name, sum(hand.points[n].points or 0 for hand in hands), won=False)
+            for n, side in enumerate(view.sides)
+        ),
+    )
+
+
+def _best(hands: Iterable[HandRow]) -> BestHand | None:
+    """The most points in one hand; the earlier of equals."""
+    scored = [
+        BestHand(points.side, points.points, hand.number)
+        for hand in hands
+        for points in hand.points
+        if points.points is not None
+    ]
+    return max(scored, key=lambda best: (best.points, -best.number), default=None)

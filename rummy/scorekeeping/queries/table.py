@@ -1,0 +1,84 @@
+"""How does a table stand: totals, dealer, hands, what is in question?"""
+
+from typing import Any
+
+from rummy import engine
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.queries.document import SeatedSide, seating
+from rummy.scorekeeping.queries.games import game_rows, hand_rows
+from rummy.scorekeeping.queries.people import initials, title
+from rummy.scorekeeping.queries.questions import questions
+from rummy.scorekeeping.queries.rows import GameRow, SideRow, TableView
+
+
+def table(sitting: Sitting) -> TableView:
+    """The whole table. Four queries, and two more where a hand is in question."""
+    seated = seating(sitting)
+    games = game_rows(sitting, seated)
+    hands = hand_rows(sitting, seated, games)
+    rules = engine.describe(sitting.ruleset, sitting.options)
+    game = games[-1] if games else None
+    number = max((hand.number for hand in hands if not hand.voided), default=0) + 1
+    return TableView(
+        code=sitting.watch_code,
+        title=title(seated),
+        ruleset=sitting.ruleset,
+        game_name=rules["name"],
+        started_at=sitting.started_at,
+        changed_at=sitting.changed_at,
+        version=sitting.version,
+        sides=side_rows(sitting, seated, game, rules),
+        target=rules["target"],
+        low_wins=rules["low_wins"],
+        game_number=game.number if game else 1,
+        finished=bool(game and game.finished),
+        winners=game.winners if game else (),
+        next_number=number,
+        next_game_number=len(games) + 1 if not game or game.finished else game.number,
+        dealer=sitting.next_dealer,
+        hands=tuple(reversed(hands)),
+        games=games,
+        questions=questions(sitting, seated, [hand.number for hand in hands if hand.question]),
+        sitting_finished=sitting.is_finished,
+        sitting_decided=sitting.decided,
+        sitting_winners=tuple(seat.side.name for seat in seated if seat.side.won_sitting),
+        sitting_games=rules["sitting"]["games"] if rules["sitting"]["kind"] != "none" else None,
+    )
+
+
+def side_rows(
+    sitting: Sitting,
+    seated: tuple[SeatedSide, ...],
+    game: GameRow | None,
+    rules: dict[str, Any],
+) -> tuple[SideRow, ...]:
+    """The sides as they stand in a game. No query."""
+    totals = {p.side: p.points or 0 for p in game.totals} if game else {}
+    letters = initials([seat.side.name for seat in seated])
+    best = (min if rules["low_wins"] else max)(totals.values(), default=None)
+    return tuple(
+        SideRow(
+            name=(name := seat.side.name),
+            players=seat.players,
+            initial=letters[place],
+            colour=place + 1,
+            total=totals.get(name, 0),
+            percent=_percent(totals.get(name, 0), rules["target"]),
+            leads=name in totals and totals[name] == best,
+            deals_next=sitting.next_dealer in seat.players,
+            games_won=seat.side.games_won,
+            won_game=bool(game and name in game.winners),
+            won_sitting=seat.side.won_sitting,
+            final=_of(game.final, name) if game else None,
+            settlement=_of(game.settlement, name) if game else None,
+        )
+        for place, seat in enumerate(seated)
+    )
+
+
+def _percent(total: int, target: int | None) -> int:
+    return min(100, max(0, 100 * total // target)) if target else 0
+
+
+def _of(points: Any, side: str) -> int | None:
+    return next((p.points for p in points if p.side == side), None)

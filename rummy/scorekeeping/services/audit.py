@@ -1,0 +1,36 @@
+"""Are the stored results of a sitting what its log says?"""
+
+import logging
+
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.queries.document import score, seating
+from rummy.scorekeeping.queries.log import documents, read_log
+from rummy.scorekeeping.queries.replay import replay_of
+from rummy.scorekeeping.services.results import Difference, rows_beside, sitting_beside
+from rummy.scorekeeping.services.transaction import hold, writing
+
+log = logging.getLogger(__name__)
+
+
+def audit(*, sitting: Sitting, repair: bool = True) -> list[Difference]:
+    """Replay the sitting and compare; the differences. They are logged, and repaired where asked.
+
+    The log is the truth, results are its replay: a difference is a fault of ours, never of a player.
+    """
+    with writing():
+        held = hold(sitting)
+        seated, states = seating(held), read_log(held)
+        replay = replay_of(states, score(held, seated, documents(states)))
+        found: list[Difference] = []
+        for rows in (
+            sitting_beside(held, replay),
+            *rows_beside(held, seated, states, replay),
+        ):
+            found += rows.differences()
+            if repair:
+                rows.write()
+        if repair:
+            Sitting.objects.filter(pk=held.pk).update(audited_version=held.version)
+    for difference in found:
+        log.error("Sitting %s: %s", held.pk, difference)
+    return found

@@ -1,0 +1,80 @@
+"""How does one entry get into the log of a sitting, and the results after it?"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from rummy.people.models import Phone
+from rummy.scorekeeping.errors import IdTaken, MayNotScore
+from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
+from rummy.scorekeeping.queries.document import Scored, SeatedSide, score, seating
+from rummy.scorekeeping.queries.log import HandState, documents, fold, read_log
+from rummy.scorekeeping.queries.replay import replay_of
+from rummy.scorekeeping.services.results import fill, rows_beside
+from rummy.scorekeeping.services.transaction import changed, hold
+
+
+@dataclass
+class Book:
+    """A sitting held for writing: its sides, its log, who writes and when."""
+
+    sitting: Sitting
+    by: SittingPhone
+    at: datetime
+    seated: tuple[SeatedSide, ...]
+    log: dict[int, HandState]
+
+    def score(self, hands: dict[int, dict[str, Any]]) -> Scored:
+        return score(self.sitting, self.seated, hands)
+
+    def append(self, hand: Hand, entry: HandRevision, scored: Scored | None = None) -> None:
+        """Add the entry to the hand's log and write every result it changes.
+
+        `scored`: the engine's word on the log with this entry, where it has been asked already.
+        """
+        state = self.log.get(hand.number)
+        entry.hand, entry.by, entry.at = hand, self.by, self.at
+        entry.revision = state.latest + 1 if state else 1
+        entry.save(force_insert=True)
+        self.log[hand.number] = fold((*(state.revisions if state else ()), entry))
+        replay = replay_of(self.log, scored or self.score(documents(self.log)))
+        for rows in rows_beside(self.sitting, self.seated, self.log, replay):
+            rows.write()
+        changed(fill(self.sitting, replay.sitting), self.at)
+
+
+def scorer(sitting: Sitting, phone: Phone | None) -> SittingPhone:
+    """The phone's place at the table, if it may score there; raises MayNotScore."""
+    found = None
+    if phone is not None:
+        found = SittingPhone.objects.filter(sitting=sitting, phone=phone, may=SittingPhone.May.SCORE).first()
+    if found is None:
+        raise MayNotScore(
+            "This phone may look at this table, not score at it. Open the scoring link, or ask who has it."
+        )
+    return found
+
+
+def open_book(sitting: Sitting, phone: Phone | None, at: datetime) -> Book:
+    """Hold the sitting for one write of this phone; call it first in a transaction. Raises MayNotScore."""
+    held = hold(sitting)
+    by = scorer(held, phone)
+    return Book(held, by, at, seating(held), read_log(held))
+
+
+def entry_of(book: Book, entry_id: UUID) -> HandRevision | None:
+    """The entry this id stands for already, if it is one of this sitting; raises IdTaken if of another."""
+    for state in book.log.values():
+        for entry in state.revisions:
+            if entry.id == entry_id:
+                return entry
+    if HandRevision.objects.filter(id=entry_id).exists():
+        raise id_taken()
+    return None
+
+
+def id_taken() -> IdTaken:
+    return IdTaken(
+        "The id of this entry already stands for another one, so it was not stored. Save it again: it gets a new id."
+    )

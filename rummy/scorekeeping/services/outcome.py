@@ -1,0 +1,26 @@
+"""What became of an entry for the log?"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rummy.scorekeeping.models import Hand
+
+Kind = Literal[
+    "created",
+    "corrected",
+    "duplicate",
+    "agreement",
+    "question",
+    "voided",
+    "restored",
+    "settled",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What happened, to which hand, as which revision of it."""
+
+    kind: Kind
+    hand: Hand
+    revision: int

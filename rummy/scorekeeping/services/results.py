@@ -1,0 +1,108 @@
+"""How do stored results become what the log says? Only rows that differ are written."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Model
+
+from rummy.scorekeeping.models import GameResult, Hand, HandResult, Side, Sitting
+from rummy.scorekeeping.queries.document import SeatedSide
+from rummy.scorekeeping.queries.log import HandState
+from rummy.scorekeeping.queries.replay import Fields, Replay
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A stored row that is not what the log says: None where one of them has no such row."""
+
+    what: str
+    stored: Fields | None
+    replayed: Fields | None
+
+    def __str__(self) -> str:
+        return f"{self.what}: stored {self.stored}, the log says {self.replayed}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The stored rows of one model by what names them, beside the fields they must have."""
+
+    model: type[Model]
+    stored: dict[Any, Any]
+    wanted: dict[Any, Fields]
+    new: Callable[[Any], Model]
+
+    def differences(self) -> list[Difference]:
+        """Every row that is wrong, missing or too many."""
+        keys = dict.fromkeys([*self.stored, *self.wanted])
+        return [
+            Difference(f"{self.model.__name__} {key}", self._fields(key), self.wanted.get(key))
+            for key in keys
+            if self._fields(key) != self.wanted.get(key)
+        ]
+
+    def write(self) -> None:
+        """Make the stored rows what they must be, in three queries at most."""
+        gone = [row.pk for key, row in self.stored.items() if key not in self.wanted]
+        changed = [key for key in self.stored.keys() & self.wanted if self._differs(key)]
+        added = [key for key in self.wanted if key not in self.stored]
+        rows = self.model._default_manager
+        if gone:
+            rows.filter(pk__in=gone).delete()
+        if changed:
+            filled = [fill(self.stored[key], self.wanted[key]) for key in changed]
+            rows.bulk_update(filled, list(self.wanted[changed[0]]))
+        if added:
+            rows.bulk_create(fill(self.new(key), self.wanted[key]) for key in added)
+
+    def _differs(self, key: Any) -> bool:
+        return self._fields(key) != self.wanted[key]
+
+    def _fields(self, key: Any) -> Fields | None:
+        if key not in self.stored:
+            return None
+        return {name: getattr(self.stored[key], name) for name in self.wanted.get(key, {})}
+
+
+def fill(row: Any, fields: Fields) -> Any:
+    """The row with these values, not yet stored."""
+    for name, value in fields.items():
+        setattr(row, name, value)
+    return row
+
+
+def sitting_beside(sitting: Sitting, replay: Replay) -> Rows:
+    """What the sitting itself keeps of its replay."""
+    return Rows(Sitting, {sitting.pk: sitting}, {sitting.pk: replay.sitting}, lambda key: Sitting())
+
+
+def rows_beside(
+    sitting: Sitting,
+    seated: tuple[SeatedSide, ...],
+    log: dict[int, HandState],
+    replay: Replay,
+) -> list[Rows]:
+    """All derived rows below a sitting beside its replay, parents first. Two queries."""
+    sides = {seat.side.name: seat.side for seat in seated}
+    names = {side.pk: name for name, side in sides.items()}
+    hands = {number: state.hand for number, state in log.items()}
+    numbers = {hand.pk: number for number, hand in hands.items()}
+    results = HandResult.objects.filter(hand__sitting=sitting)
+    games = GameResult.objects.filter(sitting=sitting)
+    return [
+        Rows(Side, sides, replay.sides, lambda name: Side(sitting=sitting, name=name)),
+        Rows(Hand, hands, replay.hands, lambda number: Hand(sitting=sitting, number=number)),
+        Rows(
+            HandResult,
+            {(numbers[row.hand_id], names[row.side_id]): row for row in results},
+            replay.results,
+            lambda key: HandResult(hand=hands[key[0]], side=sides[key[1]]),
+        ),
+        Rows(
+            GameResult,
+            {(row.number, names[row.side_id]): row for row in games},
+            replay.games,
+            lambda key: GameResult(sitting=sitting, number=key[0], side=sides[key[1]]),
+        ),
+    ]

@@ -1,0 +1,37 @@
+"""How does a table settle which of several versions of a hand is right?"""
+
+from datetime import datetime
+from uuid import UUID
+
+from rummy.people.models import Phone
+from rummy.scorekeeping.errors import NotAQuestion
+from rummy.scorekeeping.models import Hand, HandRevision
+from rummy.scorekeeping.queries.log import Action
+from rummy.scorekeeping.services.book import entry_of, id_taken, open_book
+from rummy.scorekeeping.services.outcome import Outcome
+from rummy.scorekeeping.services.strike import again, put
+from rummy.scorekeeping.services.transaction import writing
+
+
+def settle_question(*, hand: Hand, chosen: UUID, id: UUID, phone: Phone | None, at: datetime) -> Outcome:
+    """Let the chosen version count; the others stay in the log. The same choice twice is one.
+
+    Raises NotAQuestion where the hand is not in question or has no such version, MayNotScore and IdTaken.
+    """
+    with writing():
+        book = open_book(hand.sitting, phone, at)
+        earlier = entry_of(book, id)
+        if earlier is not None:
+            if earlier.about_id != chosen:
+                raise id_taken()
+            return again(earlier, hand, Action.SETTLE)
+        state = book.log[hand.number]
+        version = next((v for v in state.versions if v.id == chosen), None)
+        if version is state.standing and not state.challengers:
+            return Outcome("settled", hand, state.latest)
+        if version is None:
+            raise NotAQuestion(
+                f"Hand {hand.number} has no open question with this version. Open its history to see what was settled."
+            )
+        entry = HandRevision(id=id, base=state.latest, action=Action.SETTLE, about=version)
+        return put(book, entry, "settled", hand)

@@ -1,0 +1,37 @@
+"""How does a write happen? One transaction that holds the sitting, and one writer at a time on SQLite."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from datetime import datetime
+from functools import partial
+
+from django.db import connection, transaction
+
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.signals import sitting_changed
+
+# Threads of one process queue here in order instead of polling SQLite's file lock.
+_one_writer = threading.RLock()
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """One transaction. On SQLite the database holds one writer anyway."""
+    with _one_writer if connection.vendor == "sqlite" else nullcontext(), transaction.atomic():
+        yield
+
+
+def hold(sitting: Sitting) -> Sitting:
+    """The sitting as it is now, held against every other writer until the transaction ends."""
+    return Sitting.objects.select_for_update().get(pk=sitting.pk)
+
+
+def changed(sitting: Sitting, at: datetime) -> None:
+    """Store what changed of a sitting that is held, count the write, and tell the house once it is committed."""
+    sitting.version += 1
+    sitting.changed_at = at
+    sitting.save(update_fields=["version", "changed_at", "finished_at", "next_dealer", "decided"])
+    tell = partial(sitting_changed.send, Sitting, sitting_id=sitting.pk, version=sitting.version)
+    # What listens must not undo or fail a write that is committed: the sweep finds what it missed.
+    transaction.on_commit(tell, robust=True)
