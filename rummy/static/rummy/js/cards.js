@@ -168,7 +168,7 @@ function lookAt(given, rules) {
   const cards = ways.length === 1 ? ways[0] : given;
   const tally = tallied(cards);
   const far = distances(tally, rules);
-  const kind = near < Infinity && size > 1 ? ["identity", "set", "run"].find((one) => far[one] === near) : null;
+  const kind = near < Infinity && size > 1 ? ["set", "identity", "run"].find((one) => far[one] === near) : null;
   const problems = jokerProblems(cards, ways, near, rules);
   if (size < min) problems.push(say("meld-too-short", `A meld needs ${min} cards: ${min - size} more.`));
   if (near === Infinity) problems.push(...mixture(cards));
