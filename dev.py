@@ -1,12 +1,12 @@
 """Meldbook on this computer: python3 dev.py run | test | check | bench | setup | help
 
 run     make ready what is missing, then serve the app (HOST and PORT choose where)
-test    run the tests; words after it go to pytest: dev.py test tests/engine -k gin
-check   formatting, types, directions between the parts, templates, migrations
+test    run the tests; more words go to pytest: python3 dev.py test tests/engine -k gin
+check   style, types, directions between the parts, templates, migrations
 bench   measure, and print ratios
 setup   make ready everything for run, test and check; start nothing
 lock    choose the newest allowed versions and write requirements/*.txt
-help    this text"""
+"""
 
 import hashlib
 import os
@@ -18,24 +18,24 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ENVIRONMENT = HERE / ".venv"
 PYTHON = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-LOCK = {"run": "base", "test": "test", "check": "dev", "bench": "bench", "setup": "dev", "lock": "dev"}
-CONTAINS = {"test": ["base"], "dev": ["base", "test"], "bench": ["base", "test"]}
+LOCKS = {"run": "base", "test": "test", "check": "dev", "bench": "bench", "setup": "dev", "lock": "dev"}
 
 
-def make_environment(uv: str | None) -> None:
+def make_environment(uv: str) -> None:
     if PYTHON.exists() and (uv or (PYTHON.parent / "pip").exists()):
         return
+    version = "python{}.{}".format(*sys.version_info)
+    if not uv and subprocess.call([sys.executable, "-c", "import ensurepip"], stderr=subprocess.DEVNULL):
+        sys.exit(
+            f"This Python cannot make an environment: install {version}-venv (apt install {version}-venv)."
+        )
     shutil.rmtree(ENVIRONMENT, ignore_errors=True)
     make = [uv, "venv", "--quiet", "--python", sys.executable] if uv else [sys.executable, "-m", "venv"]
-    if not uv and subprocess.call([sys.executable, "-c", "import ensurepip"], stderr=subprocess.DEVNULL):
-        package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
-        sys.exit(f"This Python cannot make an environment. Install the package {package} (sudo apt install {package}), or uv.")
     subprocess.run([*make, str(ENVIRONMENT)], check=True)
 
 
-def install(lock: str, uv: str | None) -> None:
-    stamp = ENVIRONMENT / f"installed-{lock}"
-    locked = HERE / "requirements" / f"{lock}.txt"
+def install(lock: str, uv: str) -> None:
+    locked, stamp = HERE / "requirements" / f"{lock}.txt", ENVIRONMENT / f"installed-{lock}"
     digest = hashlib.sha256(locked.read_bytes()).hexdigest()
     if stamp.exists() and stamp.read_text() == digest:
         return
@@ -45,21 +45,18 @@ def install(lock: str, uv: str | None) -> None:
     stamp.write_text(digest)
 
 
-def main() -> None:
+if __name__ == "__main__":
+    if sys.version_info < (3, 11):
+        sys.exit("Meldbook needs Python 3.11 or newer; this is {}.{}.".format(*sys.version_info))
     job = sys.argv[1] if len(sys.argv) > 1 else "help"
-    if job not in LOCK:
-        sys.exit(__doc__ if job in {"help", "-h", "--help"} else f"dev.py cannot {job}.\n\n{__doc__}")
-    uv = shutil.which("uv")
-    make_environment(uv)
-    install(LOCK[job], uv)
+    if job not in LOCKS:
+        print(__doc__)
+        sys.exit(0 if job in {"help", "-h", "--help"} else f"dev.py cannot {job}.")
     os.chdir(HERE)
+    found = shutil.which("uv") or ""
+    make_environment(found)
+    install(LOCKS[job], found)
     command = [str(PYTHON), "-m", f"devtools.{job}", *sys.argv[2:]]
     if os.name == "nt":
         sys.exit(subprocess.call(command))
     os.execv(command[0], command)
-
-
-if __name__ == "__main__":
-    if sys.version_info < (3, 11):
-        sys.exit("Meldbook needs Python 3.11 or newer; this is " + sys.version.split()[0] + ".")
-    main()

@@ -1,13 +1,14 @@
 """Where does an ASGI server find Meldbook? Pages go through Django's WSGI side: a fifth of the CPU of its ASGI side."""
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
+from a2wsgi.wsgi_typing import WSGIApp
 
 from rummy import background, wsgi
 
-pages = WSGIMiddleware(wsgi.application, workers=4)
+pages = WSGIMiddleware(cast(WSGIApp, wsgi.application), workers=4)
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:

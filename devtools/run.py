@@ -1,0 +1,57 @@
+"""How is Meldbook served on one computer? One process: migrations, then uvicorn with the pages and the work behind them."""
+
+import os
+import sys
+
+import segno
+import uvicorn
+
+from devtools.addresses import hosts, is_free, phone_address
+from devtools.setup import prepare_database
+
+
+def announce(host: str, port: int) -> None:
+    """The addresses, and the phone's as a QR code where somebody looks at a terminal."""
+    here = "localhost" if host in {"0.0.0.0", "127.0.0.1", "::", ""} else host  # noqa: S104
+    print(f"\nMeldbook is open at  http://{here}:{port}/")
+    phone = phone_address(host, port)
+    if phone:
+        print(f"on the same Wi-Fi    {phone}\n")
+        segno.make(phone, error="l").terminal(compact=True, border=2)
+    print("Ctrl+C closes it.\n", flush=True)
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it can be reached."""
+
+    async def startup(self, sockets: list | None = None) -> None:  # type: ignore[type-arg]
+        await super().startup(sockets)
+        if self.started:
+            announce(self.config.host, self.config.port)
+
+
+def main() -> None:
+    host, port = os.environ.get("HOST", "0.0.0.0"), int(os.environ.get("PORT", "8000"))  # noqa: S104
+    if not is_free(host, port):
+        sys.exit(
+            f"Port {port} is taken: is Meldbook running already? Choose another: PORT={port + 1} python3 dev.py run"
+        )
+    os.environ.setdefault("ALLOWED_HOSTS", ",".join(hosts(host)))
+    prepare_database()
+    config = uvicorn.Config(
+        "rummy.asgi:application",
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        workers=1,
+        timeout_graceful_shutdown=5,
+    )
+    Server(config).run()
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        print("\nMeldbook is closed.")

@@ -1,0 +1,32 @@
+"""How are the tests run? All of them on SQLite; then, where PostgreSQL answers, those of the database once more on it."""
+
+import os
+import subprocess
+import sys
+
+from devtools import services
+
+ON_BOTH = ["tests/people", "tests/scorekeeping"]
+
+
+def pytest(*words: str, **environment: str) -> int:
+    return subprocess.call([sys.executable, "-m", "pytest", *words], env=os.environ | environment)
+
+
+def main() -> int:
+    chosen = sys.argv[1:]
+    failed = pytest(*chosen)
+    if chosen:
+        return failed
+    url = services.postgres()
+    if url is None:
+        print(
+            "needs_postgres: the database's tests did not run on PostgreSQL, which does not answer (TEST_DATABASE_URL)"
+        )
+        return failed or int("REQUIRE_ALL" in os.environ)
+    print(f"\nOnce more on PostgreSQL: {' '.join(ON_BOTH)}", flush=True)
+    return failed or pytest(*ON_BOTH, DATABASE_URL=url)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
