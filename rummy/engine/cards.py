@@ -107,7 +107,7 @@ def card_of(rank: Rank, suit: Suit) -> Card:
 
 
 def _spellings() -> dict[str, Card]:
-    read = {spelling: JOKER for spelling in ("JK", "Jk", "jK", "jk")}
+    read = dict.fromkeys(("JK", "Jk", "jK", "jk"), JOKER)
     for rank in Rank:
         ranks = {rank.letter, rank.letter.lower()} | ({"T", "t"} if rank is Rank.TEN else set())
         for suit in Suit:

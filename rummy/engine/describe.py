@@ -44,7 +44,9 @@ def describe(key: str, options: Mapping[str, object]) -> dict[str, object]:
 
 def _sides(ruleset: Ruleset) -> dict[str, object]:
     changing = [
-        option.key for option in ruleset.options if any(change.path == PARTNERSHIP_ANSWER for change in option.changes)
+        option.key
+        for option in ruleset.options
+        if any(change.path == PARTNERSHIP_ANSWER for change in option.changes)
     ]
     return {
         "minimum": ruleset.seats.minimum,

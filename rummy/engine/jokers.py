@@ -29,7 +29,9 @@ def resolve_jokers(
     """
     jokers = [card for card in cards if card.joker]
     if rule.per_meld == 0:
-        return [], [problem("joker-not-in-game", "", f"{show_cards(cards)}: there are no jokers in this game.")]
+        return [], [
+            problem("joker-not-in-game", "", f"{show_cards(cards)}: there are no jokers in this game.")
+        ]
     if len(jokers) > rule.per_meld:
         text = f"{show_cards(cards)} has {len(jokers)} jokers: a meld has at most {rule.per_meld}."
         return [], [problem("joker-twice", "", text)]
@@ -51,7 +53,9 @@ def _resolve(
     return [tuple(told)], []
 
 
-def _legal_readings(told: list[Card], waiting: list[Card], is_meld: Callable[[Reading], bool]) -> list[Reading]:
+def _legal_readings(
+    told: list[Card], waiting: list[Card], is_meld: Callable[[Reading], bool]
+) -> list[Reading]:
     """Every way to let the open jokers stand for a card that makes a legal meld."""
     if not waiting:
         return [tuple(told)] if is_meld(tuple(told)) else []
@@ -75,11 +79,15 @@ def _choices(joker: Card, beside: Sequence[Card]) -> list[Card]:
     ]
 
 
-def _open_suit(cards: Sequence[Card], legal: list[Reading], rule: JokerRule) -> tuple[list[Reading], list[Problem]]:
+def _open_suit(
+    cards: Sequence[Card], legal: list[Reading], rule: JokerRule
+) -> tuple[list[Reading], list[Problem]]:
     only_suit_open = all(not card.is_bare_joker for card in cards)
     if only_suit_open and rule.suit_may_stay_open:
         return [tuple(cards)], []
-    standing = sorted({card for reading in legal for card in reading if card.joker}, key=lambda card: card.number)
+    standing = sorted(
+        {card for reading in legal for card in reading if card.joker}, key=lambda card: card.number
+    )
     named = " or ".join(card.sign.removeprefix("JK=") for card in standing[:SHOWN_CHOICES])
     text = f"What does the joker stand for in {show_cards(cards)}? It may be {named}: write it as JK=7S."
     return legal, [problem("joker-unassigned", "", text)]
@@ -93,12 +101,16 @@ def _misplaced(cards: Sequence[Card], is_meld: Callable[[Reading], bool]) -> lis
     one_rank = len({card.rank for card in naturals}) == 1
     doubled = [card for card in jokers if (card.rank, card.suit) in lying and one_rank]
     if doubled:
-        text = f"The joker cannot stand for {doubled[0].sign.removeprefix('JK=')}: that card is already there."
+        text = (
+            f"The joker cannot stand for {doubled[0].sign.removeprefix('JK=')}: that card is already there."
+        )
         return [problem("joker-duplicates-card", "", text)]
     elsewhere = _legal_readings(naturals, [Card(None, None, True)] * len(jokers), is_meld)
     if not elsewhere:
         return []
-    fits = sorted({card for reading in elsewhere for card in reading if card.joker}, key=lambda card: card.number)
+    fits = sorted(
+        {card for reading in elsewhere for card in reading if card.joker}, key=lambda card: card.number
+    )
     named = " or ".join(card.sign.removeprefix("JK=") for card in fits[:SHOWN_CHOICES])
     text = f"In {show_cards(cards)} the joker can only stand for {named}."
     return [problem("joker-wrong-place", "", text)]

@@ -133,7 +133,9 @@ def _judge_set(cards: Sequence[Card], rules: MeldRules) -> Meld | Problems:
     if not faults:
         return meld
     if rules.identity is not None and len(set(cards)) < len(cards):
-        faults.extend(found for found in identity_faults(cards, rules.identity) if found.code == "identity-mixed")
+        faults.extend(
+            found for found in identity_faults(cards, rules.identity) if found.code == "identity-mixed"
+        )
     return Problems((Fault(meld, tuple(faults)),), meld)
 
 

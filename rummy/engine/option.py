@@ -62,7 +62,9 @@ class Option:
             return any(type(choice) is type(value) and choice == value for choice, _ in self.choices)
         if isinstance(value, bool) or not isinstance(value, int):
             return False
-        return (self.minimum is None or value >= self.minimum) and (self.maximum is None or value <= self.maximum)
+        return (self.minimum is None or value >= self.minimum) and (
+            self.maximum is None or value <= self.maximum
+        )
 
     @property
     def expected(self) -> str:
@@ -88,24 +90,9 @@ class Option:
         }
 
 
-def whole_number(
-    key: str,
-    label: str,
-    help: str,
-    default: int | None,
-    path: str,
-    *,
-    minimum: int = 0,
-    maximum: int = LARGEST,
-    nullable: bool = False,
+def yes_or_no(
+    key: str, label: str, help: str, default: bool, path: str, answers: Mapping[Value, object]
 ) -> Option:
-    """An option that is a number and is itself the answer."""
-    return Option(
-        key, label, help, "int", default, (Change(path),), minimum=minimum, maximum=maximum, nullable=nullable
-    )
-
-
-def yes_or_no(key: str, label: str, help: str, default: bool, path: str, answers: Mapping[Value, object]) -> Option:
     """An option that is on or off."""
     return Option(key, label, help, "bool", default, (Change(path, MappingProxyType(dict(answers))),))
 

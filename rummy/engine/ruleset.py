@@ -67,7 +67,9 @@ class Ruleset:
     def with_options(self, given: Mapping[str, object]) -> Ruleset:
         """The game as this house plays it; raises OptionsRefused with everything that is wrong."""
         _refuse_if(_option_problems(self, given))
-        return _played_with(self, tuple(sorted(cast(Mapping[str, Any], given).items(), key=lambda entry: entry[0])))
+        return _played_with(
+            self, tuple(sorted(cast(Mapping[str, Any], given).items(), key=lambda entry: entry[0]))
+        )
 
 
 @lru_cache(maxsize=512)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from rummy.engine.cards import Card, Rank, show_cards
@@ -105,7 +106,7 @@ def _possible_places(ranks: Sequence[int], rule: RunRule) -> list[list[int]]:
 def _round_the_corner(low: list[int]) -> list[int]:
     """The places that begin after the widest gap: Q K A 2, not A 2 … Q K."""
     ranks = sorted(set(low))
-    gap_ends = [(later - earlier, later) for earlier, later in zip(ranks, ranks[1:], strict=False)]
+    gap_ends = [(later - earlier, later) for earlier, later in pairwise(ranks)]
     begins = max(gap_ends)[1]
     return sorted(rank if rank >= begins else rank + RANKS for rank in low)
 
@@ -158,7 +159,7 @@ def _repeat_faults(cards: Sequence[Card], reading: Reading) -> list[Problem]:
 def _gap_faults(cards: Sequence[Card], reading: Reading) -> list[Problem]:
     faults = []
     steps = list(zip(reading.places, cards, strict=True))
-    for (place, card), (after, following) in zip(steps, steps[1:], strict=False):
+    for (place, card), (after, following) in pairwise(steps):
         if after - place > 1:
             absent = "-".join(rank_at(gap).letter for gap in range(place + 1, after))
             text = f"{card.sign} and {following.sign} do not follow each other: {absent} is missing between them."
@@ -172,5 +173,7 @@ def _ace_faults(cards: Sequence[Card], reading: Reading) -> list[Problem]:
     if reading.places[-1] > HIGH_ACE:
         text = f"{show_cards(cards)} goes round the corner: here a run does not pass from the king over the ace to the two."
         return [problem("run-around-corner", "", text)]
-    text = f"{show_cards(cards)} has the ace above the king: here the ace is low and stands only below the two."
+    text = (
+        f"{show_cards(cards)} has the ace above the king: here the ace is low and stands only below the two."
+    )
     return [problem("run-ace-high-not-allowed", "", text)]

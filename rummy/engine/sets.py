@@ -63,7 +63,11 @@ def identity_faults(cards: Sequence[Card], rule: IdentityRule | None) -> list[Pr
     shown = show_cards(cards)
     faults = []
     if rule is None:
-        return [problem("identity-not-allowed", "", f"{shown}: the same card several times is no meld in this game.")]
+        return [
+            problem(
+                "identity-not-allowed", "", f"{shown}: the same card several times is no meld in this game."
+            )
+        ]
     if len(cards) < rule.minimum:
         faults.append(too_short(shown, rule.minimum))
     if len({(card.rank, card.suit) for card in cards}) > 1:

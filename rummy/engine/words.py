@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 MINUS = "\u2212"
 LONGEST_QUOTE = 40
+LARGEST_QUOTE = 10**18
 
 
 def points(number: int) -> str:
@@ -26,16 +27,26 @@ def listed(names: Sequence[str], last: str = "and") -> str:
 
 def quoted(value: object) -> str:
     """Whatever somebody sent, short enough to repeat in a sentence."""
-    if isinstance(value, str):
-        return f'"{value[:LONGEST_QUOTE]}…"' if len(value) > LONGEST_QUOTE else f'"{value}"'
-    if value is None:
-        return "nothing (null)"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return points(value) if abs(value) < 10**18 else "a number that is far too large"
-    if isinstance(value, float):
-        return f"the fraction {value!r}"
-    if isinstance(value, dict):
-        return "an object"
-    return "a list" if isinstance(value, list) else "something that is no JSON"
+    match value:
+        case str():
+            said = f'"{value[:LONGEST_QUOTE]}…"' if len(value) > LONGEST_QUOTE else f'"{value}"'
+        case None:
+            said = "nothing (null)"
+        case bool():
+            said = "true" if value else "false"
+        case int():
+            said = points(value) if abs(value) < LARGEST_QUOTE else "a number that is far too large"
+        case float():
+            said = f"the fraction {value!r}"
+        case dict():
+            said = "an object"
+        case list():
+            said = "a list"
+        case _:
+            said = "something that is no JSON"
+    return said
+
+
+def signed(number: int) -> str:
+    """A number of points won or lost: +15, −100, 0."""
+    return f"+{number}" if number > 0 else points(number)

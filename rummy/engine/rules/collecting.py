@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rummy.engine.hand import Line
+from rummy.engine.errors import Problem, problem
+from rummy.engine.hand import Hand, Line
 from rummy.engine.rules.paying import Payment, Scene, held_line, held_text, winning_side, worth
 
 
@@ -18,11 +19,14 @@ class WinnerCollects:
     profile: ClassVar[str] = "hands-only"
 
     def pay(self, scene: Scene) -> Payment:
-        winner = winning_side(scene.hand)
+        winner, claim = winning_side(scene.hand), tuple(claim_problems(scene.hand))
         if winner is None:
-            return Payment(tuple(_own_hands(scene, sign=-1)), None)
+            return Payment(tuple(_own_hands(scene, sign=-1)), None, claim)
         collected = [_collected(winner, player, scene) for player in _losers(scene)]
-        return Payment((*collected, *_rummy_for_winner(winner, collected, scene)), winner)
+        return Payment((*collected, *_rummy_for_winner(winner, collected, scene)), winner, claim)
+
+    def typed_winner(self, hand: Hand) -> str | None:
+        return winning_side(hand)
 
     def describe(self) -> dict[str, object]:
         return {"kind": "winner-collects"}
@@ -36,18 +40,43 @@ class OwnPenalty:
     profile: ClassVar[str] = "hands-only"
 
     def pay(self, scene: Scene) -> Payment:
-        winner = winning_side(scene.hand)
+        winner, claim = winning_side(scene.hand), tuple(claim_problems(scene.hand))
         charged = list(_own_hands(scene, sign=1))
         if winner is None:
-            return Payment(tuple(charged), None)
-        return Payment((*charged, *_rummy_for_losers(winner, charged, scene)), winner)
+            return Payment(tuple(charged), None, claim)
+        return Payment((*charged, *_rummy_for_losers(winner, charged, scene)), winner, claim)
+
+    def typed_winner(self, hand: Hand) -> str | None:
+        return winning_side(hand)
 
     def describe(self) -> dict[str, object]:
         return {"kind": "own-penalty"}
 
 
+def claim_problems(hand: Hand) -> Iterator[Problem]:
+    """Was the claim to have gone rummy earned: nothing laid before the last turn?
+
+    Who is followed by somebody else on a meld had laid his cards there in an earlier turn.
+    """
+    if not hand.rummy:
+        return
+    if hand.by is None:
+        text = "Nobody went out, so nobody went rummy: take the claim out, or say who went out."
+        yield problem("rummy-not-earned", "rummy", text)
+        return
+    for laid in hand.table:
+        layers = [step.by for step in laid.steps]
+        if hand.by in layers and any(by != hand.by for by in layers[layers.index(hand.by) + 1 :]):
+            text = (
+                f"{hand.by} had already melded: another player added to a meld after him, so it was no rummy."
+            )
+            yield problem("rummy-not-earned", laid.where, text)
+
+
 def _losers(scene: Scene) -> list[str]:
-    return [player for player in scene.hand.sides.players if player != scene.hand.by and player in scene.hand.held]
+    return [
+        player for player in scene.hand.sides.players if player != scene.hand.by and player in scene.hand.held
+    ]
 
 
 def _collected(winner: str, player: str, scene: Scene) -> Line:
@@ -78,7 +107,9 @@ def _rummy_for_losers(winner: str, charged: list[Line], scene: Scene) -> Iterato
         return
     if reward.reward == "double":
         for line in charged:
-            yield Line(line.side, line.player, "rummy", (), line.points, f"{scene.hand.by} went rummy: doubled")
+            yield Line(
+                line.side, line.player, "rummy", (), line.points, f"{scene.hand.by} went rummy: doubled"
+            )
     if reward.reward == "flat":
         text = f"{scene.hand.by} went rummy: {reward.flat_points} less"
         yield Line(winner, scene.hand.by, "rummy", (), -reward.flat_points, text)

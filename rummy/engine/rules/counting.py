@@ -45,6 +45,11 @@ class CardValues:
             return self.held_ace
         return self.high_ace if self.aces_are_high else self.ranks[0]
 
+    @property
+    def by_rank(self) -> tuple[int, ...]:
+        """What each rank costs in a hand, the ace first."""
+        return (self.ace_in_hand, *self.ranks[1:])
+
     def in_hands(self, cards: Iterable[Card]) -> int:
         return sum([self.in_hand(card) for card in cards])
 
@@ -69,7 +74,10 @@ class CardValues:
     def describe(self) -> dict[str, object]:
         """The values as plain data; set and run are None where melds on the table give nothing."""
         pips = dict(zip(RANK_LETTERS[1:], self.ranks[1:], strict=True))
-        tabled = {"set": {"A": self.high_ace, **pips}, "run": {"A": self.ranks[0], "high_ace": self.high_ace, **pips}}
+        tabled = {
+            "set": {"A": self.high_ace, **pips},
+            "run": {"A": self.ranks[0], "high_ace": self.high_ace, **pips},
+        }
         return {
             "held": {"A": self.ace_in_hand, **pips},
             **(tabled if self.melds_score else {"set": None, "run": None}),

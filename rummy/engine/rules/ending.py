@@ -38,7 +38,12 @@ class Ending:
         if hand.end not in ENDED_BY_A_PLAYER and hand.by is not None:
             text = f"Nobody ends a hand that ends by {hand.end}: take {hand.by} out, or say how the hand really ended."
             yield problem("winner-not-expected", "by", text)
-        if hand.end == "out" and hand.by is not None and hand.by in hand.held and not hand.held[hand.by].is_nothing:
+        if (
+            hand.end == "out"
+            and hand.by is not None
+            and hand.by in hand.held
+            and not hand.held[hand.by].is_nothing
+        ):
             text = f"{hand.by} went out and so holds nothing: give the cards to another player, or correct who went out."
             yield problem("winner-holds-cards", f"held.{hand.by}", text)
 

@@ -35,7 +35,11 @@ class Packs:
     def _too_often(self, card: Card, times: int, available: int, hand: Hand) -> Problem:
         owners = ", ".join(_places_of(card, hand))
         only = "there is only one" if available == 1 else f"there are only {available}"
-        return problem("copies-exceeded", _first_place(card, hand), f"{card.sign} is entered {times} times and {only}: {owners}.")
+        return problem(
+            "copies-exceeded",
+            _first_place(card, hand),
+            f"{card.sign} is entered {times} times and {only}: {owners}.",
+        )
 
 
 def _as_dealt(card: Card) -> Card:
@@ -44,15 +48,21 @@ def _as_dealt(card: Card) -> Card:
 
 def _first_place(card: Card, hand: Hand) -> str:
     """The last place where the card is entered: the one that was too many."""
-    for player, held in reversed(hand.held.items()):
+    for player, held in reversed(list(hand.held.items())):
         if card in map(_as_dealt, held.cards or ()):
             return f"held.{player}"
     return next((laid.where for laid in reversed(hand.table) if card in map(_as_dealt, laid.cards)), "table")
 
 
 def _places_of(card: Card, hand: Hand) -> list[str]:
-    melds = [f"on the table in {_shown(laid.cards)}" for laid in hand.table if card in map(_as_dealt, laid.cards)]
-    hands = [f"in {player}'s hand" for player, held in hand.held.items() if card in map(_as_dealt, held.cards or ())]
+    melds = [
+        f"on the table in {_shown(laid.cards)}" for laid in hand.table if card in map(_as_dealt, laid.cards)
+    ]
+    hands = [
+        f"in {player}'s hand"
+        for player, held in hand.held.items()
+        if card in map(_as_dealt, held.cards or ())
+    ]
     return melds + hands
 
 

@@ -13,6 +13,7 @@ from rummy.engine.melds import MeldRules
 from rummy.engine.rules.bonuses import RummyReward
 from rummy.engine.rules.counting import CardValues
 from rummy.engine.rules.reneging import Reneging
+from rummy.engine.rules.tabling import shown_problems
 from rummy.engine.words import points, sum_of
 
 
@@ -48,6 +49,10 @@ class Paying(Protocol):
 
     def pay(self, scene: Scene) -> Payment: ...
 
+    def typed_winner(self, hand: Hand) -> str | None:
+        """Who won a hand of which only the totals are told."""
+        ...
+
     def describe(self) -> dict[str, object]: ...
 
 
@@ -65,10 +70,25 @@ class MeldsMinusHeld:
 
     def pay(self, scene: Scene) -> Payment:
         lines = [line for side in scene.hand.sides.all for line in _side_lines(side, scene)]
-        return Payment(tuple(lines), winning_side(scene.hand))
+        return Payment(
+            tuple(lines), winning_side(scene.hand), tuple(shown_problems(scene.hand, _meld_points(scene)))
+        )
+
+    def typed_winner(self, hand: Hand) -> str | None:
+        return winning_side(hand)
 
     def describe(self) -> dict[str, object]:
         return {"kind": "melds-minus-held"}
+
+
+def _meld_points(scene: Scene) -> dict[str, int]:
+    """What the melds on the table are worth to each side."""
+    worth_to: dict[str, int] = {}
+    for tabled in scene.melds:
+        if tabled.laid.last_by is not None:
+            side = scene.hand.sides.of(tabled.laid.last_by).name
+            worth_to[side] = worth_to.get(side, 0) + scene.values.of(tabled.meld)
+    return worth_to
 
 
 def _side_lines(side: Side, scene: Scene) -> Iterator[Line]:
@@ -90,7 +110,9 @@ def _meld_lines(side: Side, scene: Scene) -> Iterator[Line]:
         for player in side.players:
             if player in scene.hand.shown:
                 shown = scene.hand.shown[player]
-                yield Line(side.name, player, "shown", (), shown, f"Melds of {player}, entered as points: {shown}")
+                yield Line(
+                    side.name, player, "shown", (), shown, f"Melds of {player}, entered as points: {shown}"
+                )
         return
     for tabled in scene.melds:
         owner = tabled.laid.last_by

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from rummy.engine.errors import Problem, problem
 from rummy.engine.hand import Hand, Side
+from rummy.engine.words import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,23 @@ class Reneging:
     def replaces_score(self, side: Side, hand: Hand) -> bool:
         """Is the punishment all this side scores? Where the partner plays on it is not."""
         return self.is_out(side, hand) and (len(side.players) == 1 or self.partnership == "side")
+
+    def problems(self, hand: Hand) -> Iterator[Problem]:
+        """Is a renege told that is not played, or that does not end the hand as it is said to?"""
+        if hand.reneged and not self.played:
+            text = (
+                "Reneges are not punished in this game: leave the player out, or play with the renege rule."
+            )
+            yield problem("renege-not-played", "reneged", text)
+            return
+        left = len(self.sides_left(hand))
+        if hand.reneged and left == 0:
+            text = "Somebody must be left: a renege that leaves one side alone ends the hand."
+            yield problem("bad-value", "reneged", text)
+        if hand.end == "renege" and left > 1:
+            names = listed([side.name for side in self.sides_left(hand)])
+            text = f"The hand goes on while {names} are in it: who else reneged, or how did it end?"
+            yield problem("bad-value", "end", text)
 
     def describe(self) -> dict[str, object]:
         return {"renege": self.points if self.played else None, "renege_partnership": self.partnership}

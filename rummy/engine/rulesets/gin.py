@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rummy.engine.melds import MeldRules
-from rummy.engine.option import whole_number, yes_or_no
+from rummy.engine.option import Change, Option, yes_or_no
 from rummy.engine.rules.bonuses import FinalCount
 from rummy.engine.rules.counting import PIPS, CardValues
 from rummy.engine.rules.dealing import Dealing
@@ -19,44 +19,54 @@ from rummy.engine.ruleset import Ruleset
 from rummy.engine.rulesets.house_rules import every_game
 
 LARGEST_BONUS = 1000
-KNOCK_LIMIT = whole_number(
-    "knock_limit",
-    "Knock limit",
-    "The most deadwood a player may knock with.",
-    10,
-    "paying__knock_limit",
+KNOCK_LIMIT = Option(
+    key="knock_limit",
+    label="Knock limit",
+    help="The most deadwood a player may knock with.",
+    type="int",
+    default=10,
+    changes=(Change("paying__knock_limit"),),
+    minimum=0,
     maximum=10,
 )
-GIN_BONUS = whole_number(
-    "gin_bonus",
-    "Gin bonus",
-    "Points for knocking without deadwood: 25, in some houses 20.",
-    25,
-    "paying__gin_bonus",
+GIN_BONUS = Option(
+    key="gin_bonus",
+    label="Gin bonus",
+    help="Points for knocking without deadwood: 25, in some houses 20.",
+    type="int",
+    default=25,
+    changes=(Change("paying__gin_bonus"),),
+    minimum=0,
     maximum=LARGEST_BONUS,
 )
-UNDERCUT_BONUS = whole_number(
-    "undercut_bonus",
-    "Undercut bonus",
-    "Points for having no more deadwood than the knocker: 25, in some houses 10.",
-    25,
-    "paying__undercut_bonus",
+UNDERCUT_BONUS = Option(
+    key="undercut_bonus",
+    label="Undercut bonus",
+    help="Points for having no more deadwood than the knocker: 25, in some houses 10.",
+    type="int",
+    default=25,
+    changes=(Change("paying__undercut_bonus"),),
+    minimum=0,
     maximum=LARGEST_BONUS,
 )
-BOX_BONUS = whole_number(
-    "box_bonus",
-    "Points a box",
-    "At the end of a game each hand won counts so much: 25, in some houses 20.",
-    25,
-    "games__final__box_bonus",
+BOX_BONUS = Option(
+    key="box_bonus",
+    label="Points a box",
+    help="At the end of a game each hand won counts so much: 25, in some houses 20.",
+    type="int",
+    default=25,
+    changes=(Change("games__final__box_bonus"),),
+    minimum=0,
     maximum=LARGEST_BONUS,
 )
-GAME_BONUS = whole_number(
-    "game_bonus",
-    "Game bonus",
-    "Points for winning the game.",
-    100,
-    "games__final__game_bonus",
+GAME_BONUS = Option(
+    key="game_bonus",
+    label="Game bonus",
+    help="Points for winning the game.",
+    type="int",
+    default=100,
+    changes=(Change("games__final__game_bonus"),),
+    minimum=0,
     maximum=LARGEST_BONUS,
 )
 SHUTOUT_DOUBLES = yes_or_no(

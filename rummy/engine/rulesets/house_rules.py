@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from rummy.engine.option import Change, Option, one_of, whole_number
+from rummy.engine.option import LARGEST, Change, Option, one_of
 
 
 def target(usual: int) -> Option:
     """The points that end a game."""
-    return whole_number(
-        "target",
-        "Points to win",
-        "A game ends after the hand in which somebody reaches this. Empty: it never ends by points.",
-        usual,
-        "games__target",
+    return Option(
+        key="target",
+        label="Points to win",
+        help="A game ends after the hand in which somebody reaches this. Empty: it never ends by points.",
+        type="int",
+        default=usual,
+        changes=(Change("games__target"),),
         minimum=1,
+        maximum=LARGEST,
         nullable=True,
     )
 
 
-MAX_HANDS = whole_number(
-    "max_hands",
-    "Most hands in a game",
-    "After so many hands the best total wins the game. Void hands do not count. Empty: no limit.",
-    None,
-    "games__max_hands",
+MAX_HANDS = Option(
+    key="max_hands",
+    label="Most hands in a game",
+    help="After so many hands the best total wins the game. Void hands do not count. Empty: no limit.",
+    type="int",
+    default=None,
+    changes=(Change("games__max_hands"),),
     minimum=1,
+    maximum=LARGEST,
     nullable=True,
 )
 TIE_RULE = one_of(
@@ -45,7 +49,15 @@ SITTING_GAMES = one_of(
     "sitting_games",
     "Games in the series",
     "Best of seven: the first to win four games takes the series.",
-    {7: "Best of 7", 3: "Best of 3", 5: "Best of 5", 9: "Best of 9", 11: "Best of 11", 13: "Best of 13", 15: "Best of 15"},
+    {
+        7: "Best of 7",
+        3: "Best of 3",
+        5: "Best of 5",
+        9: "Best of 9",
+        11: "Best of 11",
+        13: "Best of 13",
+        15: "Best of 15",
+    },
     Change("games__sitting_games"),
 )
 NEXT_DEALER = one_of(

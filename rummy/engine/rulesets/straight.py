@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rummy.engine.melds import MeldRules
-from rummy.engine.option import Change, one_of, whole_number, yes_or_no
+from rummy.engine.option import Change, Option, one_of, yes_or_no
 from rummy.engine.rules.bonuses import RummyReward
 from rummy.engine.rules.collecting import OwnPenalty, WinnerCollects
 from rummy.engine.rules.counting import PIPS, CardValues
@@ -58,12 +58,14 @@ RUMMY_REWARD = one_of(
     {"double": "Doubles the hand", "flat": "A flat bonus", "none": "Nothing more"},
     Change("rummy__reward"),
 )
-RUMMY_FLAT = whole_number(
-    "rummy_flat_points",
-    "Flat rummy bonus",
-    "The bonus where going rummy brings a flat number of points.",
-    10,
-    "rummy__flat_points",
+RUMMY_FLAT = Option(
+    key="rummy_flat_points",
+    label="Flat rummy bonus",
+    help="The bonus where going rummy brings a flat number of points.",
+    type="int",
+    default=10,
+    changes=(Change("rummy__flat_points"),),
+    minimum=0,
     maximum=1000,
 )
 ACE_MODE = one_of(
@@ -74,12 +76,14 @@ ACE_MODE = one_of(
     Change("melding__run__ace"),
     Change("counting__aces_are_high", {"low": False, "both": True, "corner": True}),
 )
-ACE_POINTS = whole_number(
-    "ace_points",
-    "An ace in hand",
-    "Points of an ace left in hand. Empty: 1 where the ace is low, else 15.",
-    None,
-    "counting__held_ace",
+ACE_POINTS = Option(
+    key="ace_points",
+    label="An ace in hand",
+    help="Points of an ace left in hand. Empty: 1 where the ace is low, else 15.",
+    type="int",
+    default=None,
+    changes=(Change("counting__held_ace"),),
+    minimum=0,
     maximum=100,
     nullable=True,
 )

@@ -1,0 +1,34 @@
+"""Who deals the next hand?"""
+
+from __future__ import annotations
+
+from rummy.engine.hand import Hand, Side
+from rummy.engine.rules.games import Games
+from rummy.engine.score import HandScore
+
+
+def next_dealer(hand: Hand, scored: HandScore, games: Games) -> str:
+    """Left, or the winner or loser of the hand; to the left where that is not exactly one.
+
+    A refused or void hand does not pass the deal.
+    """
+    if scored.scores is None or scored.void:
+        return hand.dealer
+    if games.next_dealer == "winner" and scored.winner is not None:
+        return _of_side(scored.winner, hand)
+    if games.next_dealer == "loser":
+        worst = games.worst(scored.scores)
+        if len(worst) == 1:
+            return _of_side(worst[0], hand)
+    return hand.sides.left_of(hand.dealer)
+
+
+def _of_side(name: str, hand: Hand) -> str:
+    """Of a side: who went out, else the partner who sits next after the dealer."""
+    side: Side = next(side for side in hand.sides.all if side.name == name)
+    if hand.by in side.players:
+        return str(hand.by)
+    player = hand.sides.left_of(hand.dealer)
+    while player not in side.players:
+        player = hand.sides.left_of(player)
+    return player

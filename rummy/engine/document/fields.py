@@ -1,0 +1,225 @@
+"""What does each field of a hand say, and what is wrong with it?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rummy.engine.document.head import Head
+from rummy.engine.document.melds import read_layoff, read_meld
+from rummy.engine.document.values import (
+    Objections,
+    check_keys,
+    is_object,
+    read_entries,
+    read_list,
+    read_number,
+    read_text_of_cards,
+)
+from rummy.engine.errors import SEVERITIES, problem
+from rummy.engine.hand import Hand, Held, Laid, Layoff, Penalty, Spread
+from rummy.engine.rules.ending import EVERY_END
+from rummy.engine.words import listed
+
+MOST_MELDS = 200
+LONGEST_REASON = 200
+NO_JOKERS = "There are no jokers in this game: take the joker out."
+
+
+class Told:
+    """A hand while its fields are read: what is told so far, and what is wrong with it."""
+
+    def __init__(self, head: Head, dealer: str, found: Objections) -> None:
+        self.head = head
+        self.found = found
+        self.values: dict[str, Any] = {
+            "sides": head.sides,
+            "dealer": dealer,
+            "end": head.ruleset.ending.usual,
+        }
+
+    def hand(self) -> Hand:
+        return Hand(**self.values)
+
+    def is_player(self, name: object, where: str) -> bool:
+        """Does somebody of that name sit here? If not, say so."""
+        if isinstance(name, str) and name in self.head.sides:
+            return True
+        self._stranger(name, where, self.head.sides.players)
+        return False
+
+    def _stranger(self, name: object, where: str, known: tuple[str, ...]) -> None:
+        if isinstance(name, str):
+            text = f"{name[:40]} is not at this table: there are {listed(known)}."
+            self.found.add(problem("player-unknown", where, text))
+        else:
+            self.found.bad(where, name, f"one of {listed(known, 'or')}")
+
+    def dealer(self, told: object) -> None:
+        if self.is_player(told, "dealer"):
+            self.values["dealer"] = told
+
+    def by(self, told: object) -> None:
+        if told is not None and self.is_player(told, "by"):
+            self.values["by"] = told
+
+    def end(self, told: object) -> None:
+        ending = self.head.ruleset.ending
+        if isinstance(told, str) and told in ending.ends:
+            self.values["end"] = told
+        elif isinstance(told, str) and told in EVERY_END:
+            self.found.add(ending.unknown(told, self.head.ruleset.name))
+        else:
+            self.found.bad("end", told, listed(ending.ends, "or"))
+
+    def rummy(self, told: object) -> None:
+        if isinstance(told, bool):
+            self.values["rummy"] = told
+        else:
+            self.found.bad("rummy", told, "true or false")
+
+    def table(self, told: object) -> None:
+        melds: list[Laid] = []
+        for where, meld in read_list(told, "table", self.found, most=MOST_MELDS, of="melds"):
+            laid = read_meld(meld, where, self.found, self.is_player)
+            if laid is not None:
+                melds.append(laid)
+        self.values["table"] = tuple(melds)
+
+    def held(self, told: object) -> None:
+        held: dict[str, Held] = {}
+        for where, player, value in read_entries(told, "held", self.found, of="players and their cards"):
+            if self.is_player(player, where):
+                left = self._held_of(value, where)
+                if left is not None:
+                    held[player] = left
+        self.values["held"] = held
+
+    def _held_of(self, value: object, where: str) -> Held | None:
+        if not isinstance(value, str):
+            points = read_number(value, where, self.found, minimum=0)
+            return None if points is None else Held(None, points)
+        cards = read_text_of_cards(value, where, self.found)
+        if cards is not None and not self.head.ruleset.packs.jokers and any(card.joker for card in cards):
+            self.found.add(problem("joker-not-in-game", where, NO_JOKERS))
+        return None if cards is None else Held(tuple(card for card in cards if not card.joker))
+
+    def spread(self, told: object) -> None:
+        spread: dict[str, tuple[Spread, ...]] = {}
+        for where, player, value in read_entries(told, "spread", self.found, of="players and their melds"):
+            if self.is_player(player, where):
+                melds = []
+                for place, text in read_list(value, where, self.found, most=MOST_MELDS, of="melds"):
+                    cards = read_text_of_cards(text, place, self.found)
+                    if cards is not None:
+                        melds.append(Spread(cards, place))
+                spread[player] = tuple(melds)
+        self.values["spread"] = spread
+
+    def layoffs(self, told: object) -> None:
+        layoffs: list[Layoff] = []
+        for where, value in read_list(told, "layoffs", self.found, most=MOST_MELDS, of="lay-offs"):
+            layoff = read_layoff(value, where, self.found, self.is_player)
+            if layoff is not None:
+                layoffs.append(layoff)
+        self.values["layoffs"] = tuple(layoffs)
+
+    def upcard(self, told: object) -> None:
+        cards = read_text_of_cards(told, "upcard", self.found)
+        if cards is None:
+            return
+        if len(cards) != 1:
+            self.found.bad("upcard", told, "one card")
+        elif cards[0].joker and not self.head.ruleset.packs.jokers:
+            self.found.add(problem("joker-not-in-game", "upcard", NO_JOKERS))
+        else:
+            self.values["upcard"] = cards[0]
+
+    def reneged(self, told: object) -> None:
+        reneged: list[str] = []
+        for where, player in read_list(told, "reneged", self.found, most=MOST_MELDS, of="players"):
+            if not self.is_player(player, where):
+                continue
+            if player in reneged:
+                self.found.add(problem("name-twice", where, f"{player} is named twice: once is enough."))
+            else:
+                reneged.append(str(player))
+        self.values["reneged"] = tuple(reneged)
+
+    def penalties(self, told: object) -> None:
+        penalties: list[Penalty] = []
+        for where, value in read_list(told, "penalties", self.found, most=MOST_MELDS, of="penalties"):
+            penalty = self._penalty(value, where)
+            if penalty is not None:
+                penalties.append(penalty)
+        self.values["penalties"] = tuple(penalties)
+
+    def _penalty(self, value: object, where: str) -> Penalty | None:
+        if not is_object(value):
+            self.found.bad(where, value, "an object with player, points and reason")
+            return None
+        check_keys(value, ("player", "points", "reason"), where, self.found)
+        known = self.is_player(value.get("player"), f"{where}.player")
+        points = read_number(value.get("points"), f"{where}.points", self.found, minimum=1)
+        reason = value.get("reason")
+        if not isinstance(reason, str) or not reason.strip() or len(reason) > LONGEST_REASON:
+            self.found.bad(f"{where}.reason", reason, "the reason in a few words")
+            return None
+        return Penalty(value["player"], points, reason) if known and points is not None else None
+
+    def shown(self, told: object) -> None:
+        shown: dict[str, int] = {}
+        for where, player, value in read_entries(told, "shown", self.found, of="players and their points"):
+            if self.is_player(player, where):
+                points = read_number(value, where, self.found, minimum=0)
+                if points is not None:
+                    shown[player] = points
+        self.values["shown"] = shown
+
+    def typed(self, told: object) -> None:
+        typed: dict[str, int] = {}
+        sides = self.head.sides.names
+        for where, side, value in read_entries(told, "typed", self.found, of="sides and their points"):
+            if side not in sides:
+                self._stranger(side, where, sides)
+                continue
+            points = read_number(value, where, self.found)
+            if points is not None:
+                typed[side] = points
+        self._typed_missing(told)
+        self.values["typed"] = {side: typed.get(side, 0) for side in sides}
+
+    def _typed_missing(self, told: object) -> None:
+        if not is_object(told):
+            return
+        for side in self.head.sides.names:
+            if side not in told:
+                text = f"How many points did {side} make? Totals name every side, 0 where it made none."
+                self.found.add(problem("typed-missing", f"typed.{side}", text))
+
+    def overrule(self, told: object) -> None:
+        codes: list[str] = []
+        for where, code in read_list(told, "overrule", self.found, most=MOST_MELDS, of="codes"):
+            if isinstance(code, str) and SEVERITIES.get(code) == "R":
+                codes.append(code)
+            else:
+                self.found.bad(where, code, "the code of a refusal that the table may overrule")
+        self.values["overrule"] = frozenset(codes)
+
+
+FIELD_READERS: Mapping[str, Callable[[Told, object], None]] = {
+    "dealer": Told.dealer,
+    "end": Told.end,
+    "by": Told.by,
+    "rummy": Told.rummy,
+    "table": Told.table,
+    "held": Told.held,
+    "spread": Told.spread,
+    "layoffs": Told.layoffs,
+    "upcard": Told.upcard,
+    "reneged": Told.reneged,
+    "penalties": Told.penalties,
+    "shown": Told.shown,
+    "typed": Told.typed,
+    "overrule": Told.overrule,
+}
