@@ -16,8 +16,8 @@ export function meldText({ kind, cards, values, factor }) {
 // ---- scoring a hand: `it` gathers lines and errors
 
 const fail = (it, code, where, message) => it.errors.push({ code, where, message });
-const line = (it, player, code, cards, points, text) =>
-  it.lines.push({ side: it.sideOf(player).name, player, code, cards: cards.join(" "), points, text });
+const line = (it, player, code, cards, points, text, side = it.sideOf(player).name) =>
+  it.lines.push({ side, player, code, cards: cards.join(" "), points, text });
 
 /** What a player has left, as {cards, values, points, text}; null where it is not told. */
 function heldBy(it, player) {
@@ -32,7 +32,7 @@ function heldBy(it, player) {
 function leftBy(it, player) {
   const held = heldBy(it, player);
   if (!held) fail(it, "held-missing", `held.${player}`, `What is left in ${player}'s hand?`);
-  return held ?? { cards: [], points: 0, text: "" };
+  return held ?? { cards: [], counted: true, points: 0, text: "" };
 }
 
 function checkMelds(it) {
@@ -63,7 +63,7 @@ function checkCopies(it) {
 function checkEnd(it) {
   const { hand, rules, end } = it;
   const asked = end === "out" || end === "knock";
-  if (!rules.ends.includes(end)) fail(it, "end-not-in-game", "end", `This game cannot end by ${end}.`);
+  if (!rules.ends.includes(end)) return fail(it, "end-not-in-game", "end", `This game cannot end by ${end}.`);
   if (asked && !hand.by) fail(it, "winner-missing", "by", end === "knock" ? "Who knocked?" : "Who went out?");
   if (!asked && hand.by) fail(it, "winner-not-expected", "by", "Nobody went out in this hand.");
   if (end === "out" && heldBy(it, hand.by)?.points) fail(it, "winner-holds-cards", `held.${hand.by}`, `${hand.by} went out and holds nothing.`);
@@ -78,50 +78,69 @@ function checkSize(it, player, { cards, counted }, exact) {
 
 /** Each side has its melds less the cards left to its players; reneging has its price. */
 function meldsMinusHeld(it) {
-  const { hand, rules: { scoring }, end } = it;
-  const reneged = hand.reneged ?? [];
-  if (reneged.length && scoring.renege === null) fail(it, "renege-not-played", "reneged", "Reneging is not played here.");
-  const gone = ({ players }) => players.some((player) => reneged.includes(player));
-  const whole = (side) => gone(side) && (side.players.length === 1 || scoring.renege_partnership === "side");
-  for (const { by, judged } of checkMelds(it)) {
-    if (!by || whole(it.sideOf(by)) || judged.problems.length) continue;
-    line(it, by, judged.kind, judged.cards, judged.points, meldText(judged));
+  const { hand, rules: { scoring }, sides } = it;
+  const gone = (player) => (hand.reneged ?? []).includes(player);
+  const bySide = scoring.renege_partnership === "side";
+  const isOut = ({ players }) => (bySide ? players.some(gone) : players.every(gone));
+  const inPlay = sides.filter((side) => !isOut(side)).length;
+  if (hand.reneged?.length && scoring.renege === null) fail(it, "renege-not-played", "reneged", "Reneges are not punished in this game.");
+  for (const player of (hand.reneged ?? []).filter((one) => one === hand.by || hand.held?.[one] !== undefined)) {
+    fail(it, "player-out-of-hand", "reneged", `${player} reneged and is out of this hand.`);
   }
-  for (const [player, shown] of Object.entries(hand.table ? {} : (hand.shown ?? {}))) line(it, player, "shown", [], shown, "Melds as counted");
-  for (const side of it.sides) {
+  if (hand.reneged?.length && !inPlay) fail(it, "bad-value", "reneged", "Somebody must be left in the hand.");
+  if (it.end === "renege" && inPlay > 1) fail(it, "bad-value", "end", "The hand goes on: who else reneged, or how did it end?");
+  const melds = checkMelds(it);
+  melds.forEach(({ by }, i) => {
+    if (!by && !hand.reneged?.length) fail(it, "bad-value", `table[${i}].by`, "Whose meld is this?");
+  });
+  for (const side of sides) {
+    if (isOut(side) && (bySide || side.players.length === 1)) {
+      line(it, side.players.find(gone), "renege", [], scoring.renege, "Renege: melds and cards do not count");
+      continue;
+    }
+    for (const { by, judged } of melds) {
+      if (side.players.includes(by) && judged.kind) line(it, by, judged.kind, judged.cards, judged.points, meldText(judged));
+    }
     for (const player of side.players) {
-      if (reneged.includes(player)) {
-        if (!whole(side) || side.players.find((one) => reneged.includes(one)) === player) line(it, player, "renege", [], scoring.renege, "Renege");
-      } else if (player !== hand.by && end !== "renege" && !whole(side)) {
-        const { cards, points, text } = leftBy(it, player);
-        if (points) line(it, player, "held", cards, -points, `Left in hand: ${text}`);
-      }
+      if (!melds.length && hand.shown?.[player] !== undefined) line(it, player, "shown", [], hand.shown[player], "Melds as counted");
+      if (gone(player)) line(it, player, "renege", [], scoring.renege, "Renege");
+      // A renege that leaves one side alone ends the hand at once, and nobody is charged.
+      else if (inPlay > 1 || !hand.reneged?.length) charge(it, player, -1);
     }
   }
 }
 
+function charge(it, player, sign) {
+  if (player === it.hand.by) return 0;
+  const { cards, points, text } = leftBy(it, player);
+  if (points) line(it, player, "held", cards, sign * points, `Left with ${player}: ${text}`);
+  return points;
+}
+
 /** Who went out collects the others' cards, or each is charged his own. */
-function countHands(it, charge) {
-  const { hand, rules: { scoring }, end } = it;
+function countHands(it, own) {
+  const { hand, hand: { by }, rules: { scoring } } = it;
   checkMelds(it);
+  if (hand.rummy && !by) fail(it, "rummy-not-earned", "rummy", "Nobody went out, so nobody went rummy.");
   const double = hand.rummy && scoring.rummy === "double";
-  for (const player of it.players.filter((one) => one !== hand.by)) {
+  let sum = 0;
+  for (const player of it.players.filter((one) => one !== by)) {
     const left = leftBy(it, player);
     checkSize(it, player, left);
-    const to = charge || end === "stock" ? player : hand.by;
-    const points = charge || end !== "stock" ? left.points : -left.points;
-    if (!to) continue;
-    line(it, to, "held", left.cards, points, `${player}: ${left.text}`);
-    if (double && points) line(it, to, "rummy", [], points, "Gone rummy: the same again");
+    sum += left.points;
+    if (by && !own) line(it, player, "collected", left.cards, left.points, `Left with ${player}: ${left.text}`, it.sideOf(by).name);
+    else line(it, player, "held", left.cards, own ? left.points : -left.points, `Left with ${player}: ${left.text}`);
+    if (double && own) line(it, player, "rummy", [], left.points, `${by} went rummy: doubled`);
   }
-  if (hand.rummy && scoring.rummy === "flat" && hand.by) {
-    line(it, hand.by, "rummy", [], charge ? -scoring.rummy_points : scoring.rummy_points, "Gone rummy");
+  if (double && by && !own) line(it, by, "rummy", [], sum, `${by} went rummy: doubled`);
+  if (hand.rummy && by && scoring.rummy === "flat") {
+    line(it, by, "rummy", [], own ? -scoring.rummy_points : scoring.rummy_points, `${by} went rummy`);
   }
 }
 
 /** The knocker's arrangement: his own spread, or of all that leave least the one that leaves the other most. */
 function spreadOf(it, player) {
-  const held = leftBy(it, player);
+  const held = heldBy(it, player);
   checkSize(it, player, held, true);
   const told = it.hand.spread?.[player];
   if (held.counted) return [{ ...held, melds: [], deadwood: [] }];
@@ -143,13 +162,15 @@ function spreadOf(it, player) {
 function showdown(it) {
   const { hand, rules, rules: { scoring } } = it;
   if (it.end !== "knock" || !hand.by) return;
+  for (const player of it.players) leftBy(it, player);
+  if (it.errors.length) return;
   const { by } = hand;
   const other = it.players.find((player) => player !== by);
   const own = spreadOf(it, other);
   const theirs = heldBy(it, other);
   const reply = ({ melds, points }) => {
     const open = points || scoring.layoff_on_gin ? melds : [];
-    if (!theirs || theirs.counted) return own[0];
+    if (theirs.counted) return own[0];
     if (hand.layoffs) return toldLayoffs(it, other, own, open, points);
     if (!hand.spread?.[other]) return answer(theirs.cards, open, rules);
     const { deadwood, laid, points: rest } = answer(own[0].deadwood, open, rules, []);
@@ -158,16 +179,21 @@ function showdown(it) {
   const pairs = spreadOf(it, by).map((knock) => ({ knock, reply: reply(knock) }));
   const { knock, reply: met } = pairs.reduce((a, b) => (b.reply.points > a.reply.points ? b : a));
   it.showdown = { [by]: knock, [other]: met };
+  for (const [player, shown] of Object.entries(it.showdown)) tell(it, player, shown);
   if (knock.points > scoring.knock_limit) fail(it, "knock-over-limit", `held.${by}`, `${knock.points} is over ${scoring.knock_limit}.`);
-  const against = `${met.points} − ${knock.points}`;
-  if (!knock.points) {
-    line(it, by, "gin", [], scoring.gin_bonus, "Gin");
-    line(it, by, "deadwood", met.deadwood, met.points, `${other}'s deadwood`);
-  } else if (knock.points < met.points) line(it, by, "knock", [], met.points - knock.points, `Deadwood: ${against}`);
-  else {
-    line(it, other, "undercut", [], scoring.undercut_bonus, "Undercut");
-    line(it, other, "deadwood", [], knock.points - met.points, `Deadwood: ${knock.points} − ${met.points}`);
-  }
+  const [won, bonus] = !knock.points ? ["gin", scoring.gin_bonus] : knock.points < met.points ? ["knock", 0] : ["undercut", scoring.undercut_bonus];
+  const winner = won === "undercut" ? other : by;
+  const [less, more] = [knock.points, met.points].sort((a, b) => a - b);
+  if (bonus) line(it, winner, won, [], bonus, won === "gin" ? "Gin" : "Undercut");
+  line(it, winner, "difference", [], more - less, `Deadwood: ${more} − ${less}`);
+  it.winner = winner;
+}
+
+/** What a player showed, as lines without points. */
+function tell(it, player, { melds, deadwood, laid = [], points, counted }) {
+  for (const meld of melds) line(it, player, judge(meld, it.rules).kind ?? "neither", meld, 0, "Meld");
+  for (const { cards } of laid) line(it, player, "layoff", cards, 0, "Laid off");
+  line(it, player, "deadwood", deadwood, 0, counted ? `Deadwood as counted: ${points}` : `Deadwood: ${heldValues(deadwood, it.rules).join(" + ") || "none"}`);
 }
 
 /** The lay-offs as the table told them. */
@@ -196,10 +222,10 @@ const WAYS = {
 };
 
 function typed(it) {
-  for (const { name, players } of it.sides) {
+  for (const { name } of it.sides) {
     const points = it.hand.typed[name];
     if (points === undefined) fail(it, "typed-missing", `typed.${name}`, `How many points for ${name}?`);
-    else line(it, players[0], "typed", [], points, "Typed total");
+    else line(it, null, "typed", [], points, "Typed total", name);
   }
 }
 
@@ -211,25 +237,25 @@ function typed(it) {
 export function score(hand, rules, given) {
   const sides = given.map((side) => (side.name ? { name: side.name, players: side.players?.length ? side.players : [side.name] } : { name: side, players: [side] }));
   const it = {
-    hand, rules, sides, lines: [], errors: [], showdown: null, end: hand.end ?? rules.ends[0],
+    hand, rules, sides, lines: [], errors: [], showdown: null, winner: hand.by, end: hand.end ?? rules.ends[0],
     players: sides.flatMap(({ players }) => players),
     sideOf: (player) => sides.find(({ players }) => players.includes(player)),
   };
   if (hand.typed) typed(it);
   else {
     checkEnd(it);
-    checkCopies(it);
-    WAYS[rules.scoring.kind](it);
+    // Without a known end nothing else can be said.
+    if (rules.ends.includes(it.end)) {
+      checkCopies(it);
+      WAYS[rules.scoring.kind](it);
+    }
   }
   for (const { player, points, reason } of hand.penalties ?? []) line(it, player, "penalty", [], rules.low_wins ? points : -points, reason);
+  const sum = (name) => total(it.lines.filter(({ side }) => side === name).map(({ points }) => points));
+  const scores = Object.fromEntries(sides.map(({ name }) => [name, sum(name)]));
+  const takers = sides.filter(({ name }) => scores[name] > 0);
+  if (hand.typed && rules.profile === "two-hands" && takers.length === 1) it.winner = takers[0].players[0];
   const ok = !it.errors.length;
-  const scores = Object.fromEntries(sides.map(({ name }) => [name, total(it.lines.filter(({ side }) => side === name).map(({ points }) => points))]));
-  return { ok, scores: ok ? scores : null, winner: ok ? winnerOf(it, scores) : null, typed: Boolean(hand.typed), lines: it.lines, errors: it.errors, showdown: it.showdown };
-}
-
-/** Who took the hand: the side of `by`, or where two hands are shown the side that took the points. */
-function winnerOf({ hand, rules, sideOf }, scores) {
-  if (rules.profile !== "two-hands") return hand.by ? sideOf(hand.by).name : null;
-  const takers = Object.keys(scores).filter((name) => scores[name] > 0);
-  return takers.length === 1 ? takers[0] : null;
+  const winner = ok && it.winner ? it.sideOf(it.winner).name : null;
+  return { ok, scores: ok ? scores : null, winner, typed: Boolean(hand.typed), lines: it.lines, errors: it.errors, showdown: it.showdown };
 }
