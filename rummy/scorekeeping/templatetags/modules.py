@@ -6,7 +6,7 @@ from django import template
 from django.template.context import Context
 from django.templatetags.static import static
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 register = template.Library()
 
@@ -20,4 +20,4 @@ def import_map(context: Context, *names: str) -> SafeString:
     imports = {f"meldbook/{name}": static(f"rummy/js/{name}.js") for name in names}
     text = json.dumps({"imports": imports}, separators=(",", ":")).translate(ESCAPES)
     nonce = context["request"].csp_nonce
-    return format_html('<script type="importmap" nonce="{}">{}</script>', nonce, mark_safe(text))
+    return format_html('<script type="importmap" nonce="{}">{}</script>', nonce, SafeString(text))

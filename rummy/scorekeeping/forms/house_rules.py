@@ -1,0 +1,69 @@
+"""Which house rules can a game be played with, as fields of a form?"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from rummy.engine import Option, Ruleset
+
+
+class HouseRules(forms.Form):
+    """The options of one ruleset. What is left out or left empty stays as the book has it."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        data: QueryDict | None = None,
+        *,
+        chosen: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(data, prefix=ruleset.key, initial=dict(chosen or {}))
+        self.ruleset = ruleset
+        for option in ruleset.options:
+            self.fields[option.key] = _field(option)
+
+    def chosen(self) -> dict[str, Any]:
+        """The options that differ from the book, by key. Only on a valid form."""
+        return {
+            option.key: self._value(option)
+            for option in self.ruleset.options
+            if self.add_prefix(option.key) in self.data and self._value(option) != option.default
+        }
+
+    def differs(self) -> bool:
+        """Whether anything is set apart from the book, so that the fold should stand open."""
+        return bool(self.errors or self.initial or (self.is_bound and self.chosen()))
+
+    def _value(self, option: Option) -> Any:
+        value = self.cleaned_data[option.key]
+        if value in (None, "") and not option.nullable:
+            return option.default
+        return None if value == "" else value
+
+
+def _field(option: Option) -> forms.Field:
+    told: dict[str, Any] = {
+        "label": option.label,
+        "help_text": option.help,
+        "initial": option.default,
+        "required": False,
+    }
+    if option.type == "bool":
+        return forms.BooleanField(**told)
+    if option.type == "choice":
+        values = {str(value): value for value, _label in option.choices}
+        return forms.TypedChoiceField(
+            choices=[(str(value), label) for value, label in option.choices],
+            coerce=values.__getitem__,
+            empty_value="",
+            **told,
+        )
+    return forms.IntegerField(
+        min_value=option.minimum,
+        max_value=option.maximum,
+        error_messages={"invalid": _("A whole number, please.")},
+        **told,
+    )

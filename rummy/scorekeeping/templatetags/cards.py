@@ -1,0 +1,85 @@
+"""How do cards and suits look on a page, and what does a screen reader say for them?"""
+
+import re
+
+from django import template
+from django.utils.html import escape, format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+register = template.Library()
+
+SUIT_NAMES = {
+    "S": gettext_lazy("spades"),
+    "H": gettext_lazy("hearts"),
+    "C": gettext_lazy("clubs"),
+    "D": gettext_lazy("diamonds"),
+}
+RANK_NAMES = {
+    "A": gettext_lazy("ace"),
+    "J": gettext_lazy("jack"),
+    "Q": gettext_lazy("queen"),
+    "K": gettext_lazy("king"),
+}
+SIGNS = {"♠": "S", "♥": "H", "♣": "C", "♦": "D"}
+SUIT = '<svg class="suit" aria-hidden="true" focusable="false"><use href="#suit-{}"/></svg>'
+
+
+def card_name(card: str) -> str:
+    """`10H` → "10 of hearts"; a joker says what it stands for."""
+    joker, _equals, natural = card.rpartition("=")
+    if joker:
+        return _("joker as %(card)s") % {"card": card_name(natural)}
+    if natural == "JK":
+        return _("joker")
+    rank, suit = natural[:-1], natural[-1]
+    name = RANK_NAMES.get(rank, rank)
+    if suit not in SUIT_NAMES:
+        return str(name)
+    return _("%(rank)s of %(suit)s") % {"rank": name, "suit": SUIT_NAMES[suit]}
+
+
+def card_face(card: str) -> SafeString:
+    """One card as a chip of paper: rank over suit. A bare rank or a joker has no suit to show."""
+    joker, _equals, natural = card.rpartition("=")
+    rank, suit = natural[:-1], natural[-1]
+    if natural == "JK" or suit not in SUIT_NAMES:
+        return format_html('<span class="card">{}</span>', "★" if natural == "JK" else natural)
+    mark = "★" if joker else ""
+    shape = SafeString(SUIT.format(suit))
+    return format_html('<span class="card" data-suit="{}">{}{}{}</span>', suit, mark, rank, shape)
+
+
+@register.simple_tag
+def playing_cards(cards: tuple[str, ...]) -> SafeString:
+    """A row of cards; a screen reader hears their names as one sentence."""
+    names = ", ".join(card_name(card) for card in cards)
+    faces = format_html_join("", "{}", ((card_face(card),) for card in cards))
+    return format_html(
+        '<span class="cards"><span class="hidden-text">{}</span>'
+        '<span class="faces" aria-hidden="true">{}</span></span>',
+        names,
+        faces,
+    )
+
+
+@register.simple_tag
+def ranks(held: tuple[str, ...]) -> SafeString:
+    """Cards known by rank only: blank-suited chips."""
+    faces = format_html_join("", '<span class="card rank">{}</span>', ((rank,) for rank in held))
+    return format_html('<span class="cards"><span class="faces">{}</span></span>', faces)
+
+
+@register.filter
+def suits(text: str) -> SafeString:
+    """Suit signs in a sentence become shapes of ours, since some phones draw the signs as pictures."""
+
+    def shape(found: re.Match[str]) -> str:
+        suit = SIGNS[found[0][0]]
+        spoken = escape(_(" of %(suit)s") % {"suit": SUIT_NAMES[suit]})
+        said = f'<span class="hidden-text">{spoken}</span>'
+        return f'<span class="sign" data-suit="{suit}">{SUIT.format(suit)}{said}</span>'
+
+    # Escaped first; only our own shapes are put in.
+    return SafeString(re.sub("[♠♥♣♦]\ufe0e?", shape, escape(text)))

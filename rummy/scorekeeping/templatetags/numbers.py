@@ -1,0 +1,21 @@
+"""How are points written for people to read?"""
+
+from django import template
+
+register = template.Library()
+
+MINUS = "\u2212"
+
+
+@register.filter
+def total(points: int | None) -> str:
+    """Where somebody stands: `380`, `−20`; a dash where nothing counts."""
+    if points is None:
+        return "–"
+    return f"{MINUS}{-points}" if points < 0 else str(points)
+
+
+@register.filter
+def points(points: int | None) -> str:
+    """What a hand brought: `+95`, `−20`, `0`; a dash where nothing counts."""
+    return f"+{points}" if points is not None and points > 0 else total(points)

@@ -1,0 +1,35 @@
+"""Has this phone seen the table as it is now?"""
+
+from collections.abc import Callable
+from zlib import crc32
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.templatetags.static import static
+from django.utils.cache import patch_cache_control
+from django.utils.http import parse_etags, quote_etag
+
+from rummy.scorekeeping.look import COOKIE
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.views.doors import phone_of
+
+
+def fresh_page(
+    request: HttpRequest, sitting: Sitting, render_page: Callable[[], HttpResponse]
+) -> HttpResponse:
+    """304 if the caller names the version it would get, else the page under that version.
+
+    The version grows with every write at the table; who looks and how it is shown are part of the name.
+    """
+    phone = phone_of(request)
+    # The style sheet's address changes with a new release, so that no old page outlives it.
+    who = (phone and phone.id, request.COOKIES.get(COOKIE), static("rummy/css/screens.css"))
+    etag = quote_etag(f"{sitting.version}-{crc32(repr(who).encode()):x}")
+    # Compressing on the way out makes the name a weak one.
+    known = parse_etags(request.headers.get("If-None-Match", ""))
+    if etag in (name.removeprefix("W/") for name in known):
+        answer: HttpResponse = HttpResponseNotModified()
+    else:
+        answer = render_page()
+    answer["ETag"] = etag
+    patch_cache_control(answer, private=True, no_cache=True)
+    return answer

@@ -1,0 +1,53 @@
+"""Who won a game, by how much and how did it go; and what did the whole sitting come to?"""
+
+import uuid
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from rummy.engine import find_ruleset
+from rummy.scorekeeping import queries
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.standings import collected, final_count, in_order, margin
+from rummy.scorekeeping.views.doors import at_a_table, phone_of
+from rummy.scorekeeping.views.fresh import fresh_page
+
+
+@require_safe
+@at_a_table
+def game(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+    """One game, finished or not."""
+    view = queries.game(sitting, number)
+    ruleset = find_ruleset(sitting.ruleset).with_options(sitting.options)
+    ordered = in_order(view, ruleset)
+    shown = {
+        "sitting": sitting,
+        "view": view,
+        "standings": ordered,
+        "margin": margin(ordered),
+        "count": final_count(view, ruleset),
+        "collected": collected(view),
+        "target": ruleset.games.target,
+        "is_last": number == view.games,
+        "may_score": queries.may_score(sitting, phone_of(request)),
+        "again_id": uuid.uuid4(),
+    }
+    return render(request, "scorekeeping/game.html", shown)
+
+
+@require_safe
+@at_a_table
+def summary(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The sitting from its first hand to now."""
+    return fresh_page(request, sitting, lambda: _summary_page(request, sitting))
+
+
+def _summary_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    shown = {
+        "sitting": sitting,
+        "summary": queries.summary(sitting),
+        "may_score": queries.may_score(sitting, phone_of(request)),
+        "again_id": uuid.uuid4(),
+    }
+    return render(request, "scorekeeping/summary.html", shown)

@@ -1,0 +1,79 @@
+"""How do the others at the table get in: by picture, by link, by code?"""
+
+import segno
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_http_methods, require_safe
+
+from rummy.people.phones import remember_phone
+from rummy.scorekeeping import queries, services
+from rummy.scorekeeping.errors import TooManyTries, UnknownCode
+from rummy.scorekeeping.forms.join import Join
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.views.doors import at_a_table, phone_of
+
+A_DAY = 24 * 60 * 60
+QUIET_ZONE = 4
+
+
+@require_safe
+@at_a_table
+def share(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The code to watch for everybody; the code to score only for those who may score."""
+    may_score = queries.may_score(sitting, phone_of(request))
+    watch = request.build_absolute_uri(reverse("scorekeeping:table", args=[sitting.watch_code]))
+    shown = {"sitting": sitting, "may_score": may_score, "watch": watch, "watch_qr": _qr(watch)}
+    if may_score:
+        link = reverse("scorekeeping:join-link", args=[sitting.score_code])
+        score = request.build_absolute_uri(link)
+        shown |= {"score": score, "score_qr": _qr(score)}
+    shown["local_only"] = request.get_host().split(":")[0] in ("localhost", "127.0.0.1")
+    return render(request, "scorekeeping/share.html", shown)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest) -> HttpResponse:
+    """Join by a typed code: a watch code leads to the table, a score code lets this phone score."""
+    form = Join(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        code = form.cleaned_data["code"]
+        try:
+            return _enter(request, code)
+        except (UnknownCode, TooManyTries) as error:
+            form.add_error("code", str(error))
+    status = 422 if form.errors else 200
+    return render(request, "scorekeeping/join.html", {"form": form}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join_link(request: HttpRequest, code: str) -> HttpResponse:
+    """The link behind the QR code. Asks once, so that a link preview never becomes a scorer."""
+    if request.method == "POST":
+        try:
+            return _enter(request, code)
+        except (UnknownCode, TooManyTries) as error:
+            return render(request, "404.html", {"sentence": str(error)}, status=404)
+    return render(request, "scorekeeping/join_link.html", {"code": code})
+
+
+def _enter(request: HttpRequest, code: str) -> HttpResponse:
+    now = timezone.now()
+    phone = remember_phone(request, at=now)
+    seat = services.join_sitting(phone=phone, code=code, at=now)
+    return redirect("scorekeeping:table", seat.sitting.watch_code)
+
+
+def _qr(address: str) -> SafeString:
+    """The address as inline SVG with its white border; drawn once a day."""
+    key = f"qr:{address}"
+    drawn = cache.get(key)
+    if drawn is None:
+        drawn = segno.make(address, error="m", micro=False).svg_inline(
+            border=QUIET_ZONE, light="#fff", dark="#000", omitsize=True, svgclass="qr"
+        )
+        cache.set(key, drawn, A_DAY)
+    return SafeString(drawn)

@@ -1,0 +1,75 @@
+"""Who is ahead, who deals, what was played: the table as it stands, for scorers and watchers."""
+
+import uuid
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from rummy.people.phones import remember_phone
+from rummy.scorekeeping import queries, services
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.views.doors import at_a_table, phone_of
+from rummy.scorekeeping.views.fresh import fresh_page
+
+
+@require_safe
+@at_a_table
+def table(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The page; a watcher who has this version already gets 304 and no work is done."""
+    return fresh_page(request, sitting, lambda: _table_page(request, sitting))
+
+
+def _table_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    view = queries.table(sitting)
+    saved = request.GET.get("saved", "")
+    shown: dict[str, Any] = {
+        "table": view,
+        "sitting": sitting,
+        "may_score": queries.may_score(sitting, phone_of(request)),
+        "drawn": "drawn" in request.GET,
+        "saved": next((hand for hand in view.hands if str(hand.number) == saved), None),
+        "again_id": uuid.uuid4(),
+    }
+    return render(request, "scorekeeping/table.html", shown)
+
+
+@require_POST
+@at_a_table
+def finish(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The people get up; can be taken back with `reopen`."""
+    services.finish_sitting(sitting=sitting, phone=phone_of(request), at=timezone.now())
+    return redirect("scorekeeping:summary", sitting.watch_code)
+
+
+@require_POST
+@at_a_table
+def reopen(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """They sit down again."""
+    services.reopen_sitting(sitting=sitting, phone=phone_of(request), at=timezone.now())
+    return redirect("scorekeeping:table", sitting.watch_code)
+
+
+@require_POST
+@at_a_table
+def again(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The same people, the same rules, a new sitting."""
+    now = timezone.now()
+    new = services.play_again(
+        sitting=sitting,
+        id=uuid.UUID(request.POST["id"]),
+        phone=remember_phone(request, at=now),
+        at=now,
+    )
+    return redirect("scorekeeping:table", new.watch_code)
+
+
+@require_safe
+@at_a_table
+def document(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The whole sitting as a score document, for anybody who may watch."""
+    answer = JsonResponse(queries.document_of(sitting), json_dumps_params={"ensure_ascii": False})
+    answer["Content-Disposition"] = f'attachment; filename="{sitting.watch_code}.json"'
+    return answer
