@@ -1,82 +1,21 @@
-"""What does the pad show before the first card is tapped?"""
+"""What does the pad know of a hand before the first card is tapped?"""
 
-from dataclasses import dataclass
-from functools import cached_property
+import uuid
+from dataclasses import dataclass, field
 from typing import Any
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-SUITS = ("S", "H", "C", "D")
-RANK_WORDS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
-SUIT_WORDS = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds"}
+from django.urls import reverse
+
+from rummy import engine
+from rummy.scorekeeping.keys import SHORTCUTS, SUITS, Block, RankKey, SuitKey, blocks, cost, rank_keys
+from rummy.scorekeeping.models import Hand, HandRevision, Sitting
+from rummy.scorekeeping.queries.document import seating
+from rummy.scorekeeping.queries.find import hand_by_number
+from rummy.scorekeeping.queries.people import initials
+from rummy.scorekeeping.queries.standing import standing
+
+STEPS = {"owned-melds": "melds", "two-hands": "showdown"}
 QUESTIONS = {"two-hands": "Who knocked?", "hands-only": "Who went out?"}
-MINUS = "\u2212"
-
-# The keyboard, in the order of the list under `?`.
-SHORTCUTS = (
-    ("/", "type cards: h4-8, 7scd"),
-    ("1–5", "a side"),
-    ("H", "hand or table"),
-    ("N", "new meld"),
-    ("Delete", "remove the last card or the chosen meld"),
-    ("C", "look at the melds"),
-    ("S", "check the score"),
-    ("T", "who deals"),
-    ("R", "rules of this game"),
-    ("Shift+C Shift+H", "sort the melds by suit, by rank"),
-    ("Ctrl+Z Ctrl+Y", "undo, redo"),
-    ("Ctrl+Enter", "next step"),
-    ("Arrows Home End", "move over the keys; Enter or Space adds"),
-    ("Esc", "let go"),
-    ("?", "this list"),
-)
-
-
-@dataclass(frozen=True)
-class CardKey:
-    """A key of the card pad."""
-
-    rank: str
-    suit: str
-    copies: int
-    low: bool = False
-
-    @property
-    def card(self) -> str:
-        return self.rank + self.suit
-
-    @property
-    def name(self) -> str:
-        low = ", low" if self.low else ""
-        return f"{RANK_WORDS.get(self.rank, self.rank)} of {SUIT_WORDS[self.suit]}{low}, {self.copies} left"
-
-
-@dataclass(frozen=True)
-class RankKey:
-    """A key of the pad for cards left in hand: what the card costs is written on it."""
-
-    rank: str
-    cost: str
-
-    @property
-    def name(self) -> str:
-        return RANK_WORDS.get(self.rank, self.rank)
-
-
-@dataclass(frozen=True)
-class SuitKey:
-    letter: str
-
-    @property
-    def name(self) -> str:
-        return SUIT_WORDS[self.letter]
-
-
-@dataclass(frozen=True)
-class Block:
-    """One half of the card pad: four rows of keys."""
-
-    keys: tuple[CardKey, ...]
-    short: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,7 +23,7 @@ class PadPage:
     """Everything the pad's template writes; `config` is what its script reads."""
 
     config: dict[str, Any]
-    revision_id: str
+    revision_id: str = field(default_factory=lambda: str(uuid.uuid4()))
 
     @property
     def rules(self) -> dict[str, Any]:
@@ -97,29 +36,24 @@ class PadPage:
         return sides
 
     @property
-    def title(self) -> str:
-        return f"{'Correct hand' if self.config['base'] else 'Hand'} {self.config['number']}"
+    def players(self) -> list[str]:
+        return [player for side in self.sides for player in side["players"]]
 
     @property
-    def cards_in_packs(self) -> int:
-        return int(self.rules["packs"] * 52 + self.rules["jokers"])
+    def title(self) -> str:
+        return f"{'Correct hand' if self.config['correction'] else 'Hand'} {self.config['number']}"
 
     @property
     def deck(self) -> str:
-        return f"0 of {self.cards_in_packs} cards"
+        return f"0 of {self.rules['packs'] * 52 + self.rules['jokers']} cards"
 
     @property
     def first_step(self) -> str:
-        steps = {"owned-melds": "melds", "two-hands": "showdown"}
-        return steps.get(self.rules["profile"], "hand")
-
-    @property
-    def first_player(self) -> str:
-        return str(self.sides[0]["players"][0])
+        return STEPS.get(self.rules["profile"], "hand")
 
     @property
     def has_cards(self) -> bool:
-        return bool(self.rules["profile"] == "owned-melds" or self.rules["asks"]["held"] == "cards")
+        return self.first_step != "hand"
 
     @property
     def has_ranks(self) -> bool:
@@ -131,53 +65,33 @@ class PadPage:
 
     @property
     def nobody(self) -> bool:
+        """Whether the hand may end without anybody going out or knocking."""
         return any(end in self.rules["ends"] for end in ("void", "stock", "blocked"))
 
     @property
     def hint(self) -> str:
+        first = self.players[0]
         if self.first_step == "melds":
-            return f"Tap {self.first_player}’s melds, card by card."
+            return f"Tap {self.sides[0]['name']}’s melds, card by card."
         if self.first_step == "showdown":
-            return f"Tap the {self.dealt} cards of {self.first_player}’s hand."
+            dealt = self.rules["deal"][str(len(self.players))]
+            return f"Tap the {dealt} cards of {first}’s hand."
         return "Tap who went out, then the cards the others have left."
 
     @property
-    def dealt(self) -> int:
-        players = sum(len(side["players"]) for side in self.sides)
-        return int(self.rules["deal"][str(players)])
-
-    @property
     def next_label(self) -> str:
-        if self.first_step == "melds":
-            return f"{self.first_player}’s hand ›"
-        following = [player for side in self.sides for player in side["players"]][1]
+        following = self.players[0 if self.first_step == "melds" else 1]
         return f"{following}’s hand ›"
 
     @property
-    def ace_is_twice(self) -> bool:
-        run = self.rules["melds"]["run"]
-        return bool(run and run["ace"] != "low" and self.rules["profile"] == "owned-melds")
-
-    @property
-    def joker_row(self) -> bool:
-        return bool(self.rules["jokers"])
-
-    @property
     def blocks(self) -> tuple[Block, Block]:
-        """A to 7 and 8 to K, the ace once more at the high end where it may stand there."""
-        packs = self.rules["packs"]
-        low = tuple(
-            CardKey(rank, suit, packs, low=rank == "A" and self.ace_is_twice)
-            for suit in SUITS
-            for rank in RANKS[:7]
-        )
-        upper = (*RANKS[7:], "A") if self.ace_is_twice else RANKS[7:]
-        high = tuple(CardKey(rank, suit, packs) for suit in SUITS for rank in upper)
-        return Block(low), Block(high, short=not self.ace_is_twice)
+        run = self.rules["melds"]["run"]
+        ace_twice = bool(run and run["ace"] != "low" and self.first_step == "melds")
+        return blocks(self.rules["packs"], ace_twice=ace_twice)
 
     @property
     def ranks(self) -> tuple[RankKey, ...]:
-        return tuple(RankKey(rank, self.cost(rank)) for rank in RANKS)
+        return rank_keys(self.rules)
 
     @property
     def suits(self) -> tuple[SuitKey, ...]:
@@ -185,17 +99,72 @@ class PadPage:
 
     @property
     def joker_cost(self) -> str:
-        return self.cost("JK")
-
-    def cost(self, rank: str) -> str:
-        points = self.rules["values"]["held"].get(rank, 0)
-        sign = MINUS if self.rules["scoring"]["kind"] == "melds-minus-held" else ""
-        return f"{sign}{points}"
+        return cost(self.rules, "JK")
 
     @property
-    def held_help(self) -> str:
-        return "Cards left in hand: -39jjka." if self.has_ranks else ""
-
-    @cached_property
     def shortcuts(self) -> tuple[tuple[list[str], str], ...]:
         return tuple((keys.split(), means) for keys, means in SHORTCUTS)
+
+
+def new_hand(sitting: Sitting) -> PadPage:
+    """The pad for the hand that comes next. Four queries.
+
+    The last hand, where somebody struck it, is entered anew: the pad opens with its cards.
+    """
+    last = Hand.objects.filter(sitting=sitting).order_by("-number").first()
+    if last is None or not last.voided:
+        return _page(sitting, number=last.number + 1 if last else 1)
+    counting = Hand.objects.filter(sitting=sitting, current__isnull=False).order_by("-number").first()
+    number = counting.number + 1 if counting else 1
+    struck = Hand.objects.get(sitting=sitting, number=number)
+    said = HandRevision.objects.filter(hand=struck, document__isnull=False).order_by("-revision").first()
+    return _page(sitting, number=number, base=struck.revision, said=said, is_struck=True)
+
+
+def saved_hand(sitting: Sitting, number: int) -> PadPage:
+    """The pad for correcting a hand. Four queries; raises UnknownHand."""
+    hand = hand_by_number(sitting, number)
+    return _page(sitting, number=number, base=hand.revision, said=hand.current)
+
+
+def _page(
+    sitting: Sitting,
+    *,
+    number: int,
+    base: int = 0,
+    said: HandRevision | None = None,
+    is_struck: bool = False,
+) -> PadPage:
+    seated = seating(sitting)
+    letters = initials([seat.side.name for seat in seated])
+    totals, game_over = standing(sitting)
+    code = sitting.watch_code
+    return PadPage(
+        {
+            "code": code,
+            "number": number,
+            "base": base,
+            "correction": base > 0 and not is_struck,
+            "document": said.document if said else None,
+            "notes": said.notes if said else None,
+            "dealer": (said.document or {}).get("dealer", "") if said else sitting.next_dealer,
+            "sides": [
+                {
+                    "name": seat.side.name,
+                    "players": list(seat.players),
+                    "initial": letters[place],
+                    "colour": place + 1,
+                }
+                for place, seat in enumerate(seated)
+            ],
+            "rules": engine.describe(sitting.ruleset, sitting.options),
+            "totals": {} if game_over else totals,
+            "urls": {
+                "table": reverse("scorekeeping:table", args=[code]),
+                "save": reverse("scorekeeping:save", args=[code]),
+                "typed": reverse("scorekeeping:typed", args=[code]),
+                "rules": reverse("scorekeeping:sitting-rules", args=[code]),
+                "receipt": reverse("scorekeeping:receipt", args=[code, number]),
+            },
+        }
+    )

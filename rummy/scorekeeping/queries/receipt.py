@@ -27,7 +27,7 @@ def receipt(sitting: Sitting, number: int) -> ReceiptView:
     says = hand.receipt or {"ok": True, "winner": None, "errors": [], "warnings": []}
     last = Hand.objects.filter(sitting=sitting).aggregate(last=Max("number"))["last"]
     names = who_says(state, state.standing)
-    rules = engine.describe(sitting.ruleset, sitting.options)
+    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
     return ReceiptView(
         number=number,
         game=game.number if game else None,

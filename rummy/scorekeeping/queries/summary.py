@@ -1,6 +1,7 @@
 """What does one game, or a whole sitting, come to?"""
 
 from collections.abc import Iterable
+from typing import Any
 
 from rummy import engine
 from rummy.scorekeeping.errors import UnknownGame
@@ -20,7 +21,7 @@ def game(sitting: Sitting, number: int) -> GameView:
         raise UnknownGame(f"There is no game {number} at this table yet.")
     row = games[number - 1]
     hands = hand_rows(sitting, seated, games, only=row)
-    rules = engine.describe(sitting.ruleset, sitting.options)
+    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
     return GameView(
         code=sitting.watch_code,
         title=title(seated),

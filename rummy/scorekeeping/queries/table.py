@@ -16,7 +16,7 @@ def table(sitting: Sitting) -> TableView:
     seated = seating(sitting)
     games = game_rows(sitting, seated)
     hands = hand_rows(sitting, seated, games)
-    rules = engine.describe(sitting.ruleset, sitting.options)
+    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
     game = games[-1] if games else None
     number = max((hand.number for hand in hands if not hand.voided), default=0) + 1
     return TableView(

@@ -16,7 +16,7 @@ def refuse_wrong_ranks(sitting: Sitting, document: Document, notes: Document) ->
     ranks = notes.get("ranks")
     if set(notes) != {"ranks"} or not isinstance(ranks, dict):
         raise HandRefused('Notes hold "ranks" and nothing else.', where="notes")
-    rules = engine.describe(sitting.ruleset, sitting.options)
+    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
     errors = [error for player in ranks for error in _unlike(player, ranks[player], document, rules)]
     if not errors:
         errors = _too_many(ranks, document, rules)

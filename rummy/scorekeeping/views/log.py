@@ -105,7 +105,7 @@ def _told(sitting: Sitting, outcome: Outcome) -> JsonResponse:
         url = reverse("scorekeeping:table", kwargs={"code": code})
     else:
         url = reverse("scorekeeping:receipt", kwargs={"code": code, "number": number})
-    body = {
+    body: dict[str, Any] = {
         "status": outcome.kind,
         "errors": [],
         "number": number,

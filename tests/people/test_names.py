@@ -1,0 +1,32 @@
+import pytest
+
+from rummy.people.names import called, faults, tidy
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("  Ana  ", "Ana"),
+        ("Ana\tMaria", "Ana Maria"),
+        ("Jose\u0301", "José"),
+        ("A\x00b", "A b"),
+        ("\u00a0", ""),
+    ],
+)
+def test_a_name_is_shown_tidy(typed: str, shown: str) -> None:
+    assert tidy(typed) == shown
+
+
+def test_names_are_the_same_whatever_their_capitals() -> None:
+    assert called("STRASSE ") == called("Straße")
+
+
+def test_every_fault_of_the_names_is_told() -> None:
+    assert faults(["Ana", "", "ANA"]) == [
+        "A name is missing: seat 2.",
+        "Two people are called ANA: add an initial to one of them.",
+    ]
+
+
+def test_different_names_have_no_fault() -> None:
+    assert faults(["Ana", "Ben"]) == []

@@ -1,0 +1,114 @@
+import logging
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from rummy.scorekeeping import tasks
+from rummy.scorekeeping.models import GameResult, HandResult, Sitting
+from rummy.scorekeeping.services import audit
+from tests.factories import record, start, typed
+
+pytestmark = pytest.mark.django_db
+
+
+def a_sitting() -> Sitting:
+    sitting = start()
+    record(sitting, 1, typed(1, 2, 3))
+    record(sitting, 2, typed(10, 20, 30))
+    return Sitting.objects.get(pk=sitting.pk)
+
+
+def rebuild(*options: str) -> str:
+    out = StringIO()
+    call_command("rebuild", *options, stdout=out)
+    return out.getvalue()
+
+
+def test_an_audit_of_what_was_recorded_finds_nothing() -> None:
+    assert audit(sitting=a_sitting()) == []
+
+
+def test_an_audit_repairs_wrong_points_and_says_what_was_wrong(caplog: pytest.LogCaptureFixture) -> None:
+    sitting = a_sitting()
+    HandResult.objects.filter(hand__number=1, side__name="Ana").update(points=99)
+    with caplog.at_level(logging.ERROR):
+        found = audit(sitting=sitting)
+    assert [difference.what for difference in found] == ["HandResult (1, 'Ana')"]
+    assert "99" in caplog.text
+    assert audit(sitting=sitting) == []
+
+
+def test_an_audit_repairs_what_is_missing_and_what_is_too_much() -> None:
+    sitting = a_sitting()
+    games = GameResult.objects.filter(sitting=sitting)
+    games.filter(side__name="Ben").delete()
+    extra = games.get(side__name="Ana")
+    extra.pk, extra.number = None, 2
+    extra.save()
+    assert len(audit(sitting=sitting)) == 2
+    assert sorted(games.values_list("number", "side__name", "total")) == [
+        (1, "Ana", 11),
+        (1, "Ben", 22),
+        (1, "Cy", 33),
+    ]
+
+
+def test_an_audit_notes_the_version_it_has_seen() -> None:
+    sitting = a_sitting()
+    tasks.audit_sitting(str(sitting.pk))
+    assert Sitting.objects.get().audited_version == sitting.version
+
+
+def test_the_task_may_run_twice_and_after_the_sitting_is_gone() -> None:
+    sitting = a_sitting()
+    gone = str(start().pk)
+    Sitting.objects.filter(pk=gone).delete()
+    assert [tasks.audit_sitting(str(sitting.pk)) for _ in range(2)] == [0, 0]
+    assert tasks.audit_sitting(gone) == 0
+
+
+def test_the_sweep_finds_what_no_audit_has_seen_and_leaves_it_seen() -> None:
+    sitting = a_sitting()
+    assert (tasks.sweep_sittings(), tasks.sweep_sittings()) == (1, 0)
+    assert Sitting.objects.get(pk=sitting.pk).audited_version == sitting.version
+
+
+def test_the_sweep_leaves_changes_younger_than_ten_seconds_to_their_own_task() -> None:
+    sitting = a_sitting()
+    Sitting.objects.update(changed_at=sitting.changed_at + timedelta(days=365_00))
+    assert tasks.sweep_sittings() == 0
+
+
+def test_the_nightly_round_looks_at_every_sitting() -> None:
+    a_sitting()
+    a_sitting()
+    assert tasks.audit_all_sittings() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_committed_write_is_audited_in_the_background() -> None:
+    sitting = a_sitting()
+    assert sitting.audited_version == sitting.version == 3
+
+
+def test_rebuild_says_that_nothing_differs() -> None:
+    a_sitting()
+    assert rebuild("--check") == "1 sittings, 0 differences.\n"
+
+
+def test_rebuild_check_reports_a_difference_fails_and_repairs_nothing() -> None:
+    a_sitting()
+    HandResult.objects.filter(hand__number=1, side__name="Ana").update(points=99)
+    with pytest.raises(CommandError) as failed:
+        rebuild("--check")
+    assert failed.value.returncode == 1
+    assert HandResult.objects.filter(points=99).exists()
+
+
+def test_rebuild_repairs() -> None:
+    a_sitting()
+    HandResult.objects.filter(hand__number=1, side__name="Ana").update(points=99)
+    assert "1 repaired" in rebuild()
+    assert rebuild("--check") == "1 sittings, 0 differences.\n"
