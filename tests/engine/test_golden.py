@@ -1,0 +1,95 @@
+"""Does every golden case score as it says? The cases are data, one file a game, told with their arithmetic."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rummy import engine
+
+FOLDER = Path(__file__).parent.parent / "golden"
+GAMES = ("robber-rummy", "gin-rummy", "straight-rummy")
+CASES = [
+    pytest.param({"game": game, **case}, id=f"{game}: {case['name']}")
+    for game in GAMES
+    for case in json.loads((FOLDER / f"{game}.json").read_text(encoding="utf-8"))
+]
+
+
+def document_of(case: dict[str, Any]) -> Any:
+    if "document" in case:
+        return case["document"]
+    return {
+        "format": 1,
+        "game": case["game"],
+        "sides": case["sides"],
+        "options": case.get("options", {}),
+        "hands": case["hands"],
+    }
+
+
+def codes_of(problems: list[dict[str, str]]) -> set[str]:
+    return {found["code"] for found in problems}
+
+
+def part_of(result: Any, expected: Any) -> Any:
+    """The part of a result that a case speaks of: its keys, all entries of its lists."""
+    if isinstance(expected, list):
+        return [part_of(got, wanted) for got, wanted in zip(result, expected, strict=True)]
+    if not isinstance(expected, dict) or result is None:
+        return result
+    picked = {}
+    for key, wanted in expected.items():
+        if key == "codes":
+            picked[key] = sorted(codes_of(result["errors"]) & set(wanted))
+        elif key == "warns":
+            picked[key] = sorted(codes_of(result["warnings"]) & set(wanted))
+        else:
+            picked[key] = part_of(result[key], wanted)
+    return picked
+
+
+def told(expected: Any) -> Any:
+    """What a case expects, its lists of codes in one order."""
+    if isinstance(expected, list):
+        return [told(wanted) for wanted in expected]
+    if isinstance(expected, dict):
+        return {
+            key: sorted(wanted) if key in ("codes", "warns") else told(wanted)
+            for key, wanted in expected.items()
+        }
+    return expected
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "expect" in case.values[0]])
+def test_a_golden_case_scores_as_it_says(case: dict[str, Any]) -> None:
+    result = engine.score(document_of(case))
+    assert part_of(result, case["expect"]) == told(case["expect"])
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "refused" in case.values[0]])
+def test_a_document_is_refused_as_a_whole(case: dict[str, Any]) -> None:
+    with pytest.raises(engine.NotAScoreDocument) as refusal:
+        engine.score(document_of(case))
+    assert codes_of(refusal.value.errors) == set(case["refused"])
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_refusal_is_a_sentence_with_a_code(case: dict[str, Any]) -> None:
+    try:
+        hands = engine.score(document_of(case))["hands"]
+        problems = [found for hand in hands for found in hand["errors"]]
+    except engine.NotAScoreDocument as refusal:
+        problems = refusal.errors
+    assert all(found["message"].endswith((".", "?")) and found["severity"] in "ER" for found in problems)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "expect" in case.values[0]])
+def test_lines_add_up_to_the_score(case: dict[str, Any]) -> None:
+    for hand in engine.score(document_of(case))["hands"]:
+        if hand["ok"]:
+            sums = dict.fromkeys(hand["scores"], 0)
+            for line in hand["lines"]:
+                sums[line["side"]] += line["points"]
+            assert sums == hand["scores"]

@@ -1,0 +1,121 @@
+"""Which laws hold for every document whatever?"""
+
+import copy
+import json
+import random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rummy import engine
+from tests.engine.documents import document, documents, gin_hands, odd_documents, robber_hands
+
+few = settings(max_examples=30, deadline=None)
+
+
+@few
+@given(documents)
+def test_lines_of_a_side_add_up_to_its_score(told: dict[str, Any]) -> None:
+    for hand in engine.score(told)["hands"]:
+        if hand["ok"]:
+            sums = dict.fromkeys(hand["scores"], 0)
+            for line in hand["lines"]:
+                sums[line["side"]] += line["points"]
+            assert sums == hand["scores"]
+
+
+def shuffled(value: Any, chance: random.Random) -> Any:
+    """The same document with keys, melds and cards in another order."""
+    if isinstance(value, dict):
+        items = list(value.items())
+        chance.shuffle(items)
+        return {key: shuffled_field(key, entry, chance) for key, entry in items}
+    return value
+
+
+def shuffled_field(key: str, value: Any, chance: random.Random) -> Any:
+    if key in ("cards", "Ana", "Ben", "Cy") and isinstance(value, str):
+        cards = value.split()
+        chance.shuffle(cards)
+        return " ".join(cards)
+    if key == "table":
+        return [shuffled(meld, chance) for meld in chance.sample(value, len(value))]
+    if key == "hands":
+        return [shuffled(hand, chance) for hand in value]
+    return shuffled(value, chance)
+
+
+@few
+@given(documents, st.randoms(use_true_random=False))
+def test_the_order_of_cards_melds_and_keys_changes_no_score(
+    told: dict[str, Any], chance: random.Random
+) -> None:
+    first, second = engine.score(told), engine.score(shuffled(told, chance))
+    assert [hand["scores"] for hand in first["hands"]] == [hand["scores"] for hand in second["hands"]]
+    assert [hand["winner"] for hand in first["hands"]] == [hand["winner"] for hand in second["hands"]]
+    assert first["games"] == second["games"]
+
+
+@few
+@given(st.lists(robber_hands(), max_size=6))
+def test_a_sitting_is_the_sum_of_its_hands(hands: list[Any]) -> None:
+    together = engine.score(document("robber-rummy", hands, target=None))
+    alone = [engine.score(document("robber-rummy", [hand]))["hands"][0] for hand in hands]
+    assert together["hands"] == alone
+    totals = dict.fromkeys(["Ana", "Ben", "Cy"], 0)
+    for hand in alone:
+        for side, points in (hand["scores"] or {}).items():
+            totals[side] += points
+    assert [game["totals"] for game in together["games"]] == (
+        [totals] if any(hand["ok"] for hand in alone) else []
+    )
+
+
+@few
+@given(documents)
+def test_a_hand_written_and_read_again_is_the_same(told: dict[str, Any]) -> None:
+    written = [
+        engine.canonical_hand(told["game"], told["options"], told["sides"], hand) for hand in told["hands"]
+    ]
+    again = [engine.canonical_hand(told["game"], told["options"], told["sides"], hand) for hand in written]
+    assert again == written
+    first, second = engine.score(told), engine.score({**told, "hands": written})
+    assert [hand["scores"] for hand in first["hands"]] == [hand["scores"] for hand in second["hands"]]
+    assert first["games"] == second["games"]
+
+
+@few
+@given(documents, st.randoms(use_true_random=False))
+def test_hands_that_say_the_same_are_written_the_same(told: dict[str, Any], chance: random.Random) -> None:
+    other = shuffled(told, chance)
+    for one, two in zip(told["hands"], other["hands"], strict=True):
+        written = engine.canonical_hand(told["game"], {}, told["sides"], one)
+        assert engine.canonical_hand(told["game"], {}, told["sides"], two) == written
+
+
+@few
+@given(documents)
+def test_scoring_does_not_change_the_document(told: dict[str, Any]) -> None:
+    before = copy.deepcopy(told)
+    engine.score(told)
+    assert told == before
+
+
+@settings(max_examples=150, deadline=None)
+@given(odd_documents)
+def test_whatever_comes_in_gives_a_result_or_a_refusal(told: Any) -> None:
+    try:
+        result = engine.score(told)
+    except engine.NotAScoreDocument as refusal:
+        result = {"errors": refusal.errors}
+    assert json.dumps(result) != json.dumps({"errors": []})
+
+
+@few
+@given(gin_hands())
+def test_laying_off_never_costs_the_other_player(hand: dict[str, Any]) -> None:
+    knocker, other = hand["by"], "Ben" if hand["by"] == "Ana" else "Ana"
+    free = engine.score(document("gin-rummy", [hand]))["hands"][0]["scores"]
+    barred = engine.score(document("gin-rummy", [{**hand, "layoffs": []}]))["hands"][0]["scores"]
+    assert free[other] - free[knocker] >= barred[other] - barred[knocker]
