@@ -14,6 +14,7 @@ from rummy.engine.melds import MeldRules
 from rummy.engine.runs import HIGH_ACE, RANKS, AceRule, RunRule
 
 MIXED = 2000
+FAR = float("inf")
 LOW_ACE_BIT = 1
 HIGH_ACE_BIT = 1 << (HIGH_ACE - 1)
 BOTH_ACES = LOW_ACE_BIT | HIGH_ACE_BIT
@@ -43,7 +44,7 @@ def group(entries: Sequence[Entry], rules: MeldRules, *, final: bool = False) ->
     On a tie the later cut wins: the earlier meld keeps the cards it already shows.
     """
     count = len(entries)
-    best: list[float] = [0.0, *[float("inf")] * count]
+    best: list[float] = [0.0, *[FAR] * count]
     before = [0] * (count + 1)
     for first, end, wrong in _stretches(entries, rules):
         last = end == count and not final
@@ -101,7 +102,7 @@ def flaws(cards: Sequence[Card], rules: MeldRules) -> int | None:
     suits = [card.suit for card in named if card.suit is not None]
     one_rank = len({card.rank for card in named}) <= 1
     one_suit = len(set(suits)) <= 1
-    found: list[int] = []
+    found: list[float] = []
     if one_rank:
         repeats = len(suits) - len(set(suits)) if rules.set.suits == "distinct" else 0
         found.append(repeats + max(0, len(cards) - repeats - rules.set.maximum))
@@ -111,20 +112,21 @@ def flaws(cards: Sequence[Card], rules: MeldRules) -> int | None:
         open_suits = len(named) - len(suits)
         ranks = tuple(sorted(int(card.rank) for card in named if card.rank is not None))
         found.append(open_suits + _run_flaws(ranks, len(cards), rules.run))
-    if not found:
+    nearest = min(found, default=FAR)
+    if nearest == FAR:
         return None
-    return min(found) + max(0, sum(card.joker for card in cards) - rules.jokers_per_meld)
+    return int(nearest) + max(0, sum(card.joker for card in cards) - rules.jokers_per_meld)
 
 
 @lru_cache(maxsize=4096)
-def _run_flaws(ranks: tuple[int, ...], size: int, rule: RunRule) -> int:
+def _run_flaws(ranks: tuple[int, ...], size: int, rule: RunRule) -> float:
     """Cards missing, repeated and over the length in the nearest run; jokers count in `size` only and fill gaps."""
     held = sum(1 << (rank - 1) for rank in set(ranks) if rank != Rank.ACE)
     aces = min(ranks.count(Rank.ACE), 2)
     repeats = len(ranks) - len(set(ranks))
     ways = [(aces, repeats - max(0, aces - 1)), (1, repeats)] if aces else [(0, repeats)]
     found = [_nearest(held, aces_used, size - extra, rule) + extra for aces_used, extra in ways]
-    return int(min(found))
+    return min(found)
 
 
 def _nearest(held: int, aces: int, wanted: int, rule: RunRule) -> float:
@@ -133,7 +135,7 @@ def _nearest(held: int, aces: int, wanted: int, rule: RunRule) -> float:
         fitting = (span for span in _spans(rule.ace)[size] if held & span == held)
         if any((span & BOTH_ACES).bit_count() >= aces for span in fitting):
             return abs(size - wanted)
-    return float("inf")
+    return FAR
 
 
 @lru_cache(maxsize=3)
