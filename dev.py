@@ -5,8 +5,7 @@ test    run the tests; more words go to pytest: python3 dev.py test tests/engine
 check   style, types, directions between the parts, templates, migrations
 bench   measure, and print ratios
 setup   make ready everything for run, test and check; start nothing
-lock    choose the newest allowed versions and write requirements/*.txt
-"""
+lock    choose the newest allowed versions and write requirements/*.txt"""
 
 import hashlib
 import os
@@ -26,9 +25,7 @@ def make_environment(uv: str) -> None:
         return
     version = "python{}.{}".format(*sys.version_info)
     if not uv and subprocess.call([sys.executable, "-c", "import ensurepip"], stderr=subprocess.DEVNULL):
-        sys.exit(
-            f"This Python cannot make an environment: install {version}-venv (apt install {version}-venv)."
-        )
+        sys.exit(f"This Python cannot make an environment: apt install {version}-venv, then try again.")
     shutil.rmtree(ENVIRONMENT, ignore_errors=True)
     make = [uv, "venv", "--quiet", "--python", sys.executable] if uv else [sys.executable, "-m", "venv"]
     subprocess.run([*make, str(ENVIRONMENT)], check=True)
@@ -53,6 +50,7 @@ if __name__ == "__main__":
         print(__doc__)
         sys.exit(0 if job in {"help", "-h", "--help"} else f"dev.py cannot {job}.")
     os.chdir(HERE)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # it would make every start a slow one
     found = shutil.which("uv") or ""
     make_environment(found)
     install(LOCKS[job], found)

@@ -31,7 +31,10 @@ class Server(uvicorn.Server):
 
 
 def main() -> None:
-    host, port = os.environ.get("HOST", "0.0.0.0"), int(os.environ.get("PORT", "8000"))  # noqa: S104
+    host, wanted = os.environ.get("HOST", "0.0.0.0"), os.environ.get("PORT", "8000")  # noqa: S104
+    if not wanted.isdecimal() or not 0 < int(wanted) < 65536:
+        sys.exit(f"PORT is a number from 1 to 65535, not {wanted!r}.")
+    port = int(wanted)
     if not is_free(host, port):
         sys.exit(
             f"Port {port} is taken: is Meldbook running already? Choose another: PORT={port + 1} python3 dev.py run"

@@ -1,5 +1,6 @@
 """How is everything made ready without starting anything? By the time this runs dev.py has installed it all."""
 
+import io
 import os
 import sys
 
@@ -14,7 +15,7 @@ def prepare_database() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummy.settings")
     django.setup()
     try:
-        call_command("check", verbosity=0)
+        call_command("check", stdout=io.StringIO())
         call_command("migrate", verbosity=0)
     except SystemCheckError as found:
         sys.exit(str(found))

@@ -21,7 +21,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 async def lifespan(receive: Any, send: Any) -> None:
     """The beat must run even before anybody asks for a page, and stop with the server."""
     await receive()
-    background.ensure_running()
+    await asyncio.to_thread(background.ensure_running)
     await send({"type": "lifespan.startup.complete"})
     await receive()
     await asyncio.to_thread(background.stop)

@@ -18,7 +18,7 @@ class Background:
         self.process = os.getpid()
         self.worker = WorkController(app=app, pool="solo", loglevel="WARNING")
         self.thread = threading.Thread(target=self.worker.start, name="background", daemon=True)
-        self.beat = beat.EmbeddedService(app, thread=True)
+        self.beat = beat.EmbeddedService(app, thread=True, scheduler_cls=beat.Scheduler)
 
     def start(self) -> None:
         self.thread.start()
