@@ -11,6 +11,8 @@ from rummy.engine.hand import Hand
 from rummy.engine.rules.dealing import Dealing
 from rummy.engine.rules.reneging import Reneging
 
+MOST_SORTED_OUT = 20
+"""More cards than any hand shown whole: even an overruled one is not sorted out."""
 NOBODY_TELLS = frozenset({"void", "renege"})
 
 
@@ -34,6 +36,9 @@ class Holding:
                     yield from self._wrong_size(player, len(held.cards), dealt)
 
     def _wrong_size(self, player: str, count: int, dealt: int) -> Iterator[Problem]:
+        if self.size == "as-dealt" and count > MOST_SORTED_OUT:
+            text = f"{player} cannot show {count} cards: correct the hand, it was dealt {dealt}."
+            yield problem("bad-value", f"held.{player}", text)
         if count > dealt:
             text = f"{player} cannot hold {count} cards: at the end of a turn nobody has more than {dealt}."
             yield problem("hand-too-large", f"held.{player}", text)

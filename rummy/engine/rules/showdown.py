@@ -19,6 +19,7 @@ from rummy.engine.layoffs import (
     best_showing,
     knocker_showing,
 )
+from rummy.engine.rules.holding import MOST_SORTED_OUT
 from rummy.engine.rules.paying import Scene
 from rummy.engine.runs import RunRule
 from rummy.engine.ties import all_least
@@ -67,12 +68,14 @@ class Showdown:
 
 
 def showdown(scene: Scene) -> Showdown | None:
-    """The showdown of a hand; None while it is not told who knocked and what both hold."""
+    """The showdown of a hand; None while it is not told who knocked and what both hold, or that is far too much."""
     hand = scene.hand
     if hand.by is None or hand.by not in hand.sides:
         return None
     other = hand.sides.left_of(hand.by)
     if hand.by not in hand.held or other not in hand.held:
+        return None
+    if any(len(hand.held[player].cards or ()) > MOST_SORTED_OUT for player in (hand.by, other)):
         return None
     known = tables(scene.melding.run.ace, scene.values.by_rank)
     return Showdown(hand, hand.by, other, known, scene.melding.run)

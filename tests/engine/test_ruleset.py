@@ -1,0 +1,71 @@
+"""Are rulesets data: every option of every game can be chosen, and changes what it says?"""
+
+import pytest
+
+from rummy import engine
+from rummy.engine.option import Change, Option
+from rummy.engine.ruleset import Ruleset
+
+CHOICES = [
+    pytest.param(ruleset, option, value, id=f"{ruleset.key}: {option.key} {value}")
+    for ruleset in engine.RULESETS
+    for option in ruleset.options
+    for value in (
+        [choice for choice, _ in option.choices]
+        or ([False, True] if option.type == "bool" else [option.minimum, option.maximum, option.default])
+    )
+]
+
+
+def answer_at(ruleset: Ruleset, path: str) -> object:
+    answer: object = ruleset
+    for name in path.split("__"):
+        answer = getattr(answer, name)
+    return answer
+
+
+@pytest.mark.parametrize(("ruleset", "option", "value"), CHOICES)
+def test_every_option_changes_what_it_says(
+    ruleset: Ruleset, option: Option, value: int | str | bool | None
+) -> None:
+    played = ruleset.with_options({option.key: value})
+    for path, answer in option.answers(value):
+        assert answer_at(played, path) == answer
+
+
+@pytest.mark.parametrize("ruleset", engine.RULESETS, ids=lambda ruleset: ruleset.key)
+def test_usual_values_are_the_game_as_declared(ruleset: Ruleset) -> None:
+    usual = ruleset.with_options({option.key: option.default for option in ruleset.options})
+    assert {**vars(usual)} == {**vars(ruleset)}
+
+
+@pytest.mark.parametrize("ruleset", engine.RULESETS, ids=lambda ruleset: ruleset.key)
+def test_a_description_has_the_value_of_every_option(ruleset: Ruleset) -> None:
+    told = engine.describe(ruleset.key, {})
+    assert told["options"] == {option.key: option.default for option in ruleset.options}
+
+
+def test_an_answer_nobody_knows_is_our_own_mistake() -> None:
+    with pytest.raises(TypeError):
+        engine.find_ruleset("gin-rummy").but(games__targt=1)
+
+
+def test_two_options_that_change_one_answer_differently_conflict() -> None:
+    low = Option("low_target", "Low", "", "bool", False, (Change("games__target", {True: 50}),))
+    gin = engine.find_ruleset("gin-rummy")
+    gin = gin.but(options=(*gin.options, low))
+    with pytest.raises(engine.OptionsRefused) as refused:
+        gin.with_options({"low_target": True, "target": 80})
+    assert [found["code"] for found in refused.value.errors] == ["option-conflict"]
+
+
+def test_two_options_that_agree_do_not_conflict() -> None:
+    low = Option("low_target", "Low", "", "bool", False, (Change("games__target", {True: 50}),))
+    gin = engine.find_ruleset("gin-rummy")
+    gin = gin.but(options=(*gin.options, low))
+    assert gin.with_options({"low_target": True, "target": 50}).games.target == 50
+
+
+def test_an_unknown_game_names_those_there_are() -> None:
+    with pytest.raises(engine.UnknownRuleset, match="robber-rummy, gin-rummy and straight-rummy"):
+        engine.find_ruleset("canasta")
