@@ -5,20 +5,22 @@ from rummy.scorekeeping.queries.find import base_of, hand_by_number, may_score, 
 from rummy.scorekeeping.queries.history import history
 from rummy.scorekeeping.queries.home import known_groups, known_names, recent_sittings
 from rummy.scorekeeping.queries.receipt import receipt
+from rummy.scorekeeping.queries.receipt_rows import (
+    DeckCount,
+    LineRow,
+    ReceiptSide,
+    ReceiptView,
+    RevisionRow,
+)
 from rummy.scorekeeping.queries.rows import (
     BestHand,
     Choice,
-    DeckCount,
     GameRow,
     GameView,
     HandRow,
     KnownGroup,
-    LineRow,
     QuestionRow,
-    ReceiptSide,
-    ReceiptView,
     RecentSitting,
-    RevisionRow,
     Series,
     SidePoints,
     SideRow,

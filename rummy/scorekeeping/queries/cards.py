@@ -4,7 +4,7 @@ from typing import Any
 
 from rummy.scorekeeping.models import HandRevision
 from rummy.scorekeeping.queries.log import Document
-from rummy.scorekeeping.queries.rows import DeckCount
+from rummy.scorekeeping.queries.receipt_rows import DeckCount
 
 
 def laid_steps(meld: Document) -> list[Document]:

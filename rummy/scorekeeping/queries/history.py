@@ -5,7 +5,7 @@ from rummy.scorekeeping.queries.differences import STRUCK, differences
 from rummy.scorekeeping.queries.find import hand_by_number
 from rummy.scorekeeping.queries.log import Action, HandState, fold
 from rummy.scorekeeping.queries.receipt import state_of
-from rummy.scorekeeping.queries.rows import RevisionRow
+from rummy.scorekeeping.queries.receipt_rows import RevisionRow
 
 
 def history(sitting: Sitting, number: int) -> tuple[RevisionRow, ...]:

@@ -13,7 +13,8 @@ from rummy.scorekeeping.queries.games import game_rows
 from rummy.scorekeeping.queries.log import HandState, fold
 from rummy.scorekeeping.queries.people import initials
 from rummy.scorekeeping.queries.questions import question, who_says
-from rummy.scorekeeping.queries.rows import GameRow, LineRow, ReceiptSide, ReceiptView
+from rummy.scorekeeping.queries.receipt_rows import LineRow, ReceiptSide, ReceiptView
+from rummy.scorekeeping.queries.rows import GameRow
 
 Seated = tuple[SeatedSide, ...]
 

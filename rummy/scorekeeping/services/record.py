@@ -76,7 +76,8 @@ def _refuse(scored: Scored, number: int) -> None:
 
 def _again(earlier: HandRevision, sent: Sent) -> Outcome:
     """The answer to an entry that was stored before, perhaps long before."""
-    said = earlier if earlier.about is None else earlier.about
+    said = earlier.about if earlier.action == Action.AGREE else earlier
+    assert said is not None
     if earlier.hand.number != sent.number or said.document != sent.document:
         raise id_taken()
     return Outcome("duplicate", earlier.hand, earlier.revision)

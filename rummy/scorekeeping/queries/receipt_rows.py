@@ -1,0 +1,78 @@
+"""What does one hand show: its receipt, its history?"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from rummy.scorekeeping.queries.rows import QuestionRow
+
+
+@dataclass(frozen=True, slots=True)
+class LineRow:
+    player: str | None
+    code: str
+    cards: tuple[str, ...]
+    points: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiptSide:
+    """Every point of one side in one hand; `total` is where it stood in the game after the hand."""
+
+    name: str
+    players: tuple[str, ...]
+    initial: str
+    colour: int
+    points: int | None
+    won: bool
+    total: int | None
+    lines: tuple[LineRow, ...]
+    cards_on_table: int
+    ranks: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCount:
+    """Cards entered of all there are; `unseen` is what the stock and the discards must hold."""
+
+    entered: int
+    cards: int
+    unseen: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiptView:
+    number: int
+    game: int | None
+    sides: tuple[ReceiptSide, ...]
+    winner: str | None
+    deck: DeckCount | None
+    typed: bool
+    voided: bool
+    ok: bool
+    errors: tuple[str, ...]
+    warnings: tuple[str, ...]
+    entered_by: str
+    agreed_by: tuple[str, ...]
+    at: datetime
+    revision: int
+    revisions: int
+    question: QuestionRow | None
+    previous_number: int | None
+    next_number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RevisionRow:
+    """One entry of a hand's log. `changes` says in words what differs from what stood before it."""
+
+    id: UUID
+    revision: int
+    action: str
+    what: str
+    by: str
+    at: datetime
+    changes: tuple[str, ...]
+    stands: bool
+    open: bool

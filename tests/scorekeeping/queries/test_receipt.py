@@ -1,0 +1,114 @@
+import uuid
+from typing import Any
+
+import pytest
+
+from rummy.scorekeeping import queries
+from rummy.scorekeeping.errors import UnknownHand
+from rummy.scorekeeping.queries import DeckCount
+from rummy.scorekeeping.queries.differences import differences
+from rummy.scorekeeping.services import restore_hand, void_hand
+from tests.factories import EVENING, another_phone, record, start, typed
+
+pytestmark = pytest.mark.django_db
+
+HAND = {
+    "by": "Ana",
+    "table": [{"by": "Ana", "cards": "9H 10H JH"}, {"by": "Ben", "cards": "3S 3H 3C"}],
+    "held": {"Ben": 25, "Cy": "2D KS"},
+}
+NOTES = {"ranks": {"Ben": ["K", "K", "3"]}}
+
+
+def test_the_lines_of_a_receipt_say_every_point() -> None:
+    sitting = start()
+    record(sitting, 1, HAND, notes=NOTES)
+    ana, ben, cy = queries.receipt(sitting, 1).sides
+    assert [(line.code, line.cards, line.points) for line in ana.lines] == [("run", ("9H", "10H", "JH"), 50)]
+    assert (ana.points, ben.points, cy.points) == (50, 15 - 25, -15)
+    assert [sum(line.points for line in side.lines) for side in (ana, ben, cy)] == [50, -10, -15]
+    assert ana.won
+
+
+def test_a_receipt_counts_the_cards() -> None:
+    sitting = start()
+    record(sitting, 1, HAND, notes=NOTES)
+    view = queries.receipt(sitting, 1)
+    assert view.deck == DeckCount(entered=11, cards=104, unseen=93)
+    assert [side.cards_on_table for side in view.sides] == [3, 3, 0]
+    assert [side.ranks for side in view.sides] == [(), (("Ben", ("K", "K", "3")),), ()]
+
+
+def test_a_receipt_shows_where_everybody_stood_after_the_hand() -> None:
+    sitting = start()
+    for number in (1, 2, 3):
+        record(sitting, number, typed(10, 20, 30))
+    view = queries.receipt(sitting, 2)
+    assert [side.total for side in view.sides] == [20, 40, 60]
+    assert (view.previous_number, view.next_number, view.typed, view.deck) == (1, 3, True, None)
+
+
+def test_a_receipt_names_who_entered_the_hand_and_who_agreed() -> None:
+    sitting = start()
+    record(sitting, 1, HAND)
+    record(sitting, 1, HAND, phone=another_phone(sitting, "Ben's"))
+    view = queries.receipt(sitting, 1)
+    assert (view.entered_by, view.agreed_by, view.revision, view.revisions) == ("Phone 1", ("Ben's",), 1, 2)
+
+
+def test_the_receipt_of_a_struck_hand_has_no_points() -> None:
+    sitting = start()
+    hand = record(sitting, 1, HAND).hand
+    void_hand(hand=hand, id=uuid.uuid4(), phone=sitting.started_by, at=EVENING)
+    view = queries.receipt(sitting, 1)
+    assert (view.voided, view.game, [side.points for side in view.sides]) == (True, None, [None, None, None])
+
+
+def test_there_is_no_receipt_of_a_hand_that_was_not_played() -> None:
+    with pytest.raises(UnknownHand, match="no hand 4"):
+        queries.receipt(start(), 4)
+
+
+def test_the_history_tells_every_entry_newest_first() -> None:
+    sitting = start()
+    hand = record(sitting, 1, typed(1, 2, 3)).hand
+    record(sitting, 1, typed(1, 2, 4), base=1)
+    void_hand(hand=hand, id=uuid.uuid4(), phone=sitting.started_by, at=EVENING)
+    restore_hand(hand=hand, id=uuid.uuid4(), phone=sitting.started_by, at=EVENING)
+    record(sitting, 1, typed(9, 2, 4), phone=another_phone(sitting, "Ben's"))
+    rows = queries.history(sitting, 1)
+    assert [(row.action, row.by, row.changes) for row in rows] == [
+        ("question", "Ben's", ("Ana has in all: 1 → 9.",)),
+        ("restore", "Phone 1", ("Counts, where the other is struck.",)),
+        ("void", "Phone 1", ("Struck: it counts for nothing.",)),
+        ("correct", "Phone 1", ("Cy has in all: 3 → 4.",)),
+        ("record", "Phone 1", ()),
+    ]
+    assert [(row.revision, row.stands, row.open) for row in rows if row.stands or row.open] == [
+        (5, False, True),
+        (2, True, False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"by": "Ben"}, ("Went out or knocked: Ana → Ben.",)),
+        ({"end": "stock"}, ("End: – → the stock ran out.",)),
+        ({"held": {"Ben": 25, "Cy": "2D KH"}}, ("Cy has left: 2♦ K♠ → 2♦ K♥.",)),
+        ({"held": {"Ben": -5, "Cy": "2D KS"}}, ("Ben has left: 25 → −5.",)),
+        (
+            {"table": [{"laid": [{"by": "Ana", "cards": "9H 10H JH"}, {"by": "Ben", "cards": "QH"}]}]},
+            (
+                "Not on the table: 9♥ 10♥ J♥ of Ana.",
+                "Not on the table: 3♠ 3♥ 3♣ of Ben.",
+                "On the table: 9♥ 10♥ J♥ Q♥ of Ben.",
+            ),
+        ),
+        ({"reneged": ["Cy"]}, ("Reneged: – → Cy.",)),
+        ({"layoffs": []}, ("Lay-offs changed.",)),
+        ({}, ()),
+    ],
+)
+def test_a_difference_is_told_in_words(change: dict[str, Any], said: tuple[str, ...]) -> None:
+    assert differences(HAND, HAND | change) == said

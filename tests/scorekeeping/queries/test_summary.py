@@ -1,0 +1,78 @@
+import pytest
+
+from rummy.scorekeeping import queries
+from rummy.scorekeeping.errors import UnknownGame
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.queries import BestHand
+from tests.factories import EVENING, PhoneFactory, record, start, typed
+
+pytestmark = pytest.mark.django_db
+
+
+def two_games() -> Sitting:
+    sitting = start("Ana", "Ben")
+    for number, points in enumerate([(150, 20), (260, 0), (5, -10), (0, 70)], 1):
+        record(sitting, number, typed(*points, sides=("Ana", "Ben")))
+    return Sitting.objects.get(pk=sitting.pk)
+
+
+def test_a_game_has_its_hands_and_its_running_totals() -> None:
+    view = queries.game(two_games(), 1)
+    assert (view.game.first_hand, view.game.last_hand, view.game.winners, view.games) == (1, 2, ("Ana",), 2)
+    assert [hand.number for hand in view.hands] == [1, 2]
+    assert [series.points for series in view.series] == [
+        ((0, 0), (1, 150), (2, 410)),
+        ((0, 0), (1, 20), (2, 20)),
+    ]
+
+
+def test_there_is_no_game_beyond_the_last() -> None:
+    with pytest.raises(UnknownGame, match="no game 3"):
+        queries.game(two_games(), 3)
+
+
+def test_a_summary_has_the_games_the_chart_and_the_best_hand() -> None:
+    view = queries.summary(two_games())
+    assert [side.games_won for side in view.table.sides] == [1, 0]
+    assert (view.series_game, view.series[1].points) == (2, ((0, 0), (3, -10), (4, 60)))
+    assert (view.best_hand, view.hands_played) == (BestHand("Ana", 260, 2), 4)
+    assert [points.points for points in view.sum_of_points] == [415, 80]
+
+
+def test_the_summary_of_an_empty_table_has_no_best_hand() -> None:
+    assert queries.summary(start()).best_hand is None
+
+
+def test_home_shows_the_tables_of_this_phone_latest_first() -> None:
+    phone = PhoneFactory()
+    older, newer = start(phone=phone), start("Di", "Ed", phone=phone)
+    start("Somebody", "Else")
+    Sitting.objects.filter(pk=older.pk).update(changed_at=EVENING.replace(hour=10))
+    record(newer, 1, typed(7, 8, sides=("Di", "Ed")))
+    first, second = queries.recent_sittings(phone)
+    assert (first.title, first.hands, [points.points for points in first.totals]) == ("Di · Ed", 1, [7, 8])
+    assert (second.code, second.may_score) == (older.watch_code, True)
+
+
+def test_a_group_that_played_twice_is_one_group() -> None:
+    phone = PhoneFactory()
+    for names in (("Ana", "Ben"), ("Ben", "Ana"), ("Ana", "Cy")):
+        start(*names, phone=phone)
+    assert sorted(sorted(group.players) for group in queries.known_groups(phone)) == [
+        ["Ana", "Ben"],
+        ["Ana", "Cy"],
+    ]
+
+
+def test_recent_faces_are_the_people_of_this_phone() -> None:
+    phone = PhoneFactory()
+    start("Zoe", "Ana", phone=phone)
+    assert queries.known_names(phone) == ("Ana", "Zoe")
+
+
+def test_a_new_phone_finds_nothing() -> None:
+    assert (queries.recent_sittings(None), queries.known_groups(None), queries.known_names(None)) == (
+        (),
+        (),
+        (),
+    )

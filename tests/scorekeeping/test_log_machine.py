@@ -1,0 +1,153 @@
+"""Whatever phones do in whatever order, the stored table equals a plain account of what they said."""
+
+import uuid
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import run_state_machine_as_test as run_machine
+
+from rummy.people.models import Phone
+from rummy.scorekeeping import services
+from rummy.scorekeeping.models import GameResult, Hand, HandRevision, Sitting
+from tests.factories import EVENING, another_phone, record, start, typed
+
+TARGET = 20
+SCORES = st.tuples(*[st.integers(-3, 9)] * 2)
+PICK = st.integers(0, 5)
+
+
+@dataclass
+class Account:
+    """One hand, as somebody with a pencil would keep it: None stands for a struck hand."""
+
+    says: tuple[int, int] | None
+    struck: tuple[int, int] | None = None
+    since: int = 1
+    entries: int = 1
+    others: list[tuple[int, int]] = field(default_factory=list)
+
+    def stands(self, says: tuple[int, int] | None) -> None:
+        self.entries += 1
+        self.since = self.entries
+        self.struck = self.says or self.struck
+        self.says = says
+        self.others = [other for other in self.others if other != says]
+
+
+class Evening(RuleBasedStateMachine):
+    @initialize()
+    def sit_down(self) -> None:
+        self.sitting: Sitting = start("Ana", "Ben", target=TARGET)
+        self.phones: list[Phone] = [self.sitting.started_by, another_phone(self.sitting)]
+        self.hands: list[Account] = []
+        self.sent: list[tuple[int, dict[str, Any]]] = []
+
+    def played(self) -> int:
+        return max((n for n, hand in enumerate(self.hands, 1) if hand.says is not None), default=0)
+
+    def send(self, number: int, says: tuple[int, int], base: int, phone: int) -> str:
+        call = {"id": uuid.uuid4(), "base": base, "phone": self.phones[phone]}
+        self.sent.append((number, {"document": typed(*says, sides=("Ana", "Ben")), **call}))
+        return record(self.sitting, number, **self.sent[-1][1]).kind
+
+    @rule(says=SCORES, phone=st.integers(0, 1))
+    def record_the_next(self, says: tuple[int, int], phone: int) -> None:
+        number = self.played() + 1
+        if number > len(self.hands):
+            assert self.send(number, says, 0, phone) == "created"
+            self.hands.append(Account(says))
+        else:
+            hand = self.hands[number - 1]
+            assert self.send(number, says, hand.entries, phone) == "created"
+            hand.stands(says)
+
+    @precondition(lambda self: self.played())
+    @rule(says=SCORES, pick=PICK, stale=st.booleans())
+    def write_another_version(self, says: tuple[int, int], pick: int, stale: bool) -> None:
+        hand = self.hands[pick % len(self.hands)]
+        if hand.says is None:
+            return
+        kind = self.send(pick % len(self.hands) + 1, says, hand.since - 1 if stale else hand.entries, 1)
+        if says == hand.says or (stale and says in hand.others):
+            assert kind == "agreement"
+            hand.entries += 1
+        elif stale:
+            assert kind == "question"
+            hand.entries += 1
+            hand.others.append(says)
+        else:
+            assert kind == "corrected"
+            hand.stands(says)
+
+    @precondition(lambda self: self.hands)
+    @rule(pick=PICK)
+    def strike_or_bring_back(self, pick: int) -> None:
+        account = self.hands[pick % len(self.hands)]
+        hand = Hand.objects.get(sitting=self.sitting, number=pick % len(self.hands) + 1)
+        verb = services.restore_hand if account.says is None else services.void_hand
+        verb(hand=hand, id=uuid.uuid4(), phone=self.phones[0], at=EVENING)
+        account.stands(account.struck if account.says is None else None)
+
+    @precondition(lambda self: self.sent)
+    @rule(pick=PICK)
+    def send_again(self, pick: int) -> None:
+        number, call = self.sent[pick % len(self.sent)]
+        assert record(self.sitting, number, **call).kind == "duplicate"
+
+    @precondition(lambda self: any(hand.others for hand in self.hands))
+    @rule(pick=PICK)
+    def settle(self, pick: int) -> None:
+        number, account = next((n, hand) for n, hand in enumerate(self.hands, 1) if hand.others)
+        hand = Hand.objects.get(sitting=self.sitting, number=number)
+        chosen = account.others[pick % len(account.others)]
+        document = typed(*chosen, sides=("Ana", "Ben"))
+        version = HandRevision.objects.filter(hand=hand, action="question", document=document).last()
+        assert version is not None
+        services.settle_question(
+            hand=hand, chosen=version.pk, id=uuid.uuid4(), phone=self.phones[0], at=EVENING
+        )
+        account.stands(chosen)
+        account.others = []
+
+    @invariant()
+    def the_table_says_what_was_said(self) -> None:
+        stored = Hand.objects.filter(sitting=self.sitting).order_by("number").select_related("current")
+        assert [
+            (hand.current and tuple(hand.current.document["typed"].values()), hand.revision, hand.questioned)
+            for hand in stored
+        ] == [(hand.says, hand.entries, bool(hand.others)) for hand in self.hands]
+
+    @invariant()
+    def totals_are_the_sums_of_the_games(self) -> None:
+        games, total = [], (0, 0)
+        for says in [hand.says for hand in self.hands if hand.says is not None]:
+            total = (total[0] + says[0], total[1] + says[1])
+            # A tie at the target is played on.
+            if max(total) >= TARGET and total[0] != total[1]:
+                games.append(total)
+                total = (0, 0)
+        rows = GameResult.objects.filter(sitting=self.sitting).order_by("number", "side__seat")
+        stored = list(rows.values_list("total", flat=True))
+        finished = [tuple(stored[2 * n : 2 * n + 2]) for n in range(len(games))]
+        assert finished == games
+        assert tuple(stored[2 * len(games) :]) in (total, ())
+
+    def teardown(self) -> None:
+        assert services.audit(sitting=self.sitting) == []
+
+
+@pytest.mark.django_db
+def test_any_evening_equals_its_replay() -> None:
+    run_machine(
+        Evening,
+        settings=settings(
+            max_examples=25,
+            stateful_step_count=20,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
