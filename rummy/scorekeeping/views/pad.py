@@ -1,0 +1,78 @@
+"""The pad: where a hand is tapped in, corrected, or typed where there is no script."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_POST, require_safe
+
+from rummy.scorekeeping import queries, services
+from rummy.scorekeeping.errors import MayNotScore, Refusal
+from rummy.scorekeeping.forms.typed import TypedHand
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.queries.pad import PadPage, new_hand, saved_hand
+from rummy.scorekeeping.views.doors import at_a_table, phone_of
+
+
+@require_safe
+@ensure_csrf_cookie
+@at_a_table
+def pad(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The pad for the next hand; a sitting that is over has none."""
+    _refuse_watchers(request, sitting)
+    if sitting.is_finished:
+        return redirect("scorekeeping:table", sitting.watch_code)
+    page = new_hand(sitting)
+    return _shown(request, page, TypedHand(page, sitting))
+
+
+@require_safe
+@ensure_csrf_cookie
+@at_a_table
+def pad_edit(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+    """The pad with the cards of a saved hand."""
+    _refuse_watchers(request, sitting)
+    page = saved_hand(sitting, number)
+    return _shown(request, page, TypedHand(page, sitting))
+
+
+@require_POST
+@at_a_table
+def typed(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The hand as typed into the form: recorded, or the form again with what is wrong beside each field."""
+    _refuse_watchers(request, sitting)
+    number, base = (request.POST.get(name, "0") for name in ("number", "base"))
+    is_correction = base.isdecimal() and int(base) > 0 and number.isdecimal()
+    page = saved_hand(sitting, int(number)) if is_correction else new_hand(sitting)
+    form = TypedHand(page, sitting, request.POST)
+    if form.is_readable:
+        try:
+            return _record(request, sitting, form, int(number or 0), int(base or 0))
+        except Refusal as refusal:
+            form.errors += [error["message"] for error in refusal.errors]
+    return _shown(request, page, form, status=422)
+
+
+def _record(request: HttpRequest, sitting: Sitting, form: TypedHand, number: int, base: int) -> HttpResponse:
+    if form.id is None:
+        raise Refusal("This form is damaged: open the pad again.")
+    outcome = services.record_hand(
+        sitting=sitting,
+        id=form.id,
+        number=number,
+        base=base,
+        document=form.hand,
+        notes=form.notes,
+        phone=phone_of(request),
+        at=timezone.now(),
+    )
+    return redirect("scorekeeping:receipt", sitting.watch_code, outcome.hand.number)
+
+
+def _refuse_watchers(request: HttpRequest, sitting: Sitting) -> None:
+    if not queries.may_score(sitting, phone_of(request)):
+        raise MayNotScore("This phone may watch this table. To score, open its score link.")
+
+
+def _shown(request: HttpRequest, page: PadPage, form: TypedHand, status: int = 200) -> HttpResponse:
+    return render(request, "scorekeeping/pad.html", {"page": page, "typed": form}, status=status)

@@ -1,0 +1,165 @@
+/** What does each key of the keyboard do? The list is under `?`; single letters can be switched off there. */
+import { sortCards } from "meldbook/cards";
+
+const LETTERS_KEY = "meldbook.letters";
+
+/** Listens on the whole page; returns the handler, so that the key that fetched this file is answered too. */
+export function listen({ root, page, draft, desk }) {
+  const keyboard = new Keyboard({ root, page, draft, desk });
+  const handler = (event) => keyboard.press(event);
+  document.addEventListener("keydown", handler);
+  return handler;
+}
+
+const isTyping = (target) => target.matches?.("input:not([type='checkbox']), textarea, select") ?? false;
+
+class Keyboard {
+  constructor(parts) {
+    Object.assign(this, parts);
+    this.help = document.querySelector("[data-help]");
+    this.letters = this.help.querySelector("[data-letters]");
+    this.letters.checked = this.lettersAllowed;
+    this.letters.addEventListener("change", () => localStorage.setItem(LETTERS_KEY, this.letters.checked ? "on" : "off"));
+    followFocus(this.root);
+  }
+
+  get lettersAllowed() {
+    const own = localStorage.getItem(LETTERS_KEY);
+    return own ? own === "on" : document.documentElement.dataset.shortcuts !== "off";
+  }
+
+  press(event) {
+    if (this.help.open || event.altKey || event.metaKey) return;
+    const name = `${event.ctrlKey ? "Ctrl+" : ""}${event.shiftKey && /^[a-z]$/i.test(event.key) ? "Shift+" : ""}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
+    if (isTyping(event.target)) {
+      if (name === "Escape") event.target.blur();
+      else if (name !== "Ctrl+Enter") return;
+    }
+    const act = this.always[name] ?? this.onKeys(event, name) ?? (this.lettersAllowed ? this.single[name] : null);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  always = {
+    "Ctrl+z": () => this.desk.undo(),
+    "Ctrl+y": () => this.desk.redo(),
+    "Ctrl+Enter": () => this.goOn(),
+    Escape: () => this.letGo(),
+    Delete: () => this.remove(),
+  };
+
+  single = {
+    "/": () => this.type(),
+    "?": () => this.help.showModal(),
+    c: () => this.desk.view.tray.element.focus(),
+    n: () => this.draft.state.step === "melds" && this.desk.newMeld(),
+    s: () => this.desk.check(),
+    t: () => this.desk.view.say(`${this.page.dealer} deals this hand.`),
+    r: () => this.desk.view.button("rules").click(),
+    h: () => this.otherPlace(),
+    "Shift+c": () => this.sort("suit"),
+    "Shift+h": () => this.sort("rank"),
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [String(n), () => this.toSide(n - 1)])),
+  };
+
+  goOn() {
+    const { view } = this.draft.state;
+    if (view === "check" || view === "totals") this.desk.view.button("save").click();
+    else if (view === "entry") this.desk.next();
+  }
+
+  letGo() {
+    if (this.draft.state.picked !== null) this.desk.pick(this.draft.state.picked);
+    else this.desk.view.alert(null);
+  }
+
+  remove() {
+    const { picked, side } = this.draft.state;
+    if (picked === null) return this.desk.rub();
+    this.draft.lay({ [side]: this.draft.melds(side).filter((_, i) => i !== picked) });
+    return this.desk.view.paint({ said: "Meld removed." });
+  }
+
+  type() {
+    this.root.dataset.typing = "on";
+    this.root.querySelector("[data-typing-field]")?.focus();
+  }
+
+  otherPlace() {
+    const { side, step, player } = this.draft.state;
+    const places = this.draft.steps().filter((one) => one.side === side);
+    const here = places.findIndex((one) => one.step === step && one.player === player);
+    if (places.length < 2) return;
+    this.draft.goTo(places[(here + 1) % places.length]);
+    this.desk.view.paint({ said: this.desk.view.whereSpoken() });
+  }
+
+  toSide(index) {
+    const side = this.page.sides[index];
+    if (side) this.desk.toSide(side.name);
+  }
+
+  /** Sorts the melds of the side; what lies in each stays. */
+  sort(by) {
+    const { side, step } = this.draft.state;
+    if (step !== "melds") return;
+    const first = (cards) => sortCards(cards, by)[0];
+    const order = sortCards(this.draft.melds(side).map(first), by);
+    const melds = this.draft.melds(side).sort((a, b) => order.indexOf(first(a)) - order.indexOf(first(b)));
+    this.draft.lay({ [side]: melds });
+    this.desk.view.paint({ said: `Sorted by ${by}.` });
+  }
+
+  // ---- arrows inside the keys and the tabs
+
+  onKeys(event, name) {
+    const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], Home: ["first"], End: ["last"] };
+    const move = moves[name];
+    if (!move) return null;
+    const tab = event.target.closest("[role='tab']");
+    if (tab) return () => this.moveTab(tab, move);
+    const key = event.target.closest(".keys .key");
+    return key ? () => this.moveKey(key, move) : null;
+  }
+
+  moveTab(tab, [x]) {
+    const tabs = [...this.root.querySelectorAll("[role='tab']")];
+    const to = x === "first" ? 0 : x === "last" ? tabs.length - 1 : (tabs.indexOf(tab) + (x || 1) + tabs.length) % tabs.length;
+    this.toSide(to);
+    tabs[to].focus();
+  }
+
+  /** The nearest key in that direction, by where the keys stand on the screen. */
+  moveKey(key, [x, y]) {
+    const keys = [...key.closest(".keys").querySelectorAll(".key")].filter((one) => one.offsetParent);
+    if (x === "first") return focusKey(keys, keys[0]);
+    if (x === "last") return focusKey(keys, keys.at(-1));
+    const middle = (one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    };
+    const [hereX, hereY] = middle(key);
+    const ranked = keys.flatMap((one) => {
+      const [dx, dy] = [middle(one)[0] - hereX, middle(one)[1] - hereY];
+      const along = dx * x + dy * y;
+      const across = Math.abs(x ? dy : dx);
+      return along > 4 ? [[along + across * 3, one]] : [];
+    });
+    if (!ranked.length) return null;
+    return focusKey(keys, ranked.reduce((a, b) => (b[0] < a[0] ? b : a))[1]);
+  }
+}
+
+/** One key of each pad is a tab stop. */
+function focusKey(keys, key) {
+  for (const one of keys) one.tabIndex = one === key ? 0 : -1;
+  key.focus();
+}
+
+function followFocus(root) {
+  root.addEventListener("focusin", ({ target }) => {
+    const key = target.closest?.(".cards-pad .key");
+    if (key) for (const one of root.querySelectorAll(".cards-pad .key")) one.tabIndex = one === key ? 0 : -1;
+  });
+}

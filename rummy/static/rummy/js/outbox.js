@@ -1,0 +1,127 @@
+/**
+ * Which saved hands has the server not confirmed yet, and when are they sent again?
+ *
+ * A hand is written here before anything else happens to it, and leaves only when the server has answered. Sent again on every
+ * page's load, when the phone is online again or looked at, and every 30 seconds. The id is made on the phone, so that a hand
+ * sent twice is one hand.
+ */
+const KEY = "meldbook.outbox";
+const EVERY_MS = 30_000;
+const PATIENCE_MS = 10_000;
+const DONE = ["created", "corrected", "duplicate", "agreement", "question"];
+
+let sending = null;
+
+/** An id that no other hand has; `crypto.randomUUID` is missing where the page came without https, as in a pub's own Wi-Fi. */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+export const waiting = () => JSON.parse(localStorage.getItem(KEY) ?? "[]");
+
+function keep(items) {
+  if (items.length) localStorage.setItem(KEY, JSON.stringify(items));
+  else localStorage.removeItem(KEY);
+  showBadge(items);
+}
+
+const change = (id, values) => keep(waiting().map((item) => (item.id === id ? { ...item, ...values } : item)));
+const remove = (id) => keep(waiting().filter((item) => item.id !== id));
+
+/** Keeps a hand until the server has it: {id, code, number, base, hand, notes, save, pad, draft}. */
+export function put(item) {
+  keep([...waiting().filter(({ id }) => id !== item.id), item]);
+}
+
+/** The hand of this sitting and number that is still here, if any. */
+export const find = (code, number) => waiting().findLast((item) => item.code === code && item.number === number) ?? null;
+
+/** Takes a hand back before it was sent, so that it can be changed. */
+export const withdraw = remove;
+
+/** Sends what waits, oldest first; answers by id: what the server said of each. */
+export function flush() {
+  sending ??= inOneTab(sendAll).finally(() => (sending = null));
+  return sending;
+}
+
+const inOneTab = (work) => (navigator.locks ? navigator.locks.request(KEY, work) : work());
+
+async function sendAll() {
+  const answers = {};
+  for (const { id } of waiting()) {
+    // Read again: an answer to the hand before it may have told it on what it builds.
+    const item = waiting().find((one) => one.id === id);
+    if (!item || item.refused) continue;
+    const answer = await send(item);
+    if (!answer) break;
+    answers[id] = answer;
+    settle(item, answer);
+  }
+  showBadge(waiting());
+  return answers;
+}
+
+function settle(item, answer) {
+  if (!DONE.includes(answer.status)) {
+    // Forbidden may change when the link is opened again; what the rules refuse must be put right by a person.
+    change(item.id, answer.status === "forbidden" ? { told: answer.errors } : { refused: answer.errors });
+    return;
+  }
+  remove(item.id);
+  localStorage.removeItem(item.draft);
+  localStorage.removeItem(`${item.draft}.past`);
+  // A later version of the same hand, saved while this one waited, corrects it.
+  keep(waiting().map((one) => (one.code === item.code && one.number === item.number && one.base === item.base ? { ...one, base: answer.revision } : one)));
+}
+
+/** The server's answer; null where there was none worth the name. */
+async function send({ save, id, number, base, hand, notes }) {
+  const token = document.querySelector('meta[name="csrf-token"]')?.content ?? "";
+  const body = JSON.stringify({ id, number, base, hand, ...(notes ? { notes } : {}) });
+  try {
+    const answer = await fetch(save, {
+      method: "POST", body, credentials: "same-origin", signal: AbortSignal.timeout?.(PATIENCE_MS),
+      headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token },
+    });
+    if (answer.status >= 500) return null;
+    return await answer.json();
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+// ---- what every page shows
+
+function showBadge(items) {
+  const badge = document.querySelector("[data-outbox]");
+  if (!badge) return;
+  badge.hidden = !items.length;
+  if (!items.length) return;
+  const [first] = items;
+  const said = first.refused ?? first.told;
+  const link = Object.assign(document.createElement("a"), { href: first.pad, textContent: `Open hand ${first.number}` });
+  if (said) badge.replaceChildren(`Hand ${first.number} is not in the book yet: ${said[0].message} `, link);
+  else badge.replaceChildren(`${items.length === 1 ? `Hand ${first.number} is` : `${items.length} hands are`} saved on this phone and sent when there is a connection. `, link);
+}
+
+/** On a page that shows results, a hand that got through is worth a fresh page. */
+async function tend() {
+  if (!waiting().length || document.visibilityState === "hidden") return;
+  const answers = await flush();
+  const isPad = document.getElementById("pad") !== null;
+  if (!isPad && Object.values(answers).some(({ status }) => DONE.includes(status))) location.reload();
+}
+
+showBadge(waiting());
+addEventListener("online", tend);
+addEventListener("focus", tend);
+document.addEventListener("visibilitychange", tend);
+addEventListener("storage", ({ key }) => key === KEY && showBadge(waiting()));
+setInterval(tend, EVERY_MS);
+tend();

@@ -1,0 +1,170 @@
+/**
+ * Which key did the finger mean?
+ *
+ * Taps and slides on the card pad, clicks everywhere else. Only this file, the draft and the cards are fetched with
+ * the page; what paints and explains comes with the first touch or key (or, unasked, once the page has been quiet).
+ */
+import { Draft } from "meldbook/draft";
+import { RANKS, SUITS, rankOf, suitOf } from "meldbook/cards";
+
+const SAME_KEY_MS = 120;
+const QUIET_MS = 2000;
+
+const page = JSON.parse(document.getElementById("pad").textContent);
+const root = document.querySelector(".desk");
+const draft = new Draft(page, window.localStorage);
+
+let opening = null;
+
+/** The desk: everything that answers a touch. Asked for once. */
+function desk() {
+  opening ??= Promise.all(["desk", "view", "tray", "fixes", "tally"].map((name) => import(`meldbook/${name}`))).then(([it]) =>
+    it.open({ root, page, draft }),
+  );
+  return opening;
+}
+
+const ask = async (method, ...args) => (await desk())[method](...args);
+
+// ---- the card pad: end points decide, not the path
+
+const pad = root.querySelector('[data-pad="cards"]');
+const strokes = new Map();
+let last = { key: null, at: 0 };
+
+const slidesAllowed = () => document.documentElement.dataset.slides !== "off";
+
+/** The key under a point; a finger in the gap between two keys means the nearer one. */
+function keyAt(x, y) {
+  const hit = document.elementFromPoint(x, y);
+  if (!hit || !pad.contains(hit)) return null;
+  const key = hit.closest("[data-card]");
+  if (key) return key;
+  const distance = ({ left, right, top, bottom }) =>
+    Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+  const near = [...pad.querySelectorAll("[data-card]")].map((one) => [distance(one.getBoundingClientRect()), one]);
+  const [gap, nearest] = near.reduce((a, b) => (b[0] < a[0] ? b : a));
+  return gap < 8 ? nearest : null;
+}
+
+const placeOf = (key) => RANKS.indexOf(rankOf(key.dataset.card)) + (key.dataset.card[0] === "A" && isHigh(key) ? 13 : 0);
+
+const isHigh = (key) => !("low" in key.dataset) && pad.querySelector(`[data-card="${key.dataset.card}"][data-low]`) !== null;
+
+/** The cards from one key to another: a run along a suit, a set down a rank, null where they share neither. */
+export function between(from, to) {
+  const [a, b] = [from.dataset.card, to.dataset.card];
+  if (a === "JK" || b === "JK") return null;
+  if (suitOf(a) === suitOf(b)) {
+    const [start, end] = [placeOf(from), placeOf(to)];
+    const step = start < end ? 1 : -1;
+    return Array.from({ length: Math.abs(end - start) + 1 }, (_, i) => RANKS[(start + i * step) % 13] + suitOf(a));
+  }
+  if (rankOf(a) !== rankOf(b)) return null;
+  const [start, end] = [SUITS.indexOf(suitOf(a)), SUITS.indexOf(suitOf(b))];
+  const suits = SUITS.slice(Math.min(start, end), Math.max(start, end) + 1);
+  return (start < end ? suits : suits.reverse()).map((suit) => rankOf(a) + suit);
+}
+
+function press(event) {
+  if (event.button) return;
+  const key = keyAt(event.clientX, event.clientY);
+  if (!key) return;
+  desk();
+  strokes.set(event.pointerId, { from: key, over: key });
+  key.classList.add("pressed");
+}
+
+function move(event) {
+  const stroke = strokes.get(event.pointerId);
+  if (!stroke || !slidesAllowed()) return;
+  const over = keyAt(event.clientX, event.clientY);
+  if (over === stroke.over) return;
+  stroke.over = over;
+  const sliding = over && over !== stroke.from;
+  ask("preview", sliding ? between(stroke.from, over) : null, { x: event.clientX, y: event.clientY, off: !over, sliding });
+}
+
+function release(event) {
+  const stroke = strokes.get(event.pointerId);
+  if (!stroke) return;
+  letGo(event);
+  const to = keyAt(event.clientX, event.clientY);
+  if (!to) return;
+  if (to === stroke.from) return tap(to, event.timeStamp);
+  if (!slidesAllowed()) return;
+  const cards = between(stroke.from, to);
+  if (cards) ask("slide", cards);
+}
+
+function letGo(event) {
+  const stroke = strokes.get(event.pointerId);
+  if (!stroke) return;
+  strokes.delete(event.pointerId);
+  stroke.from.classList.remove("pressed");
+  if (stroke.over !== stroke.from) ask("preview", null, {});
+}
+
+/** A finger that bounces on one key means it once; a deliberate second tap is the second copy. */
+function tap(key, at) {
+  if (key === last.key && at - last.at < SAME_KEY_MS) return;
+  last = { key, at };
+  ask("tap", key.dataset.card);
+}
+
+function letEverythingGo() {
+  for (const pointerId of [...strokes.keys()]) letGo({ pointerId });
+}
+
+if (pad) {
+  // Without this a quick slide ends as a fling and the browser swallows the next tap.
+  pad.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
+  pad.addEventListener("pointerdown", press);
+  document.addEventListener("pointermove", move);
+  document.addEventListener("pointerup", release);
+  document.addEventListener("pointercancel", letGo);
+  document.addEventListener("keydown", (event) => event.key === "Escape" && letEverythingGo());
+}
+
+// ---- everything else
+
+root.addEventListener("click", (event) => {
+  const target = event.target.closest("button, [data-card]");
+  if (!target) return;
+  if ("card" in target.dataset && target.closest("[data-pad]")) {
+    // A finger or a mouse has been answered already; this is a keyboard or a screen reader.
+    if (event.detail === 0 || event.timeStamp - last.at > 700) ask("tap", target.dataset.card);
+    return;
+  }
+  ask("click", target, event.detail);
+});
+root.addEventListener("submit", (event) => {
+  event.preventDefault();
+  ask("typed", event.target);
+});
+
+// ---- the keyboard: its file comes with the first key
+
+const MODIFIERS = ["Shift", "Control", "Alt", "Meta", "Tab"];
+let keyboard = null;
+
+async function firstKeys(event) {
+  if (MODIFIERS.includes(event.key)) return;
+  keyboard ??= Promise.all([desk(), import("meldbook/keys")]).then(([open, keys]) => {
+    document.removeEventListener("keydown", firstKeys);
+    return keys.listen({ root, page, draft, desk: open });
+  });
+  (await keyboard)(event);
+}
+document.addEventListener("keydown", firstKeys);
+
+// ---- keeping
+
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden") draft.keepHistory();
+});
+window.addEventListener("pagehide", () => draft.keepHistory());
+
+if (draft.restored || page.document) desk();
+// Once the page is quiet, fetch the rest: losing the signal in mid-hand must cost nothing.
+window.addEventListener("load", () => setTimeout(() => ask("prepare"), QUIET_MS));

@@ -1,0 +1,82 @@
+/** What happens after Save? The hand is kept first, then sent; the page says where it is. */
+import { writeHand } from "meldbook/hand";
+import { find, flush, newId, put, withdraw } from "meldbook/outbox";
+import { make } from "meldbook/tray";
+
+const SAVED = ["created", "duplicate", "corrected", "agreement"];
+
+/** Saves the draft of the desk; goes on to the table once the server has it. */
+export async function saveHand(desk) {
+  const { page, draft } = desk;
+  const { hand, notes } = writeHand(draft);
+  const { code, number, base, urls } = page;
+  const before = find(code, number);
+  if (before?.refused) withdraw(before.id);
+  const item = { id: newId(), code, number, base, hand, notes, save: urls.save, pad: location.pathname, draft: draft.key };
+  put(item);
+  draft.keep();
+  show(desk, "sending");
+  const answers = await flush();
+  answered(desk, item, answers[item.id] ?? (await flush())[item.id] ?? null);
+}
+
+function answered(desk, { number }, answer) {
+  const { draft, page } = desk;
+  if (!answer) return show(desk, "waiting");
+  if (answer.status === "question") {
+    draft.discard();
+    return show(desk, "question", answer);
+  }
+  if (!SAVED.includes(answer.status)) return refused(desk, answer);
+  draft.discard();
+  draft.sent = true;
+  const url = new URL(answer.url ?? page.urls.table, location.href);
+  if (answer.status === "created") url.searchParams.set("saved", number);
+  location.assign(url);
+}
+
+function refused(desk, { errors, status }) {
+  if (status === "forbidden") return show(desk, "forbidden", { errors });
+  desk.draft.state.view = "check";
+  desk.refusals = errors;
+  desk.view.paint({ said: "Not saved." });
+  return null;
+}
+
+const TEXTS = {
+  sending: ["Saving …", ""],
+  waiting: ["Saved on this phone", "It is sent by itself as soon as there is a connection. You can close this page."],
+  question: ["Somebody has entered this hand differently", "Both versions are kept. Look at them together and choose the right one."],
+  forbidden: ["This phone may only watch", "The hand is kept on this phone. Open the score link of this sitting, then it is sent."],
+};
+
+/** The screen after Save, while there is no page to go on to. */
+export function show(desk, what, { url = null, errors = [] } = {}) {
+  const { page, view, draft } = desk;
+  draft.state.view = "saved";
+  draft.state.saved = what;
+  draft.keep();
+  const [title, text] = TEXTS[what];
+  const box = view.part("check");
+  const links = make("p", { className: "row" });
+  if (url) links.append(make("a", { className: "button primary", href: url, text: "See both versions ›" }));
+  if (what === "waiting" || what === "forbidden") links.append(view.tray.actButton("Change it", () => change(desk)), view.tray.actButton("Try again", () => again(desk)));
+  if (what !== "sending") links.append(make("a", { className: "button", href: page.urls.table, text: "To the table" }));
+  box.replaceChildren(make("h2", { text: title }), make("p", { className: "lead", text }), ...errors.map(({ message }) => make("p", { text: message })), links);
+  box.hidden = false;
+  view.paint({ said: title });
+}
+
+/** The hand comes back from the outbox to the pad. */
+function change(desk) {
+  const item = find(desk.page.code, desk.page.number);
+  // Once sent, perhaps without an answer, it stays; the changed hand then corrects it.
+  if (item && !item.tried) withdraw(item.id);
+  desk.check();
+}
+
+async function again(desk) {
+  const item = find(desk.page.code, desk.page.number);
+  show(desk, "sending");
+  answered(desk, item ?? { number: desk.page.number }, item ? ((await flush())[item.id] ?? null) : { status: "duplicate", url: desk.page.urls.table });
+}

@@ -1,0 +1,115 @@
+"""What does a test need that plays on a phone? A browser, a table it may score at, and a finger that counts."""
+
+import os
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.core.signing import get_cookie_signer
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from rummy.people.models import Phone
+from rummy.people.phones import COOKIE, SALT
+from rummy.scorekeeping import services
+from rummy.scorekeeping.models import Sitting
+from tests.browser.finger import Finger
+from tests.factories import PhoneFactory, start
+
+# Playwright's own loop runs in the thread of the test; Django must not take it for one of its own.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"]
+        opened = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def phone(transactional_db: None) -> Phone:
+    """The row of the phone that the browser is."""
+    row: Phone = PhoneFactory()
+    return row
+
+
+def know(context: BrowserContext, phone: Phone, address: str) -> None:
+    """Give the browser the signed cookie of this phone."""
+    value = get_cookie_signer(salt=COOKIE + SALT).sign(str(phone.id))
+    context.add_cookies([{"name": COOKIE, "value": value, "url": address}])
+
+
+@pytest.fixture
+def open_page(browser: Browser, live_server: Any, phone: Phone) -> Iterator[Callable[..., Page]]:
+    """Opens a page of this phone with touch: `open_page("/", width=320, dark=True)`. Script errors fail the test."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def opened(path: str = "/", *, look: str = "", **settings: Any) -> Page:
+        size = {"width": settings.pop("width", PHONE["width"]), "height": settings.pop("height", PHONE["height"])}
+        scheme = "dark" if settings.pop("dark", False) else "light"
+        settings.setdefault("has_touch", True)
+        context = browser.new_context(viewport=size, color_scheme=scheme, base_url=live_server.url, **settings)
+        contexts.append(context)
+        know(context, phone, live_server.url)
+        if look:
+            context.add_cookies([{"name": "look", "value": look, "url": live_server.url}])
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+@pytest.fixture
+def table(phone: Phone) -> Callable[..., Sitting]:
+    """A table this phone may score at: `table("Ana", "Ben", ruleset="gin-rummy")`."""
+
+    def started(*names: str, **options: Any) -> Sitting:
+        return start(*names, phone=phone, **options)
+
+    return started
+
+
+@pytest.fixture
+def pad(open_page: Callable[..., Page], table: Callable[..., Sitting]) -> Callable[..., Finger]:
+    """A finger on the open pad of a new table: `pad("Ana", "Ben", "Cleo")`."""
+
+    def opened(*names: str, ruleset: str = "robber-rummy", options: dict[str, Any] | None = None, **settings: Any) -> Finger:
+        sitting = table(*(names or ("Ana", "Ben", "Cleo")), ruleset=ruleset, **(options or {}))
+        page = open_page(f"/s/{sitting.watch_code}/hands/new/", **settings)
+        page.wait_for_load_state("load")
+        return Finger(page)
+
+    return opened
+
+
+@pytest.fixture
+def record_hand(phone: Phone) -> Callable[..., Any]:
+    """Enter a hand behind the browser's back."""
+
+    def recorded(sitting: Sitting, number: int, document: dict[str, Any], **more: Any) -> Any:
+        import uuid
+
+        return services.record_hand(
+            sitting=sitting,
+            id=uuid.uuid4(),
+            number=number,
+            base=more.pop("base", 0),
+            document=document,
+            phone=more.pop("phone", phone),
+            at=datetime(2026, 3, 14, 21, 0, tzinfo=UTC),
+            **more,
+        )
+
+    return recorded

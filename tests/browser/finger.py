@@ -1,0 +1,87 @@
+"""What does a finger do on the pad? Real touch events, counted; and what an eye then sees."""
+
+from playwright.sync_api import CDPSession, Locator, Page
+
+Point = tuple[float, float]
+
+
+class Finger:
+    """One finger on one page. `actions` counts taps and slides since the page was opened."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.actions = 0
+        self.touch: CDPSession = page.context.new_cdp_session(page)
+
+    # ---- doing
+
+    def tap(self, target: str | Locator) -> None:
+        """Tap the middle of an element, given by selector."""
+        where = self.middle(target)
+        self._send("touchStart", where)
+        self._send("touchEnd")
+        self.actions += 1
+
+    def cards(self, text: str) -> None:
+        """Tap cards one by one: "4H 5H"."""
+        for card in text.split():
+            self.tap(card_key(card))
+
+    def slide(self, first: str, last: str) -> None:
+        """Slide from one card to another, as fast as a finger can."""
+        start, end = self.middle(card_key(first)), self.middle(card_key(last))
+        self._send("touchStart", start)
+        self._send("touchMove", ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+        self._send("touchMove", end)
+        self._send("touchEnd")
+        self.actions += 1
+
+    def left(self, ranks: str) -> None:
+        """Tap the cards left in a hand by rank: "3 9 J"."""
+        for rank in ranks.split():
+            self.tap(f'[data-rank="{rank}"]')
+
+    def do(self, action: str) -> None:
+        self.tap(f'[data-action="{action}"]:visible')
+
+    # ---- seeing
+
+    def middle(self, target: str | Locator) -> Point:
+        found = self.page.locator(target).first if isinstance(target, str) else target
+        box = found.bounding_box()
+        assert box is not None, f"{target} is not to be seen"
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def sees(self, selector: str) -> Locator:
+        return self.page.locator(selector)
+
+    def points(self, side: str) -> str:
+        return self.page.locator(f'[data-side="{side}"] [data-points]').inner_text()
+
+    def melds(self) -> list[str]:
+        """The melds in the tray, each as the cards it shows: "4 5 6 7 8 of hearts" reads ["4H 5H …"]."""
+        return [
+            " ".join(cards)
+            for cards in self.page.locator(".melds [data-meld]").evaluate_all(
+                """rows => rows.map(row => [...row.querySelectorAll(".card:not(.ghost)")]
+                    .map(card => card.firstChild.nodeValue + (card.dataset.suit ?? "")))"""
+            )
+        ]
+
+    @property
+    def next_step(self) -> str:
+        return self.page.locator('[data-action="next"]').inner_text()
+
+    def said(self) -> str:
+        return self.page.locator("[data-said]").text_content() or ""
+
+    def _send(self, kind: str, *points: Point) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self.touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+def card_key(card: str) -> str:
+    """The key of a card; "AS-" is the ace of spades at the low end."""
+    if card.endswith("-"):
+        return f'[data-card="{card[:-1]}"][data-low]'
+    return f'[data-card="{card}"]:not([data-low])'
