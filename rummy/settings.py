@@ -123,12 +123,15 @@ CELERY_BEAT_SCHEDULE = {
 STATIC_URL = "/static/"
 STATIC_ROOT = env.str("STATIC_ROOT", default=None)
 WHITENOISE_USE_FINDERS = STATIC_ROOT is None
+if STATIC_ROOT is None and not DEBUG:
+    # Every address carries its content's hash.
+    WHITENOISE_MAX_AGE = 365 * 24 * 3600
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
         if STATIC_ROOT
-        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+        else "rummy.static_files.VersionedStaticFiles"
     },
 }
 

@@ -1,0 +1,40 @@
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from rummy import engine
+from tests.architecture.house import ROOT, files, name
+
+ASK = "import sys, rummy.engine; print(*sorted({'django', 'celery', 'redis', 'asyncio'} & set(sys.modules)))"
+KEYS = {ruleset.key for ruleset in engine.RULESETS}
+
+
+def test_the_engine_loads_neither_django_nor_celery() -> None:
+    asked = subprocess.run([sys.executable, "-c", ASK], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert asked.stdout.split() == []
+
+
+def test_the_package_itself_is_empty() -> None:
+    assert (ROOT / "rummy/__init__.py").read_text() == ""
+
+
+def test_only_the_recipes_name_a_game() -> None:
+    assert [name(path) for path in files(".py", ".js", ".html") if names_a_game(path)] == []
+
+
+def names_a_game(path: Path) -> bool:
+    inside = name(path)
+    if inside.startswith(("tests/", "rummy/engine/rulesets/")):
+        return False
+    return bool(KEYS & texts(path))
+
+
+def texts(path: Path) -> set[str]:
+    """The quoted texts of a file. What comments and docstrings cite is not among them: it has more words."""
+    source = path.read_text()
+    if path.suffix != ".py":
+        return set(re.findall(r"""["'`]([^"'`\n]*)["'`]""", source))
+    nodes = ast.walk(ast.parse(source))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
