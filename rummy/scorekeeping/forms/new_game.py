@@ -83,7 +83,7 @@ class NewGame(forms.Form):
         for place, name in enumerate(self.typed):
             if name and name.casefold() in seen:
                 self.name_errors[place] = _(
-                    "There is already a %(name)s. Add an initial, such as %(name)s B."
+                    "%(name)s is already at the table. Add an initial, such as %(name)s B."
                 ) % {"name": name}
             seen[name.casefold()] = name
 

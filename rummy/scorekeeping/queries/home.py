@@ -29,6 +29,7 @@ def recent_sittings(phone: Phone | None, limit: int = 10) -> tuple[RecentSitting
             code=place.sitting.watch_code,
             title=" · ".join(sides[place.sitting.pk].values()),
             game_name=engine.find_ruleset(place.sitting.ruleset).name,
+            target=_target(place.sitting),
             totals=tuple(
                 SidePoints(name, *totals.get(side, (0, False)))
                 for side, name in sides[place.sitting.pk].items()
@@ -40,6 +41,11 @@ def recent_sittings(phone: Phone | None, limit: int = 10) -> tuple[RecentSitting
         )
         for place in places
     )
+
+
+def _target(sitting: Sitting) -> int | None:
+    played = engine.find_ruleset(sitting.ruleset).with_options(sitting.options)
+    return played.games.target
 
 
 def _sides_of(sittings: list[Sitting]) -> dict[object, dict[int, str]]:

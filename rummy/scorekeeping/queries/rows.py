@@ -162,6 +162,7 @@ class RecentSitting:
     code: str
     title: str
     game_name: str
+    target: int | None
     totals: tuple[SidePoints, ...]
     hands: int
     changed_at: datetime
