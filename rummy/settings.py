@@ -156,6 +156,8 @@ SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
 # Browsers ignore this header over plain http and complain about it.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 CSRF_COOKIE_HTTPONLY = True
+# A phone is answered in JSON, a person with a page.
+CSRF_FAILURE_VIEW = "rummy.scorekeeping.views.log.csrf_failed"
 X_FRAME_OPTIONS = "DENY"
 # The largest thing anybody sends is one hand, and that may be 64 KB.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
