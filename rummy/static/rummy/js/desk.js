@@ -18,6 +18,7 @@ class Desk {
     this.view = new View(root, page, draft);
     this.lamp = null;
     this.checkedAt = 0;
+    this.refusals = [];
   }
 
   async begin() {
@@ -27,14 +28,30 @@ class Desk {
       const { readHand } = await import("meldbook/hand");
       this.draft.open(readHand(this.page));
     }
-    // A check or totals screen left open comes back with its own file.
-    const { view } = this.draft.state;
-    if (view === "check" || view === "saved") await this.check();
-    else if (view === "totals") await this.openTotals();
-    this.view.paint();
+    await this.show();
+    if (this.page.document && !this.page.correction && !this.draft.restored) this.offerEmpty();
     this.keepAwake();
     document.addEventListener("visibilitychange", () => this.keepAwake());
     return this;
+  }
+
+  /** Paints whatever screen the draft is on; the check, the totals and what follows Save bring their own files. */
+  async show(said = "") {
+    const { view } = this.draft.state;
+    if (view === "check") return this.check(1, said);
+    if (view === "saved" && (await import("meldbook/saving")).resume(this)) return null;
+    if (view === "saved") return this.check(1, said);
+    if (view === "totals") await this.openTotals();
+    return this.view.paint({ said });
+  }
+
+  /** A hand that was struck is entered anew: its cards are there already. */
+  offerEmpty() {
+    const empty = () => {
+      this.draft.change(() => this.draft.open({}));
+      this.view.paint({ said: "Nothing entered." });
+    };
+    this.view.alert({ said: "These are the cards of the hand you took back.", choices: [{ label: "Start empty", act: empty }] });
   }
 
   /** Fetches what is needed later while there is a connection. */
@@ -56,16 +73,33 @@ class Desk {
 
   slide(cards) {
     const { left } = count(this.draft);
-    const free = cards.filter((card) => left(card) > 0);
+    const taken = new Map();
+    const free = cards.filter((card) => {
+      taken.set(card, (taken.get(card) ?? 0) + 1);
+      return left(card) >= taken.get(card);
+    });
     if (free.length) this.enter(free, { slide: true });
     else this.refuse(cards[0]);
   }
 
   enter(cards, how) {
     if (count(this.draft).left(cards[0]) <= 0) return this.refuse(cards[0]);
+    if (this.isFull(cards.length)) return null;
     this.draft.add(cards, how);
     navigator.vibrate?.(BUZZ_MS);
     this.view.paint({ said: this.view.spoken(cards), popped: cards.at(-1) });
+  }
+
+  /** A hand shown whole has as many cards as were dealt: one more is a slip, or meant for the next hand. */
+  isFull(more) {
+    const { step, side, player } = this.draft.state;
+    const dealt = this.page.rules.deal[this.page.sides.flatMap(({ players }) => players).length];
+    const n = this.draft.state.cards[side].length;
+    if (step !== "showdown" || !dealt || n + more <= dealt) return false;
+    const following = this.draft.nextStep();
+    const choices = following ? [{ label: `${following.player}’s hand ›`, act: () => this.next() }] : [];
+    this.view.alert({ said: n === dealt ? `${player}’s ${dealt} cards are complete.` : `${player} has ${n} of ${dealt} cards: ${more} more are too many.`, choices });
+    return true;
   }
 
   /** A spent key says who has the card and offers to take it. */
@@ -122,12 +156,11 @@ class Desk {
   }
 
   undo() {
-    const undone = this.draft.undo();
-    this.view.paint({ said: undone ? "Undone." : "Nothing to undo." });
+    return this.show(this.draft.undo() ? "Undone." : "Nothing to undo.");
   }
 
   redo() {
-    this.view.paint({ said: this.draft.redo() ? "Done again." : "Nothing to do again." });
+    return this.show(this.draft.redo() ? "Done again." : "Nothing to do again.");
   }
 
   async next() {
@@ -209,7 +242,7 @@ class Desk {
     });
     const isDone = draft.state.by === here && page.rules.profile !== "two-hands";
     const said = this.view.endSpoken();
-    if (isDone && draft.state.step !== "melds") return this.skipOn(said);
+    if (isDone && draft.state.view === "entry" && draft.state.step !== "melds") return this.skipOn(said);
     this.view.paint({ said });
   }
 
@@ -263,6 +296,7 @@ class Desk {
   }
 
   edit() {
+    this.refusals = [];
     this.draft.state.view = this.draft.state.depth ? "totals" : "entry";
     this.draft.keep();
     this.view.paint({ said: this.view.whereSpoken() });

@@ -104,7 +104,9 @@ export class Draft {
   /** Replaces everything, as when a saved hand is opened again; not an undo step and not yet kept. */
   open(state) {
     this.state = { ...blank(this.page), ...state };
-    this.goTo(this.steps()[0], { quietly: true });
+    const { view } = this.state;
+    this.goTo(this.steps()[0] ?? this.firstStep(0), { quietly: true });
+    this.state.view = view;
   }
 
   undo() {

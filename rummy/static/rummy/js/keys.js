@@ -35,6 +35,7 @@ class Keyboard {
       if (name === "Escape") event.target.blur();
       else if (name !== "Ctrl+Enter") return;
     }
+    if (this.draft.state.view === "totals" && this.typeSum(name)) return event.preventDefault();
     const act = this.always[name] ?? this.onKeys(event, name) ?? (this.lettersAllowed ? this.single[name] : null);
     if (!act) return;
     event.preventDefault();
@@ -62,6 +63,14 @@ class Keyboard {
     "Shift+h": () => this.sort("rank"),
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [String(n), () => this.toSide(n - 1)])),
   };
+
+  /** Digits and signs go to the sum of the side; Enter to the next side. */
+  typeSum(name) {
+    const key = { "-": "−", "*": "×2", x: "×2", Backspace: "rub", "+": "+" }[name] ?? (/^\d$/.test(name) ? name : null);
+    if (key) this.desk.sums.key(key);
+    else if (name === "Enter") this.desk.sums.next();
+    return Boolean(key) || name === "Enter";
+  }
 
   goOn() {
     const { view } = this.draft.state;

@@ -57,6 +57,7 @@ async function sendAll() {
     // Read again: an answer to the hand before it may have told it on what it builds.
     const item = waiting().find((one) => one.id === id);
     if (!item || item.refused) continue;
+    change(id, { tried: true });
     const answer = await send(item);
     if (!answer) break;
     answers[id] = answer;
@@ -114,6 +115,7 @@ function showBadge(items) {
 async function tend() {
   if (!waiting().length || document.visibilityState === "hidden") return;
   const answers = await flush();
+  dispatchEvent(new CustomEvent("meldbook:answers", { detail: answers }));
   const isPad = document.getElementById("pad") !== null;
   if (!isPad && Object.values(answers).some(({ status }) => DONE.includes(status))) location.reload();
 }

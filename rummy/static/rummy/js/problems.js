@@ -10,7 +10,7 @@ export function problemsOf(desk, result) {
   const seen = new Set();
   const errors = result.errors.filter(({ where, message }) => !seen.has(`${where}${message}`) && seen.add(`${where}${message}`));
   return [
-    ...errors.map((error) => ({ text: sentence(desk, error, melds), choices: choicesFor(desk, error, melds) })),
+    ...[...errors, ...desk.refusals].map((error) => ({ text: sentence(desk, error, melds), choices: choicesFor(desk, error, melds) })),
     ...desk.page.sides.flatMap((_, side) => [...ambiguous(desk, side), ...miscounted(desk, side)]),
   ];
 }

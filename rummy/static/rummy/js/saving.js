@@ -7,6 +7,7 @@ const SAVED = ["created", "duplicate", "corrected", "agreement"];
 
 /** Saves the draft of the desk; goes on to the table once the server has it. */
 export async function saveHand(desk) {
+  desk.refusals = [];
   const { page, draft } = desk;
   const { hand, notes } = writeHand(draft);
   const { code, number, base, urls } = page;
@@ -24,12 +25,11 @@ function answered(desk, { number }, answer) {
   const { draft, page } = desk;
   if (!answer) return show(desk, "waiting");
   if (answer.status === "question") {
-    draft.discard();
-    return show(desk, "question", answer);
+    show(desk, "question", answer);
+    return draft.discard();
   }
   if (!SAVED.includes(answer.status)) return refused(desk, answer);
   draft.discard();
-  draft.sent = true;
   const url = new URL(answer.url ?? page.urls.table, location.href);
   if (answer.status === "created") url.searchParams.set("saved", number);
   location.assign(url);
@@ -37,10 +37,8 @@ function answered(desk, { number }, answer) {
 
 function refused(desk, { errors, status }) {
   if (status === "forbidden") return show(desk, "forbidden", { errors });
-  desk.draft.state.view = "check";
   desk.refusals = errors;
-  desk.view.paint({ said: "Not saved." });
-  return null;
+  return desk.check(1, "Not saved.");
 }
 
 const TEXTS = {
@@ -54,7 +52,6 @@ const TEXTS = {
 export function show(desk, what, { url = null, errors = [] } = {}) {
   const { page, view, draft } = desk;
   draft.state.view = "saved";
-  draft.state.saved = what;
   draft.keep();
   const [title, text] = TEXTS[what];
   const box = view.part("check");
@@ -63,8 +60,26 @@ export function show(desk, what, { url = null, errors = [] } = {}) {
   if (what === "waiting" || what === "forbidden") links.append(view.tray.actButton("Change it", () => change(desk)), view.tray.actButton("Try again", () => again(desk)));
   if (what !== "sending") links.append(make("a", { className: "button", href: page.urls.table, text: "To the table" }));
   box.replaceChildren(make("h2", { text: title }), make("p", { className: "lead", text }), ...errors.map(({ message }) => make("p", { text: message })), links);
-  box.hidden = false;
   view.paint({ said: title });
+  if (what === "waiting" || what === "forbidden") listen(desk);
+}
+
+/** The outbox goes on trying by itself; when it gets through, so does the page. */
+function listen(desk) {
+  const item = find(desk.page.code, desk.page.number);
+  if (!item) return;
+  addEventListener("meldbook:answers", ({ detail }) => detail[item.id] && answered(desk, item, detail[item.id]), { once: true });
+}
+
+/** A page that is opened while its hand still waits shows that; whether it did. */
+export function resume(desk) {
+  const item = find(desk.page.code, desk.page.number);
+  if (!item || item.refused) {
+    desk.refusals = item?.refused ?? [];
+    return false;
+  }
+  show(desk, item.told ? "forbidden" : "waiting", { errors: item.told });
+  return true;
 }
 
 /** The hand comes back from the outbox to the pad. */

@@ -5,8 +5,10 @@ import { leftWorth, takesOff, troubleOf } from "meldbook/tally";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-export function make(tag, { text, data = {}, ...rest } = {}, ...children) {
+export function make(tag, { text, data = {}, role, label, ...rest } = {}, ...children) {
   const element = Object.assign(document.createElement(tag), rest);
+  if (role) element.setAttribute("role", role);
+  if (label) element.setAttribute("aria-label", label);
   Object.assign(element.dataset, data);
   if (text !== undefined) element.textContent = text;
   element.append(...children);
@@ -158,7 +160,7 @@ export class Tray {
       }));
     }
     if (!isPicked) return box;
-    const cards = make("div", { className: "takeouts", role: "group", ariaLabel: "Take a card out" });
+    const cards = make("div", { className: "takeouts", role: "group", label: "Take a card out" });
     for (const [i, card] of this.draft.groups(side)[meld].judged.cards.entries()) {
       const button = chip(card, { tag: "button", type: "button" });
       button.dataset.fix = "";
@@ -186,8 +188,7 @@ export class Tray {
   }
 
   question(side, ways) {
-    const box = make("div", { className: "question", role: "group" }, make("p", { text: `${ways.length === 2 ? "Two" : "More"} ways to read these cards. Which lies there?` }));
-    box.setAttribute("aria-label", "How the cards lie");
+    const box = make("div", { className: "question", role: "group", label: "How the cards lie" }, make("p", { text: `${ways.length === 2 ? "Two" : "More"} ways to read these cards. Which lies there?` }));
     const shared = ways[0].filter((one) => ways.every((way) => way.some(({ from, to }) => from === one.from && to === one.to)));
     for (const way of ways) {
       const sum = way.reduce((total, { judged }) => total + judged.points, 0);
