@@ -1,31 +1,36 @@
 """What does a test need that plays on a phone? A browser, a table it may score at, and a finger that counts."""
 
 import os
+import uuid
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from django.core.signing import get_cookie_signer
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from rummy.people.models import Phone
 from rummy.people.phones import COOKIE, SALT
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.services import NewSide
 from tests.browser.finger import Finger
-from tests.factories import PhoneFactory, start
+from tests.factories import EVENING, PhoneFactory
 
 # Playwright's own loop runs in the thread of the test; Django must not take it for one of its own.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 PHONE = {"width": 390, "height": 844}
+# A busy machine is slow, not wrong: no test waits this long unless something never comes.
+PATIENCE_MS = 90_000
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        arguments = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"]
+        arguments = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"]
+        arguments += ["--disable-background-networking", "--disable-component-update", "--disable-extensions"]
         opened = playwright.chromium.launch(executable_path=chromium, args=arguments)
         yield opened
         opened.close()
@@ -51,16 +56,21 @@ def open_page(browser: Browser, live_server: Any, phone: Phone) -> Iterator[Call
     wrong: list[str] = []
 
     def opened(path: str = "/", *, look: str = "", **settings: Any) -> Page:
-        size = {"width": settings.pop("width", PHONE["width"]), "height": settings.pop("height", PHONE["height"])}
+        size = {
+            "width": settings.pop("width", PHONE["width"]),
+            "height": settings.pop("height", PHONE["height"]),
+        }
         scheme = "dark" if settings.pop("dark", False) else "light"
         settings.setdefault("has_touch", True)
-        context = browser.new_context(viewport=size, color_scheme=scheme, base_url=live_server.url, **settings)
+        context = browser.new_context(
+            viewport=size, color_scheme=scheme, base_url=live_server.url, **settings
+        )
         contexts.append(context)
         know(context, phone, live_server.url)
         if look:
             context.add_cookies([{"name": "look", "value": look, "url": live_server.url}])
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.goto(path)
         return page
@@ -73,10 +83,21 @@ def open_page(browser: Browser, live_server: Any, phone: Phone) -> Iterator[Call
 
 @pytest.fixture
 def table(phone: Phone) -> Callable[..., Sitting]:
-    """A table this phone may score at: `table("Ana", "Ben", ruleset="gin-rummy")`."""
+    """A table this phone may score at: `table("Ana", "Ben", ruleset="gin-rummy")`; partners as ("Ana", "Cleo")."""
 
-    def started(*names: str, **options: Any) -> Sitting:
-        return start(*names, phone=phone, **options)
+    def started(
+        *sides: str | tuple[str, str], ruleset: str = "robber-rummy", **options: Any
+    ) -> Sitting:
+        seated = [NewSide(None, [side] if isinstance(side, str) else list(side)) for side in sides]
+        return services.start_sitting(
+            id=uuid.uuid4(),
+            phone=phone,
+            ruleset=ruleset,
+            options=options,
+            sides=seated,
+            first_dealer=seated[0].players[0],
+            at=EVENING,
+        )
 
     return started
 
@@ -85,8 +106,13 @@ def table(phone: Phone) -> Callable[..., Sitting]:
 def pad(open_page: Callable[..., Page], table: Callable[..., Sitting]) -> Callable[..., Finger]:
     """A finger on the open pad of a new table: `pad("Ana", "Ben", "Cleo")`."""
 
-    def opened(*names: str, ruleset: str = "robber-rummy", options: dict[str, Any] | None = None, **settings: Any) -> Finger:
-        sitting = table(*(names or ("Ana", "Ben", "Cleo")), ruleset=ruleset, **(options or {}))
+    def opened(
+        *sides: str | tuple[str, str],
+        ruleset: str = "robber-rummy",
+        options: dict[str, Any] | None = None,
+        **settings: Any,
+    ) -> Finger:
+        sitting = table(*(sides or ("Ana", "Ben", "Cleo")), ruleset=ruleset, **(options or {}))
         page = open_page(f"/s/{sitting.watch_code}/hands/new/", **settings)
         page.wait_for_load_state("load")
         return Finger(page)
@@ -99,8 +125,6 @@ def record_hand(phone: Phone) -> Callable[..., Any]:
     """Enter a hand behind the browser's back."""
 
     def recorded(sitting: Sitting, number: int, document: dict[str, Any], **more: Any) -> Any:
-        import uuid
-
         return services.record_hand(
             sitting=sitting,
             id=uuid.uuid4(),
@@ -108,7 +132,7 @@ def record_hand(phone: Phone) -> Callable[..., Any]:
             base=more.pop("base", 0),
             document=document,
             phone=more.pop("phone", phone),
-            at=datetime(2026, 3, 14, 21, 0, tzinfo=UTC),
+            at=EVENING,
             **more,
         )
 

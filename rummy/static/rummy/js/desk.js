@@ -6,6 +6,7 @@ import { View } from "meldbook/view";
 
 const BUZZ_MS = 8;
 const SETTLED_MS = 120;
+const QUIET_MS = 1500;
 
 /** Opens the desk for a page: the object whose methods answer taps. */
 export function open({ root, page, draft }) {
@@ -32,6 +33,7 @@ class Desk {
     if (this.page.document && !this.page.correction && !this.draft.restored) this.offerEmpty();
     this.keepAwake();
     document.addEventListener("visibilitychange", () => this.keepAwake());
+    setTimeout(() => this.prepare(), QUIET_MS);
     return this;
   }
 
@@ -54,9 +56,9 @@ class Desk {
     this.view.alert({ said: "These are the cards of the hand you took back.", choices: [{ label: "Start empty", act: empty }] });
   }
 
-  /** Fetches what is needed later while there is a connection. */
+  /** Fetches what the end of the hand needs while there is a connection: losing it in mid-hand must cost nothing. */
   prepare() {
-    return Promise.all(["score", "receipt", "saving", "keys", "totals", "big"].map((name) => import(`meldbook/${name}`)));
+    return Promise.all(["receipt", "saving"].map((name) => import(`meldbook/${name}`))).catch(() => null);
   }
 
   /** A phone that falls asleep between two melds is picked up and unlocked each time; where it may, it stays awake. */

@@ -2,13 +2,12 @@
  * Which key did the finger mean?
  *
  * Taps and slides on the card pad, clicks everywhere else. Only this file, the draft and the cards are fetched with
- * the page; what paints and explains comes with the first touch or key (or, unasked, once the page has been quiet).
+ * the page; what paints and explains comes with the first touch or key.
  */
 import { Draft } from "meldbook/draft";
 import { RANKS, SUITS, rankOf, suitOf } from "meldbook/cards";
 
 const SAME_KEY_MS = 120;
-const QUIET_MS = 2000;
 
 const page = JSON.parse(document.getElementById("pad").textContent);
 const root = document.querySelector(".desk");
@@ -21,6 +20,8 @@ function desk() {
   opening ??= Promise.all(["desk", "view", "tray", "fixes", "tally"].map((name) => import(`meldbook/${name}`))).then(([it]) =>
     it.open({ root, page, draft }),
   );
+  // Without a signal at the first touch, the next touch tries again.
+  opening.catch(() => (opening = null));
   return opening;
 }
 
@@ -166,5 +167,3 @@ document.addEventListener("visibilitychange", () => {
 window.addEventListener("pagehide", () => draft.keepHistory());
 
 if (draft.restored || page.document) desk();
-// Once the page is quiet, fetch the rest: losing the signal in mid-hand must cost nothing.
-window.addEventListener("load", () => setTimeout(() => ask("prepare"), QUIET_MS));
