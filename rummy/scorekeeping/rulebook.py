@@ -179,12 +179,13 @@ def _house_rules(played: Mapping[str, Any]) -> tuple[HouseRule, ...]:
     for option in played["option_fields"]:
         value = played["options"][option["key"]]
         rules.append(
-            HouseRule(option["label"], _value_text(option, value), option["help"], value != option["default"])
+            HouseRule(option["label"], value_text(option, value), option["help"], value != option["default"])
         )
     return tuple(sorted(rules, key=lambda rule: not rule.differs))
 
 
-def _value_text(option: Mapping[str, Any], value: Any) -> str:
+def value_text(option: Mapping[str, Any], value: Any) -> str:
+    """A value of an option as its choices call it."""
     labels = {choice["value"]: choice["label"] for choice in option["choices"]}
     if value in labels:
         return str(labels[value])

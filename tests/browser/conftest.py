@@ -85,9 +85,7 @@ def open_page(browser: Browser, live_server: Any, phone: Phone) -> Iterator[Call
 def table(phone: Phone) -> Callable[..., Sitting]:
     """A table this phone may score at: `table("Ana", "Ben", ruleset="gin-rummy")`; partners as ("Ana", "Cleo")."""
 
-    def started(
-        *sides: str | tuple[str, str], ruleset: str = "robber-rummy", **options: Any
-    ) -> Sitting:
+    def started(*sides: str | tuple[str, str], ruleset: str = "robber-rummy", **options: Any) -> Sitting:
         seated = [NewSide(None, [side] if isinstance(side, str) else list(side)) for side in sides]
         return services.start_sitting(
             id=uuid.uuid4(),

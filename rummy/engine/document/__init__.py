@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rummy.engine.dealers import next_dealer as dealer_after
@@ -37,7 +37,7 @@ def next_dealer(document: object) -> str:
 
 
 def canonical_hand(
-    ruleset_key: str, options: Mapping[str, object], sides: list[object], hand: Mapping[str, object]
+    ruleset_key: str, options: Mapping[str, object], sides: Sequence[object], hand: Mapping[str, object]
 ) -> dict[str, Any]:
     """The hand in one writing: documents that say the same become equal.
 

@@ -7,7 +7,9 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from rummy import engine
 from rummy.engine import Option, Ruleset
+from rummy.scorekeeping.rulebook import value_text
 
 
 class HouseRules(forms.Form):
@@ -33,9 +35,25 @@ class HouseRules(forms.Form):
             if self.add_prefix(option.key) in self.data and self._value(option) != option.default
         }
 
-    def differs(self) -> bool:
-        """Whether anything is set apart from the book, so that the fold should stand open."""
-        return bool(self.errors or self.initial or (self.is_bound and self.chosen()))
+    def set_apart(self) -> dict[str, Any]:
+        """What the form shows that is not as the book has it, by key."""
+        if not self.is_bound:
+            return self.initial
+        return self.chosen() if self.is_valid() else {}
+
+    def changes(self) -> str:
+        """The same in words, for the fold: `Partners: yes, Points to win: 500`."""
+        apart = self.set_apart()
+        return ", ".join(
+            f"{option.label}: {value_text(option.describe(), apart[option.key])}"
+            for option in self.ruleset.options
+            if option.key in apart
+        )
+
+    def in_partnership(self) -> bool:
+        """Whether the players are to be two against two."""
+        described: dict[str, Any] = engine.describe(self.ruleset.key, {})
+        return bool(self.set_apart().get(described["sides"]["partnership_option"]))
 
     def _value(self, option: Option) -> Any:
         value = self.cleaned_data[option.key]

@@ -59,7 +59,8 @@ class NewGame(forms.Form):
 
     def sides(self) -> list[NewSide]:
         """The players as sides: each alone, or two partnerships of those who sit opposite."""
-        if self._in_partnership:
+        assert self.house_rules is not None
+        if self.house_rules.in_partnership():
             first, second, third, fourth = self.names
             return [NewSide(None, [first, third]), NewSide(None, [second, fourth])]
         return [NewSide(None, [name]) for name in self.names]
@@ -71,12 +72,6 @@ class NewGame(forms.Form):
             return self.names[seat - 1]
         draw = random.Random(self.cleaned_data["id"].int)  # noqa: S311 - a draw for the deal, no secret
         return draw.choice(self.names)
-
-    @property
-    def _in_partnership(self) -> bool:
-        assert self.house_rules is not None
-        option = _rules(self.cleaned_data["game"])["sides"]["partnership_option"]
-        return bool(option and self.house_rules.chosen().get(option))
 
     def _find_names_alike(self) -> None:
         seen: dict[str, str] = {}

@@ -1,5 +1,7 @@
 """Which versions of a hand does the table have to choose between?"""
 
+from typing import Any
+
 from rummy.scorekeeping.models import HandRevision, Sitting
 from rummy.scorekeeping.queries.differences import differences
 from rummy.scorekeeping.queries.document import SeatedSide, score
@@ -26,21 +28,23 @@ def questions(sitting: Sitting, seated: Seated, numbers: list[int]) -> tuple[Que
 
 def question(sitting: Sitting, seated: Seated, number: int, state: HandState) -> QuestionRow:
     """The versions of one hand, what stands first. No query."""
-    return QuestionRow(
-        number,
-        tuple(
-            Choice(
-                id=version.id,
-                stands=version is state.standing,
-                entered_by=who_says(state, version),
-                at=version.at,
-                points=_points(sitting, seated, version),
-                differences=()
-                if version is state.standing
-                else differences(state.document, version.document),
-            )
-            for version in state.versions
+    return QuestionRow(number, tuple(_choice(sitting, seated, state, version) for version in state.versions))
+
+
+def _choice(sitting: Sitting, seated: Seated, state: HandState, version: HandRevision) -> Choice:
+    scored = _scored(sitting, seated, version)
+    stands = version is state.standing
+    return Choice(
+        id=version.id,
+        stands=stands,
+        entered_by=who_says(state, version),
+        at=version.at,
+        points=tuple(
+            SidePoints(side, points, won=side == scored["winner"])
+            for side, points in (scored["scores"] or {}).items()
         ),
+        lines=tuple((line["side"], line["points"], line["text"]) for line in scored["lines"]),
+        differences=() if stands else differences(state.document, version.document),
     )
 
 
@@ -54,11 +58,8 @@ def who_says(state: HandState, version: HandRevision) -> tuple[str, ...]:
     return tuple(dict.fromkeys([version.by.label, *agreed]))
 
 
-def _points(sitting: Sitting, seated: Seated, version: HandRevision) -> tuple[SidePoints, ...]:
+def _scored(sitting: Sitting, seated: Seated, version: HandRevision) -> dict[str, Any]:
+    """What the engine says of this version; nothing where it strikes the hand."""
     if version.document is None:
-        return ()
-    hand = score(sitting, seated, {1: version.document}).hand(1)
-    return tuple(
-        SidePoints(side, points, won=side == hand["winner"])
-        for side, points in (hand["scores"] or {}).items()
-    )
+        return {"scores": None, "winner": None, "lines": []}
+    return score(sitting, seated, {1: version.document}).hand(1)

@@ -72,6 +72,8 @@ class Choice:
     entered_by: tuple[str, ...]
     at: datetime
     points: tuple[SidePoints, ...]
+    # Side, points and reason, as on a receipt.
+    lines: tuple[tuple[str, int, str], ...]
     differences: tuple[str, ...]
 
 

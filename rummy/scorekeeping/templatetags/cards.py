@@ -23,6 +23,7 @@ RANK_NAMES = {
     "K": gettext_lazy("king"),
 }
 SIGNS = {"♠": "S", "♥": "H", "♣": "C", "♦": "D"}
+LETTERS = {letter: sign for sign, letter in SIGNS.items()}
 SUIT = '<svg class="suit" aria-hidden="true" focusable="false"><use href="#suit-{}"/></svg>'
 
 
@@ -69,6 +70,18 @@ def ranks(held: tuple[str, ...]) -> SafeString:
     """Cards known by rank only: blank-suited chips."""
     faces = format_html_join("", '<span class="card rank">{}</span>', ((rank,) for rank in held))
     return format_html('<span class="cards"><span class="faces">{}</span></span>', faces)
+
+
+@register.simple_tag
+def reason(text: str, cards: tuple[str, ...]) -> SafeString:
+    """Why a line has its points, without the cards that are drawn beside it: `Run: (5 + 10) × 2`."""
+    drawn = " " + " ".join(_written(card) for card in cards)
+    return suits(text.replace(drawn, "", 1).replace("::", ":") if cards else text)
+
+
+def _written(card: str) -> str:
+    """`10H` → `10♥`, as sentences have it."""
+    return card[:-1] + LETTERS.get(card[-1], card[-1])
 
 
 @register.filter

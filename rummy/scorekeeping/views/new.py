@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rummy import engine
@@ -68,10 +69,21 @@ def _page(request: HttpRequest, filling: dict[str, Any], form: NewGame | None = 
         ],
         "faces": [(name, name.casefold() in here) for name in known],
         "most": MOST_SEATS,
+        "partners": _partners(filling),
         **filling,
     }
     status = 422 if form else 200
     return render(request, "scorekeeping/new.html", shown, status=status)
+
+
+def _partners(filling: dict[str, Any]) -> str:
+    """Who plays against whom, where the game on top is for partners and four have sat down."""
+    names = [name for name in filling["names"] if name]
+    chosen = next(rules for rules in filling["games"] if rules.ruleset.key == filling["game"])
+    if len(names) != 4 or not chosen.in_partnership():
+        return ""
+    places = dict(zip(("first", "second", "third", "fourth"), names, strict=True))
+    return _("%(first)s and %(third)s play against %(second)s and %(fourth)s.") % places
 
 
 def _first_filling(request: HttpRequest) -> dict[str, Any]:

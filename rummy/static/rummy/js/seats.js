@@ -41,6 +41,15 @@ function settle() {
   dealer.replaceChildren(dealer.options[0], ...names.flatMap((name, place) => (name ? [new Option(name, place + 1)] : [])));
   dealer.value = names[chosen - 1] ? chosen : "";
   more.hidden = true;
+  sayPartners(names.filter(Boolean));
+}
+
+// The sentence in the page names four players: this puts in who sits there now.
+function sayPartners(names) {
+  const shown = form.querySelector("[data-partners]");
+  if (!shown) return;
+  shown.hidden = names.length !== 4;
+  if (names.length === 4) shown.textContent = `${names[0]} and ${names[2]} play against ${names[1]} and ${names[3]}.`;
 }
 
 form.addEventListener("click", (event) => {
