@@ -1,0 +1,140 @@
+"""How does a sitting start, and what does the page say when something is missing?"""
+
+import uuid
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from rummy.scorekeeping.models import Seat, Side, Sitting
+from tests.factories import PhoneFactory, start
+from tests.scorekeeping.views.pages import browser_of, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+def post(*players: str, client: Client | None = None, **fields: Any) -> HttpResponse:
+    filled = {"id": str(uuid.uuid4()), "game": "robber-rummy", "first_dealer": "", **fields}
+    answer: HttpResponse = (client or Client()).post(
+        reverse("scorekeeping:new"), {**filled, "player": list(players)}
+    )
+    return answer
+
+
+def test_names_and_a_game_start_a_sitting() -> None:
+    answer = post("Ana", "Ben", "", "Cleo", game="straight-rummy")
+
+    sitting = Sitting.objects.get()
+    assert [seat.name for seat in sitting.seats.order_by("number")] == ["Ana", "Ben", "Cleo"]
+    assert (sitting.ruleset, sitting.options) == ("straight-rummy", {})
+    assert answer.url == reverse("scorekeeping:table", args=[sitting.watch_code]) + "?drawn=1"
+
+
+def test_the_same_form_sent_twice_starts_one_sitting() -> None:
+    client, once = Client(), str(uuid.uuid4())
+
+    first = post("Ana", "Ben", client=client, id=once)
+    second = post("Ana", "Ben", client=client, id=once)
+
+    assert (first.url, Sitting.objects.count()) == (second.url, 1)
+
+
+def test_the_chosen_player_deals_first() -> None:
+    answer = post("Ana", "Ben", first_dealer="2")
+
+    assert Sitting.objects.get().first_dealer == "Ben"
+    assert "drawn" not in answer.url
+
+
+def test_house_rules_keep_what_differs_from_the_book() -> None:
+    post(
+        "Ana",
+        "Ben",
+        **{"robber-rummy-target": "300", "robber-rummy-renege_rule": "", "robber-rummy-sitting": "none"},
+    )
+
+    assert Sitting.objects.get().options == {"target": 300, "renege_rule": False}
+
+
+def test_partners_sit_opposite_each_other() -> None:
+    post("Ana", "Ben", "Cleo", "Dan", **{"robber-rummy-partnership": ["", "true"]})
+
+    sides = Side.objects.order_by("seat")
+    assert [[seat.name for seat in side.seats.order_by("number")] for side in sides] == [
+        ["Ana", "Cleo"],
+        ["Ben", "Dan"],
+    ]
+    assert [seat.name for seat in Seat.objects.order_by("number")] == ["Ana", "Ben", "Cleo", "Dan"]
+
+
+def test_partnership_without_four_players_says_so_and_keeps_the_names() -> None:
+    answer = post("Ana", "Ben", "Cleo", **{"robber-rummy-partnership": ["", "true"]})
+
+    assert answer.status_code == 422
+    assert "Partnership needs four players, two against two." in text_of(answer)
+    assert 'value="Cleo"' in text_of(answer)
+
+
+def test_two_names_alike_ask_for_an_initial() -> None:
+    answer = post("Ana", "ana")
+
+    assert answer.status_code == 422
+    assert "ana is already at the table. Add an initial, such as ana B." in text_of(answer)
+
+
+@pytest.mark.parametrize(
+    ("players", "game", "sentence"),
+    [
+        ([], "robber-rummy", "Robber Rummy needs 2 more players."),
+        (["Ana"], "gin-rummy", "Gin needs one more player."),
+        (["Ana", "Ben", "Cleo"], "gin-rummy", "Gin is for up to 2 players; you have 3."),
+    ],
+)
+def test_too_few_or_too_many_players_are_told_how_many(players: list[str], game: str, sentence: str) -> None:
+    assert sentence in text_of(post(*players, game=game))
+
+
+def test_a_house_rule_that_cannot_be_says_why_beside_it() -> None:
+    answer = post("Ana", "Ben", game="gin-rummy", **{"gin-rummy-knock_limit": "12"})
+
+    assert answer.status_code == 422
+    assert "less than or equal to 10" in text_of(answer)
+    assert 'value="12"' in text_of(answer)
+
+
+def test_a_tap_on_a_face_seats_that_person_without_starting() -> None:
+    phone = PhoneFactory()
+    start("Ana", "Ben", phone=phone)
+
+    page = text_of(post("Cleo", "", client=browser_of(phone), add="Ben"))
+
+    assert 'name="player" value="Cleo"' in page
+    assert 'name="player" value="Ben"' in page
+    assert Sitting.objects.count() == 1
+
+
+def test_a_cross_takes_the_player_off_the_list() -> None:
+    page = text_of(post("Ana", "Ben", "Cleo", remove="2"))
+
+    assert 'value="Ben" maxlength' not in page
+    assert 'value="Cleo" maxlength' in page
+
+
+def test_same_again_fills_in_people_game_and_house_rules() -> None:
+    sitting = start("Ana", "Ben", ruleset="gin-rummy", target=150)
+
+    answer = browser_of(sitting.started_by).get(reverse("scorekeeping:new"), {"again": sitting.watch_code})
+
+    page = text_of(answer)
+    assert [seat.name for seat in answer.context["seats"]][:2] == ["Ana", "Ben"]
+    assert 'id="game-gin-rummy" value="gin-rummy" checked' in page
+    assert 'value="150"' in page
+
+
+def test_a_fresh_phone_is_told_that_it_needs_no_account() -> None:
+    page = text_of(Client().get(reverse("scorekeeping:home")))
+
+    assert "No account needed." in page
+    assert reverse("scorekeeping:new") in page

@@ -1,0 +1,102 @@
+"""Who sees the buttons that write, and what is somebody told who may only watch?"""
+
+import uuid
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from rummy.scorekeeping import queries
+from rummy.scorekeeping.models import Sitting, SittingPhone
+from tests.factories import PhoneFactory, record, start, typed
+from tests.scorekeeping.views.pages import browser_of, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def sitting() -> Sitting:
+    table = start()
+    record(table, 1, typed(40, 20, -5))
+    return table
+
+
+def test_a_scorer_finds_the_button_to_score_the_next_hand(sitting: Sitting) -> None:
+    page = text_of(
+        browser_of(sitting.started_by).get(reverse("scorekeeping:table", args=[sitting.watch_code]))
+    )
+
+    assert "Score hand 2" in page
+
+
+def test_a_watcher_finds_no_button_that_writes(sitting: Sitting) -> None:
+    table = text_of(Client().get(reverse("scorekeeping:table", args=[sitting.watch_code])))
+    receipt = text_of(Client().get(reverse("scorekeeping:receipt", args=[sitting.watch_code, 1])))
+
+    assert "<form" not in table + receipt
+    assert "You are watching." in table
+
+
+def test_a_watcher_is_not_shown_the_scoring_code(sitting: Sitting) -> None:
+    page = text_of(Client().get(reverse("scorekeeping:share", args=[sitting.watch_code])))
+
+    assert sitting.score_code not in page
+    assert sitting.watch_code in page
+
+
+@pytest.mark.parametrize("button", ["finish", "reopen", "again"])
+def test_a_watcher_who_posts_is_told_why_not(sitting: Sitting, button: str) -> None:
+    answer = browser_of(PhoneFactory()).post(
+        reverse(f"scorekeeping:{button}", args=[sitting.watch_code]), {"id": str(uuid.uuid4())}
+    )
+
+    assert answer.status_code == 403
+    assert "This phone may look at this table, not score at it." in text_of(answer)
+
+
+def test_ending_a_sitting_can_be_taken_back(sitting: Sitting) -> None:
+    client = browser_of(sitting.started_by)
+
+    client.post(reverse("scorekeeping:finish", args=[sitting.watch_code]))
+    ended = queries.table(queries.sitting_by_code(sitting.watch_code)).sitting_finished
+    client.post(reverse("scorekeeping:reopen", args=[sitting.watch_code]))
+
+    assert (ended, queries.table(queries.sitting_by_code(sitting.watch_code)).sitting_finished) == (
+        True,
+        False,
+    )
+
+
+def test_the_scoring_link_asks_before_it_lets_a_phone_score(sitting: Sitting) -> None:
+    client = Client()
+    link = reverse("scorekeeping:join-link", args=[sitting.score_code])
+
+    client.get(link)
+    before = SittingPhone.objects.filter(sitting=sitting).count()
+    answer = client.post(link)
+
+    assert (before, SittingPhone.objects.filter(sitting=sitting, may="score").count()) == (1, 2)
+    assert answer.url == reverse("scorekeeping:table", args=[sitting.watch_code])
+
+
+@pytest.mark.parametrize("written", ["{}", " {}-", "{} "])
+def test_a_code_is_read_however_it_is_written(sitting: Sitting, written: str) -> None:
+    code = sitting.watch_code.lower()
+    answer = Client().post(reverse("scorekeeping:join"), {"code": written.format(f"{code[:3]} {code[3:]}")})
+
+    assert answer.url == reverse("scorekeeping:table", args=[sitting.watch_code])
+
+
+def test_a_wrong_code_stays_in_the_field_with_a_sentence(db: None) -> None:
+    answer = Client().post(reverse("scorekeeping:join"), {"code": "nobody"})
+
+    assert answer.status_code == 422
+    assert 'value="nobody"' in text_of(answer)
+    assert answer.context["form"].errors["code"]
+
+
+def test_an_unknown_table_answers_404_with_a_way_on(db: None) -> None:
+    answer = Client().get("/s/NOPE22/")
+
+    assert answer.status_code == 404
+    assert "Type the code again" in text_of(answer)

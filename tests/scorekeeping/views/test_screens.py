@@ -1,0 +1,169 @@
+"""What do the screens of a table say?"""
+
+import uuid
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from rummy.scorekeeping import services
+from rummy.scorekeeping.look import read_look
+from rummy.scorekeeping.models import Sitting
+from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
+from tests.scorekeeping.views.pages import browser_of, played, text_of
+
+pytestmark = pytest.mark.django_db
+GIN_HAND = "4H 5H 6H 9S 9D 9C 10C JC QC KC"
+OTHER = "2S 3S 4S 8C 8D 8S 7H KD AC 6C"
+
+
+def page(sitting: Sitting, name: str, *args: object, **get: str) -> str:
+    address = reverse(f"scorekeeping:{name}", args=[sitting.watch_code, *args])
+    return text_of(browser_of(sitting.started_by).get(address, get))
+
+
+def gin(*, hands: int, **options: Any) -> Sitting:
+    sitting = start("Ana", "Ben", ruleset="gin-rummy", **options)
+    for number in range(1, hands + 1):
+        record(sitting, number, {"by": "Ana", "held": {"Ana": GIN_HAND, "Ben": OTHER}})
+    return sitting
+
+
+def test_an_empty_table_says_who_deals_and_what_to_tap() -> None:
+    assert "<b>Ana</b> deals. Then tap Score hand 1." in page(start(), "table")
+
+
+def test_the_draw_says_whom_it_fell_on() -> None:
+    assert "The draw: <b>Ana</b> deals first." in page(start(), "table", drawn="1")
+
+
+def test_points_below_zero_are_written_with_a_real_minus() -> None:
+    assert ">−5<" in page(played(1, phone=PhoneFactory()), "table")
+
+
+def test_a_saved_hand_offers_to_be_taken_back() -> None:
+    shown = page(played(2, phone=PhoneFactory()), "table", saved="2")
+
+    assert "Hand 2 saved." in shown
+    assert "/hands/2/void/" in shown
+
+
+def test_a_struck_hand_can_be_put_back_from_its_receipt() -> None:
+    sitting = played(1, phone=PhoneFactory())
+    services.void_hand(hand=sitting.hands.get(), id=uuid.uuid4(), phone=sitting.started_by, at=EVENING)
+
+    assert "Put the hand back" in page(sitting, "receipt", 1)
+
+
+def test_two_versions_of_a_hand_stand_first_on_the_table_with_a_pick() -> None:
+    sitting = played(1, phone=PhoneFactory())
+    record(sitting, 1, typed(40, 20, -10), phone=another_phone(sitting))
+
+    shown = page(sitting, "table")
+
+    assert shown.count("This one is right") == 2
+    assert shown.index("Hand 1 was entered in two ways") < shown.index('id="hands"')
+
+
+def test_hands_entered_as_totals_are_marked_so() -> None:
+    assert '<span class="mark">totals</span>' in page(played(1, phone=PhoneFactory()), "table")
+
+
+def test_the_page_of_a_game_is_named_after_its_winner() -> None:
+    assert "<title>Ana wins game 1 · Meldbook</title>" in page(gin(hands=2, target=50), "game", 1)
+
+
+def test_the_final_count_of_gin_is_explained_to_the_stored_sum() -> None:
+    sitting = gin(hands=2)
+    answer = browser_of(sitting.started_by).get(reverse("scorekeeping:game", args=[sitting.watch_code, 1]))
+
+    view = answer.context["view"]
+    count = answer.context["count"]
+    assert view.game.finished
+    assert {side.name: side.final for side in count} == {
+        points.side: points.points for points in view.game.final
+    }
+    assert answer.context["collected"] in text_of(answer)
+
+
+def test_the_chart_comes_with_hand_two() -> None:
+    phone = PhoneFactory()
+
+    assert "The chart appears after hand 2." in page(played(1, phone=phone), "summary")
+    assert "<polyline" in page(played(2, phone=phone), "summary")
+
+
+def test_the_chart_has_a_title_and_a_table_beside_it() -> None:
+    shown = page(played(3, phone=PhoneFactory()), "summary")
+
+    assert "Totals after each hand: Ana 120, Ben 60, Cy −15</title>" in shown
+    assert "The same as a table" in shown
+
+
+def test_a_watcher_who_has_this_version_gets_no_page_again() -> None:
+    sitting = played(1, phone=PhoneFactory())
+    address = reverse("scorekeeping:table", args=[sitting.watch_code])
+    version = Client().get(address)["ETag"]
+
+    known = Client().get(address, headers={"If-None-Match": version})
+    record(sitting, 2, typed(1, 2, 3))
+    after = Client().get(address, headers={"If-None-Match": version})
+
+    assert (known.status_code, known.content, after.status_code) == (304, b"", 200)
+
+
+@pytest.mark.parametrize("key", ["robber-rummy", "gin-rummy", "straight-rummy"])
+def test_every_game_has_rules_with_examples_worked_by_the_engine(key: str) -> None:
+    answer = Client().get(reverse("scorekeeping:rules", args=[key]))
+
+    assert [example.says for example in answer.context["examples"]]
+    assert "Your turn" in text_of(answer)
+
+
+def test_rules_of_a_table_mark_what_this_house_plays_differently() -> None:
+    sitting = start("Ana", "Ben", ruleset="gin-rummy", gin_bonus=20)
+
+    answer = browser_of(sitting.started_by).get(
+        reverse("scorekeeping:sitting-rules", args=[sitting.watch_code])
+    )
+
+    rules = answer.context["book"].house_rules
+    assert [(rule.label, rule.value) for rule in rules if rule.differs] == [("Gin bonus", "20")]
+    assert "and 20." in text_of(answer)
+
+
+def test_examples_the_house_rules_do_not_allow_are_left_out() -> None:
+    sitting = start("Ana", "Ben", ruleset="robber-rummy", renege_rule=False)
+
+    answer = Client().get(reverse("scorekeeping:sitting-rules", args=[sitting.watch_code]))
+
+    assert len(answer.context["examples"]) == 2
+
+
+def test_settings_are_kept_on_this_phone_and_applied_to_every_page() -> None:
+    client = Client()
+    client.post(reverse("scorekeeping:settings"), {"suits": "two", "theme": "dark", "hand": "left"})
+
+    shown = text_of(client.get(reverse("scorekeeping:home")))
+
+    assert 'data-suits="two" data-theme="dark" data-hand="left"' in shown
+
+
+def test_a_look_that_cannot_be_is_the_default() -> None:
+    assert read_look({"look": "suits=seven&theme=%22%3E"})["suits"] == "four"
+
+
+def test_no_page_has_inline_style_or_unguarded_script() -> None:
+    sitting = gin(hands=3)
+    for name, args in [
+        ("table", ()),
+        ("receipt", (1,)),
+        ("game", (1,)),
+        ("summary", ()),
+        ("share", ()),
+        ("sitting-rules", ()),
+    ]:
+        shown = page(sitting, name, *args)
+        assert " style=" not in shown, name
+        assert "<script>" not in shown, name
