@@ -145,7 +145,7 @@ def test_any_evening_equals_its_replay() -> None:
     run_machine(
         Evening,
         settings=settings(
-            max_examples=25,
+            max_examples=15,
             stateful_step_count=20,
             deadline=None,
             suppress_health_check=list(HealthCheck),
