@@ -56,10 +56,6 @@ class RankKey:
     rank: str
     cost: str
 
-    @property
-    def name(self) -> str:
-        return f"{RANK_WORDS.get(self.rank, self.rank)}, {self.rank} {self.cost}"
-
 
 @dataclass(frozen=True, slots=True)
 class SuitKey:

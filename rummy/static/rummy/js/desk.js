@@ -301,7 +301,7 @@ class Desk {
     this.refusals = [];
     this.draft.state.view = this.draft.state.depth ? "totals" : "entry";
     this.draft.keep();
-    this.view.paint({ said: this.view.whereSpoken() });
+    return this.show(this.view.whereSpoken());
   }
 
   async totals() {
