@@ -62,7 +62,7 @@ def _robber(phone: Phone) -> Sitting:
 
 def _gin(phone: Phone) -> Sitting:
     sitting = start("Ana", "Ben", phone=phone, ruleset="gin-rummy", gin_bonus=20)
-    for number in (1, 2):
+    for number in (1, 2, 3):
         record(sitting, number, GIN)
     return sitting
 

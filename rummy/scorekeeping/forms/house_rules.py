@@ -37,9 +37,10 @@ class HouseRules(forms.Form):
 
     def set_apart(self) -> dict[str, Any]:
         """What the form shows that is not as the book has it, by key."""
-        if not self.is_bound:
-            return self.initial
-        return self.chosen() if self.is_valid() else {}
+        if self.is_bound:
+            return self.chosen() if self.is_valid() else {}
+        usual = {option.key: option.default for option in self.ruleset.options}
+        return {key: value for key, value in self.initial.items() if value != usual[key]}
 
     def changes(self) -> str:
         """The same in words, for the fold: `Partners: yes, Points to win: 500`."""

@@ -9,7 +9,7 @@ from django.urls import reverse
 from rummy import engine
 from rummy.scorekeeping.keys import SHORTCUTS, SUITS, Block, RankKey, SuitKey, blocks, cost, rank_keys
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
-from rummy.scorekeeping.queries.document import seating
+from rummy.scorekeeping.queries.document import SeatedSide, seating
 from rummy.scorekeeping.queries.find import hand_by_number
 from rummy.scorekeeping.queries.people import initials
 from rummy.scorekeeping.queries.standing import standing
@@ -135,8 +135,6 @@ def _page(
     said: HandRevision | None = None,
     is_struck: bool = False,
 ) -> PadPage:
-    seated = seating(sitting)
-    letters = initials([seat.side.name for seat in seated])
     totals, game_over = standing(sitting)
     code = sitting.watch_code
     return PadPage(
@@ -148,23 +146,32 @@ def _page(
             "document": said.document if said else None,
             "notes": said.notes if said else None,
             "dealer": (said.document or {}).get("dealer", "") if said else sitting.next_dealer,
-            "sides": [
-                {
-                    "name": seat.side.name,
-                    "players": list(seat.players),
-                    "initial": letters[place],
-                    "colour": place + 1,
-                }
-                for place, seat in enumerate(seated)
-            ],
+            "sides": _sides(seating(sitting)),
             "rules": engine.describe(sitting.ruleset, sitting.options),
             "totals": {} if game_over else totals,
-            "urls": {
-                "table": reverse("scorekeeping:table", args=[code]),
-                "save": reverse("scorekeeping:save", args=[code]),
-                "typed": reverse("scorekeeping:typed", args=[code]),
-                "rules": reverse("scorekeeping:sitting-rules", args=[code]),
-                "receipt": reverse("scorekeeping:receipt", args=[code, number]),
-            },
+            "urls": _addresses(code, number),
         }
     )
+
+
+def _sides(seated: tuple[SeatedSide, ...]) -> list[dict[str, object]]:
+    letters = initials([seat.side.name for seat in seated])
+    return [
+        {
+            "name": seat.side.name,
+            "players": list(seat.players),
+            "initial": letters[place],
+            "colour": place + 1,
+        }
+        for place, seat in enumerate(seated)
+    ]
+
+
+def _addresses(code: str, number: int) -> dict[str, str]:
+    return {
+        "table": reverse("scorekeeping:table", args=[code]),
+        "save": reverse("scorekeeping:save", args=[code]),
+        "typed": reverse("scorekeeping:typed", args=[code]),
+        "rules": reverse("scorekeeping:sitting-rules", args=[code]),
+        "receipt": reverse("scorekeeping:receipt", args=[code, number]),
+    }

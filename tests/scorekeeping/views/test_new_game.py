@@ -1,5 +1,6 @@
 """How does a sitting start, and what does the page say when something is missing?"""
 
+import re
 import uuid
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from rummy import engine
 from rummy.scorekeeping.models import Seat, Side, Sitting
 from tests.factories import PhoneFactory, start
 from tests.scorekeeping.views.pages import browser_of, text_of
@@ -28,7 +30,7 @@ def test_names_and_a_game_start_a_sitting() -> None:
 
     sitting = Sitting.objects.get()
     assert [seat.name for seat in sitting.seats.order_by("number")] == ["Ana", "Ben", "Cleo"]
-    assert (sitting.ruleset, sitting.options) == ("straight-rummy", {})
+    assert sitting.ruleset == "straight-rummy"
     assert answer.url == reverse("scorekeeping:table", args=[sitting.watch_code]) + "?drawn=1"
 
 
@@ -55,7 +57,12 @@ def test_house_rules_keep_what_differs_from_the_book() -> None:
         **{"robber-rummy-target": "300", "robber-rummy-renege_rule": "", "robber-rummy-sitting": "none"},
     )
 
-    assert Sitting.objects.get().options == {"target": 300, "renege_rule": False}
+    options = Sitting.objects.get().options
+    usual = engine.find_ruleset("robber-rummy").resolve({})
+    assert {key: value for key, value in options.items() if value != usual[key]} == {
+        "target": 300,
+        "renege_rule": False,
+    }
 
 
 def test_partners_sit_opposite_each_other() -> None:
@@ -131,6 +138,7 @@ def test_same_again_fills_in_people_game_and_house_rules() -> None:
     assert [seat.name for seat in answer.context["seats"]][:2] == ["Ana", "Ben"]
     assert 'id="game-gin-rummy" value="gin-rummy" checked' in page
     assert 'value="150"' in page
+    assert "House rules: Points to win: 150" in re.sub("<[^>]*>", "", page)
 
 
 def test_a_fresh_phone_is_told_that_it_needs_no_account() -> None:

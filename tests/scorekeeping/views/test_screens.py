@@ -75,7 +75,7 @@ def test_the_page_of_a_game_is_named_after_its_winner() -> None:
 
 
 def test_the_final_count_of_gin_is_explained_to_the_stored_sum() -> None:
-    sitting = gin(hands=2)
+    sitting = gin(hands=3)
     answer = browser_of(sitting.started_by).get(reverse("scorekeeping:game", args=[sitting.watch_code, 1]))
 
     view = answer.context["view"]
