@@ -1,8 +1,12 @@
 """What does a finger do on the pad? Real touch events, counted; and what an eye then sees."""
 
+import re
+
 from playwright.sync_api import CDPSession, Locator, Page
 
 Point = tuple[float, float]
+# The table takes "?saved=1" out of its address again as soon as it has said so.
+TABLE = re.compile(r"/s/\w+/(\?saved=\d+)?$")
 
 
 class Finger:
@@ -43,6 +47,11 @@ class Finger:
 
     def do(self, action: str) -> None:
         self.tap(f'[data-action="{action}"]:visible')
+
+    def save(self) -> None:
+        """Save, and be back at the table."""
+        self.do("save")
+        self.page.wait_for_url(TABLE)
 
     # ---- seeing
 

@@ -17,8 +17,7 @@ MOST_TAPS, MOST_WITH_SLIDES = 54, 36
 def finish(finger: Finger) -> None:
     """From Cleo's last meld: the hands left, the check, save."""
     expect(finger.sees(".check")).to_be_visible()
-    finger.do("save")
-    finger.page.wait_for_url("**/s/*/?saved=1")
+    finger.save()
 
 
 def saved_points() -> dict[str, int]:
