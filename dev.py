@@ -17,7 +17,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ENVIRONMENT = HERE / ".venv"
 PYTHON = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-LOCKS = {"run": "base", "test": "test", "check": "dev", "bench": "bench", "setup": "dev", "lock": "dev"}
+LOCKS = {"run": "base", "test": "test", "check": "dev", "bench": "test", "setup": "dev", "lock": "dev"}
 
 
 def make_environment(uv: str) -> None:

@@ -6,6 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from devtools import peers
 from devtools.measure import Row
 
 MODULES = Path("tests/bench")
@@ -19,12 +20,16 @@ def table(rows: list[Row]) -> str:
 
 
 def main() -> int:
+    peers.install()
     chosen = sys.argv[1:] or sorted(path.stem for path in MODULES.glob("[a-z]*.py"))
     with tempfile.TemporaryDirectory(prefix="meldbook-bench-") as folder:
         os.environ.update(MELDBOOK_VAR=folder, DJANGO_SETTINGS_MODULE="rummy.settings")
-        rows = [row for name in chosen for row in importlib.import_module(f"tests.bench.{name}").measure()]
-    print(table(rows))
-    return any(row.met is False for row in rows)
+        missed = False
+        for name in chosen:
+            rows = list(importlib.import_module(f"tests.bench.{name}").measure())
+            print(f"{name}\n{table(rows)}\n", flush=True)
+            missed = missed or any(row.met is False for row in rows)
+    return missed
 
 
 if __name__ == "__main__":

@@ -22,12 +22,23 @@ def announce(host: str, port: int) -> None:
 
 
 class Server(uvicorn.Server):
-    """Says where it is once it can be reached."""
+    """Says where it is once it can be reached, and lets nobody who listens keep it from stopping."""
+
+    def __init__(self, config: uvicorn.Config, *, is_quiet: bool = False) -> None:
+        super().__init__(config)
+        self.is_quiet = is_quiet
 
     async def startup(self, sockets: list | None = None) -> None:  # type: ignore[type-arg]
         await super().startup(sockets)
-        if self.started:
+        if self.started and not self.is_quiet:
             announce(self.config.host, self.config.port)
+
+    async def shutdown(self, sockets: list | None = None) -> None:  # type: ignore[type-arg]
+        """Live pages listen for as long as the server does, so the server has to send them away."""
+        from rummy.asgi import hub
+
+        hub.close()
+        await super().shutdown(sockets)
 
 
 def main() -> None:

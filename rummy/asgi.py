@@ -1,19 +1,35 @@
-"""Where does an ASGI server find Meldbook? Pages go through Django's WSGI side: a fifth of the CPU of its ASGI side."""
+"""Where does an ASGI server find Meldbook? Live pages are raw ASGI; all others go through Django's WSGI side: a fifth of the CPU of its ASGI side."""
 
 import asyncio
 from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 from a2wsgi.wsgi_typing import WSGIApp
+from django.conf import settings
 
 from rummy import background, wsgi
+from rummy.clubs.views.live import EveningSource
+from rummy.live.announce import attach
+from rummy.live.hub import Hub
+from rummy.live.relay import Relay
+from rummy.live.sources import Sources
+from rummy.live.stream import Stream
+from rummy.scorekeeping.views.live import SittingSource
 
 pages = WSGIMiddleware(cast(WSGIApp, wsgi.application), workers=4)
+hub = Hub(Sources(sitting=SittingSource(), evening=EveningSource()))
+live = Stream(hub)
+if settings.REDIS_URL:
+    hub.accompany(Relay(settings.REDIS_URL).run)
+else:
+    attach(hub)
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "lifespan":
         await lifespan(receive, send)
+    elif scope["type"] == "http" and scope["path"].startswith("/live/"):
+        await live(scope, receive, send)
     else:
         await pages(scope, receive, send)
 
@@ -24,5 +40,6 @@ async def lifespan(receive: Any, send: Any) -> None:
     await asyncio.to_thread(background.ensure_running)
     await send({"type": "lifespan.startup.complete"})
     await receive()
+    hub.close()
     await asyncio.to_thread(background.stop)
     await send({"type": "lifespan.shutdown.complete"})

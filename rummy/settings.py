@@ -1,11 +1,17 @@
 """How is this Meldbook set up? One file; the environment decides what differs.
 
 DATABASE_URL  postgres://… ; without it SQLite in MELDBOOK_VAR
-REDIS_URL     redis://… for tasks; without it they run in a thread of the one web process
+REDIS_URL     redis://… for tasks and live pages; without it both run in the one web process
 MELDBOOK_VAR  folder of the database file and the secret key, by default var/
 STATIC_ROOT   folder of collected static files; without it they are served from where they lie
-HTTPS         on, behind a proxy that speaks https and sets X-Forwarded-Proto
-ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, SECRET_KEY, TIME_ZONE, DEBUG   as Django says
+HTTPS         on, behind a proxy that speaks https and sets X-Forwarded-Proto and X-Forwarded-For
+EMAIL_URL     smtp+tls://user:password@host:587 for accounts; without it mails are printed and addresses believed
+METRICS_TOKEN what Prometheus says at /metrics/; without it there is no such page
+LOG_FORMAT    json for one object a line, requests among them; without it lines for people
+SCORE_RATE    documents that one address may have scored through the API, by default 120/min
+PROGRAM_RATE  requests that one token, or one address without any, may make of the API, by default 600/min
+HOOKS_AT_HOME on: messages to programs may go to http and into the private network of this computer
+ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, DEFAULT_FROM_EMAIL, SECRET_KEY, TIME_ZONE, DEBUG   as Django says
 """
 
 import os
@@ -15,6 +21,9 @@ from pathlib import Path
 import environ
 from celery.schedules import crontab
 from csp.constants import NONCE, NONE, SELF
+from kombu import Queue
+
+from rummy.catalogues import compile_catalogues
 
 env = environ.Env()
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,7 +50,11 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 INSTALLED_APPS = [
     "rummy.apps.RummyConfig",
     "rummy.people",
+    "rummy.programs",
     "rummy.scorekeeping",
+    "tournaments",
+    "rummy.leaderboards",
+    "rummy.clubs",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -49,19 +62,25 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "csp",
 ]
 MIDDLEWARE = [
+    "rummy.metrics.Measured",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     # Before WhiteNoise: without collected files it has no compressed copies of its own.
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "rummy.people.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "rummy.people.middleware.PhoneMiddleware",
 ]
@@ -109,19 +128,36 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = CELERY_RESULT_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# Workers take from both in turn: what a hall waits for does not queue behind what nobody waits for.
+CELERY_TASK_DEFAULT_QUEUE = "celery"
+CELERY_TASK_QUEUES = [Queue("standings"), Queue("celery")]
+CELERY_TASK_ROUTES = {"tournaments.tasks.*": {"queue": "standings"}}
 # The schedule is the one below, so there is nothing to keep in a file.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "rummy.scorekeeping.tasks.sweep_sittings", "schedule": 15.0},
+    "standings": {"task": "tournaments.tasks.sweep_standings", "schedule": 10.0},
     "audit": {
         "task": "rummy.scorekeeping.tasks.audit_all_sittings",
         "schedule": crontab(hour=4, minute=0),
     },
+    "deliveries": {"task": "rummy.programs.tasks.deliver_due", "schedule": 15.0},
+    "old-deliveries": {
+        "task": "rummy.programs.tasks.forget_deliveries",
+        "schedule": crontab(hour=4, minute=45),
+    },
+    "sweep-games": {"task": "rummy.leaderboards.tasks.sweep_games", "schedule": 15.0},
+    "audit-boards": {
+        "task": "rummy.leaderboards.tasks.audit_boards",
+        "schedule": crontab(hour=4, minute=15),
+    },
+    "sessions": {"task": "rummy.people.tasks.clear_sessions", "schedule": crontab(hour=4, minute=30)},
 }
 
 # Static files
 STATIC_URL = "/static/"
 STATIC_ROOT = env.str("STATIC_ROOT", default=None)
+STATICFILES_DIRS = [VAR / "locale" / "static"]
 WHITENOISE_USE_FINDERS = STATIC_ROOT is None
 if STATIC_ROOT is None and not DEBUG:
     # Every address carries its content's hash.
@@ -151,7 +187,8 @@ CONTENT_SECURITY_POLICY = {
 HTTPS = env.bool("HTTPS", default=False)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^health/$"]
+SESSION_COOKIE_AGE = 180 * 24 * 3600
+SECURE_REDIRECT_EXEMPT = [r"^(health|ready|metrics)/$"]
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
 # Browsers ignore this header over plain http and complain about it.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
@@ -162,17 +199,105 @@ X_FRAME_OPTIONS = "DENY"
 # The largest thing anybody sends is one hand, and that may be 64 KB.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 
+# The door for programs: JSON in, JSON out, no account
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "DEFAULT_THROTTLE_RATES": {
+        "score": env.str("SCORE_RATE", default="120/min"),
+        "program": env.str("PROGRAM_RATE", default="600/min"),
+    },
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "rummy.scorekeeping.api.answers.answer",
+    "UNAUTHENTICATED_USER": None,
+    # Without a proxy nobody's word about his own address is taken.
+    "NUM_PROXIES": 1 if HTTPS else 0,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Meldbook",
+    "DESCRIPTION": "Scores hands of rummy, and does what the screens do: with a token of yours, made at /me/programs/.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.1",
+    "POSTPROCESSING_HOOKS": ["rummy.scorekeeping.api.shapes.add_shapes"],
+}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        # As many addresses are remembered for the limit above.
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    }
+}
+
+# Accounts: for keeping and directing; nobody needs one to play
+EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+vars().update(EMAIL_CONFIG)
+SENDS_MAIL = "EMAIL_URL" in os.environ
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Meldbook <meldbook@localhost>")
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "scorekeeping:me"
+LOGOUT_REDIRECT_URL = "scorekeeping:home"
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0
+ACCOUNT_ADAPTER = "rummy.people.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Meldbook: "
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
+# Without mail nobody can prove an address: it is believed, and a passkey is added after signing up.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if SENDS_MAIL else "none"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = SENDS_MAIL
+MFA_PASSKEY_SIGNUP_ENABLED = SENDS_MAIL
+MFA_ALLOW_UNVERIFIED_EMAIL = not SENDS_MAIL
+MFA_ADAPTER = "rummy.people.adapter.PasskeyAdapter"
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+
 # Words and times
 USE_I18N = USE_TZ = True
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
+# Each called as it calls itself: who cannot read the page must still find his own.
+LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("es", "Español")]
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LOCALE_PATHS = [compile_catalogues(ROOT / "locale", VAR / "locale")]
 TIME_ZONE = env.str("TIME_ZONE", default="UTC")
 
+LOG_FORMAT = env.str("LOG_FORMAT", default="line")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "fmt": ["asctime", "levelname", "name", "message"],
+            "rename_fields": {"asctime": "at", "levelname": "level"},
+        },
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"rummy": {"level": "INFO"}, "django": {"level": "WARNING"}},
+    "loggers": {
+        "rummy": {"level": "INFO"},
+        "tournaments": {"level": "INFO"},
+        "rummy.requests": {"level": "INFO" if LOG_FORMAT == "json" else "WARNING"},
+        "django": {"level": "WARNING"},
+    },
 }
+HOOKS_AT_HOME = env.bool("HOOKS_AT_HOME", default=False)
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")

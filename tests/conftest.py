@@ -1,12 +1,18 @@
 """What do all tests stand on? A database of their own, tasks that run at once, and services that may be missing."""
 
 import os
+import socket
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psycopg
 import pytest
+import uvicorn
 from django.conf import settings
+from django.core.signals import request_started
+from django.db import connections
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from devtools import services
@@ -73,3 +79,38 @@ def tasks_run_at_once() -> None:
     from rummy.celery import app
 
     app.conf.update(task_always_eager=True, task_eager_propagates=True)
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """A request leaves its language behind in its thread; the next test must not read it."""
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def live_site(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The address of the whole ASGI application, with its live pages, on the database of the test."""
+    from devtools.run import Server
+    from rummy import wsgi
+
+    # A thread of the server must leave no connection behind: the database could not be dropped.
+    monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
+    # No work in the background: it would not know when the test is over.
+    request_started.disconnect(wsgi.ensure_running)
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        config = uvicorn.Config("rummy.asgi:application", lifespan="off", log_level="error", access_log=False)
+        server = Server(config, is_quiet=True)
+        serving = threading.Thread(target=server.run, args=([listening],))
+        serving.start()
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        server.should_exit = True
+        serving.join()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def passwords_cost_nothing() -> None:
+    """A real one costs a third of a second each time."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

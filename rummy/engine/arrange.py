@@ -1,60 +1,26 @@
 """How does a hand fall into melds so that the least is left over?
 
-One pack, no jokers: a hand is four masks of 13 bits, one a suit, the ace lowest. What runs can save of one suit is a
-table of 8,192 entries; only ranks held in three or four suits need a choice.
+One pack, no jokers: a hand is four masks of 13 bits, one a suit, the ace lowest. What runs leave of one suit is a
+table of 8,192 entries; only ranks held in three or four suits need a choice, and of these only those a run wants too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rummy.engine.cards import DECK, Card, Suit
-from rummy.engine.runs import RANKS, AceRule
+from rummy.engine.cards import DECK, Card
+from rummy.engine.many_sets import ManySets
+from rummy.engine.runs import RANKS
+from rummy.engine.suits import SUIT, SUITS, Masks, Numbers, Tables, best_runs, numbers_in, tables, without_set
 
-SUIT = (1 << RANKS) - 1
-Masks = tuple[int, int, int, int]
-NO_CARDS: Masks = (0, 0, 0, 0)
+MANY = 5
+"""Of more ranks that could be sets and are wanted by runs, not every choice is tried."""
+one_of = tuple(1 << number for number in range(4 * RANKS)).__getitem__
 
-
-@dataclass(frozen=True)
-class Tables:
-    """For one ace rule and one set of values: what runs save of a suit, its whole value, and the run to take."""
-
-    values: tuple[int, ...]
-    saved: list[int]
-    worth: list[int]
-    taken: list[int]
-
-
-@lru_cache(maxsize=16)
-def tables(ace: AceRule, values: tuple[int, ...]) -> Tables:
-    """The tables for runs of three and more; `values` by rank, the ace first."""
-    runs = _short_runs(ace)
-    saved, worth, taken = [0] * (SUIT + 1), [0] * (SUIT + 1), [0] * (SUIT + 1)
-    through = [[run for run in runs if run & 1 << rank] for rank in range(RANKS)]
-    for mask in range(1, SUIT + 1):
-        lowest = (mask & -mask).bit_length() - 1
-        rest = mask & mask - 1
-        worth[mask] = worth[rest] + values[lowest]
-        best, choice = saved[rest], 0
-        for run in through[lowest]:
-            if run & mask == run and worth[run] + saved[mask ^ run] > best:
-                best, choice = worth[run] + saved[mask ^ run], run
-        saved[mask], taken[mask] = best, choice
-    return Tables(values, saved, worth, taken)
-
-
-def _short_runs(ace: AceRule) -> list[int]:
-    """Runs of three, four and five: longer ones are made of these."""
-    last = {"low": RANKS, "both": RANKS + 1, "corner": 2 * RANKS}[ace]
-    runs = []
-    for first in range(RANKS):
-        for size in (3, 4, 5):
-            if first + size <= last:
-                runs.append(sum(1 << (first + step) % RANKS for step in range(size)))
-    return runs
+COLUMN = 1 | 1 << RANKS | 1 << 2 * RANKS | 1 << 3 * RANKS
+"""The aces of a hand written as one number; times a one-bit mask, the cards of that rank."""
 
 
 def masks_of(cards: Iterable[Card]) -> Masks:
@@ -79,44 +45,11 @@ def in_three_suits(masks: Masks) -> int:
     return a & b & (c | d) | c & d & (a | b)
 
 
-def most_saved(masks: Masks, known: Tables) -> int:
-    """The most points that can lie in melds."""
+def in_doubt(masks: Masks, known: Tables) -> bool:
+    """Could cards of a set lie in a run as well? If not there is one best arrangement."""
     a, b, c, d = masks
-    choices = a & b & (c | d) | c & d & (a | b)
-    saved = known.saved
-    if not choices:
-        return saved[a] + saved[b] + saved[c] + saved[d]
-    return _most_saved(masks, choices, known)
-
-
-def _most_saved(masks: Masks, choices: int, known: Tables) -> int:
-    if not choices:
-        a, b, c, d = masks
-        saved = known.saved
-        return saved[a] + saved[b] + saved[c] + saved[d]
-    rank = choices & -choices
-    rest = choices ^ rank
-    value = known.values[rank.bit_length() - 1]
-    best = _most_saved(masks, rest, known)
-    for left, size in without_set(masks, rank):
-        points = size * value + _most_saved(left, rest, known)
-        if points > best:
-            best = points
-    return best
-
-
-def without_set(masks: Masks, rank: int) -> Iterator[tuple[Masks, int]]:
-    """The hand without each set of that rank (a one-bit mask), and that set's size."""
-    a, b, c, d = masks
-    bare = a & ~rank, b & ~rank, c & ~rank, d & ~rank
-    if a & b & c & d & rank:
-        yield bare, 4
-        yield (a, bare[1], bare[2], bare[3]), 3
-        yield (bare[0], b, bare[2], bare[3]), 3
-        yield (bare[0], bare[1], c, bare[3]), 3
-        yield (bare[0], bare[1], bare[2], d), 3
-    else:
-        yield bare, 3
+    in_runs = known.in_runs
+    return bool(in_three_suits(masks) & (in_runs[a] | in_runs[b] | in_runs[c] | in_runs[d]))
 
 
 def worth_of(masks: Masks, known: Tables) -> int:
@@ -126,16 +59,88 @@ def worth_of(masks: Masks, known: Tables) -> int:
 
 def least_left(masks: Masks, known: Tables) -> int:
     """The least points that can be left over."""
-    return worth_of(masks, known) - most_saved(masks, known)
+    a, b, c, d = masks
+    sets = a & b & (c | d) | c & d & (a | b)
+    if sets:
+        return _least(a, b, c, d, sets, known)
+    left = known.left
+    return left[a] + left[b] + left[c] + left[d]
 
 
-def least_deadwood(numbers: Sequence[int]) -> int:
-    """The least deadwood of a gin hand given as card numbers: 13 × suit + rank − 1, so 0 to 51."""
-    known = tables("low", (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10))
-    whole = 0
-    for number in numbers:
-        whole |= 1 << number
-    return least_left((whole & SUIT, whole >> 13 & SUIT, whole >> 26 & SUIT, whole >> 39), known)
+def _least(a: int, b: int, c: int, d: int, sets: int, known: Tables) -> int:
+    """The least left over where sets may be made of some ranks."""
+    left, in_runs = known.left, known.in_runs
+    wanted = sets & (in_runs[a] | in_runs[b] | in_runs[c] | in_runs[d])
+    if wanted != sets:
+        # No run wants these: all of them are sets.
+        others = ~(sets ^ wanted)
+        a, b, c, d = a & others, b & others, c & others, d & others
+    if not wanted:
+        return left[a] + left[b] + left[c] + left[d]
+    if wanted.bit_count() > MANY:
+        return ManySets(known).least((a, b, c, d), wanted)
+    rank = wanted & -wanted
+    later = wanted ^ rank
+    least = _least(a, b, c, d, later, known)
+    for p, q, r, s in without_set((a, b, c, d), rank):
+        points = _least(p, q, r, s, later, known)
+        if points < least:
+            least = points
+    return least
+
+
+def least_deadwood(numbers: Iterable[int]) -> int:
+    """The least deadwood of a gin hand given as card numbers."""
+    whole = sum(map(one_of, numbers))
+    a, b, c, d = whole & SUIT, whole >> 13 & SUIT, whole >> 26 & SUIT, whole >> 39
+    sets = a & b & (c | d) | c & d & (a | b)
+    if sets:
+        return _least(a, b, c, d, sets, _gin())
+    left = _gin().left
+    return left[a] + left[b] + left[c] + left[d]
+
+
+def best_melds(numbers: Iterable[int]) -> list[Numbers]:
+    """The melds that leave a gin hand the least deadwood, cards and melds as card numbers."""
+    whole = sum(map(one_of, numbers))
+    a, b, c, d = whole & SUIT, whole >> 13 & SUIT, whole >> 26 & SUIT, whole >> 39
+    sets = a & b & (c | d) | c & d & (a | b)
+    known = _gin()
+    melds: list[Numbers] = []
+    if sets:
+        a, b, c, d = _without_sets(a, b, c, d, sets, known)
+        gone = whole ^ (a | b << 13 | c << 26 | d << 39)
+        while sets:
+            rank = sets & -sets
+            sets ^= rank
+            if gone & COLUMN * rank:
+                melds.append(_set_numbers(gone & COLUMN * rank))
+    spades, hearts, clubs, diamonds = known.runs
+    return [*melds, *spades[a], *hearts[b], *clubs[c], *diamonds[d]]
+
+
+@lru_cache(maxsize=1)
+def _gin() -> Tables:
+    return tables("low", (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10))
+
+
+_set_numbers = lru_cache(maxsize=256)(numbers_in)
+
+
+def _without_sets(a: int, b: int, c: int, d: int, sets: int, known: Tables) -> Masks:
+    """The hand without the sets that leave the least over; `sets`: the ranks there are three or four of."""
+    in_runs = known.in_runs
+    wanted = sets & (in_runs[a] | in_runs[b] | in_runs[c] | in_runs[d])
+    others = ~(sets ^ wanted)
+    masks = a & others, b & others, c & others, d & others
+    many = ManySets(known) if wanted.bit_count() > MANY else None
+    while wanted:
+        rank = wanted & -wanted
+        wanted ^= rank
+        ways = [masks, *without_set(masks, rank)]
+        points = [many.least(way, wanted) if many else _least(*way, wanted, known) for way in ways]
+        masks = ways[points.index(min(points))]
+    return masks
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,63 +158,33 @@ class Arrangement:
 
 def arrange(masks: Masks, known: Tables) -> Arrangement:
     """The melds that leave the least over; the same for every order of the cards."""
-    sets: list[Masks] = []
-    left = masks
-    choices = in_three_suits(masks)
-    while choices:
-        rank = choices & -choices
-        choices ^= rank
-        taken = _worthwhile_set(left, rank, choices, known)
-        if taken is not None:
-            sets.append(_difference(left, taken))
-            left = taken
-    runs, rest = _take_runs(left, known)
-    return Arrangement((*sets, *runs), rest)
-
-
-def _worthwhile_set(masks: Masks, rank: int, later: int, known: Tables) -> Masks | None:
-    """What remains after the set of that rank that saves the most; None where no set saves more."""
-    best, remains = _most_saved(masks, later, known), None
-    for left, size in without_set(masks, rank):
-        points = size * known.values[rank.bit_length() - 1] + _most_saved(left, later, known)
-        if points > best:
-            best, remains = points, left
-    return remains
-
-
-def _difference(masks: Masks, less: Masks) -> Masks:
-    return masks[0] ^ less[0], masks[1] ^ less[1], masks[2] ^ less[2], masks[3] ^ less[3]
-
-
-def _take_runs(masks: Masks, known: Tables) -> tuple[list[Masks], Masks]:
-    runs: list[Masks] = []
-    left = list(masks)
-    for suit in Suit:
-        pieces = []
-        mask = masks[suit]
-        while mask:
-            run = known.taken[mask]
-            if run:
-                pieces.append(run)
-            mask = mask ^ run if run else mask & mask - 1
-        for run in _joined(pieces):
-            runs.append(_alone(suit, run))
+    rest, melds = masks, []
+    possible = in_three_suits(masks)
+    if possible:
+        rest = _without_sets(*masks, possible, known)
+        melds = _sets_taken(masks, rest)
+    left = list(rest)
+    for suit in SUITS:
+        runs = best_runs(rest[suit], known.taken) if known.in_runs[rest[suit]] else ()
+        for run in runs:
             left[suit] ^= run
-    return runs, (left[0], left[1], left[2], left[3])
+            melds.append(_alone(suit, run))
+    a, b, c, d = left
+    return Arrangement(tuple(melds), (a, b, c, d))
 
 
-def _alone(suit: Suit, mask: int) -> Masks:
-    suits = [0, 0, 0, 0]
-    suits[suit] = mask
-    return suits[0], suits[1], suits[2], suits[3]
+def _sets_taken(masks: Masks, rest: Masks) -> list[Masks]:
+    """The sets by rank that are no longer in the rest."""
+    a, b, c, d = masks[0] ^ rest[0], masks[1] ^ rest[1], masks[2] ^ rest[2], masks[3] ^ rest[3]
+    ranks = a | b | c | d
+    sets = []
+    while ranks:
+        rank = ranks & -ranks
+        ranks ^= rank
+        sets.append((a & rank, b & rank, c & rank, d & rank))
+    return sets
 
 
-def _joined(pieces: list[int]) -> list[int]:
-    """Runs of one suit with those that touch made one: 4-5-6 and 7-8-9 are shown as 4-9."""
-    joined: list[int] = []
-    for piece in sorted(pieces):
-        if joined and (joined[-1] << 1) & piece and joined[-1] & 1 << RANKS - 1 == 0:
-            joined[-1] |= piece
-        else:
-            joined.append(piece)
-    return joined
+def _alone(suit: int, mask: int) -> Masks:
+    """The same cards of one suit as a hand."""
+    return ((mask, 0, 0, 0), (0, mask, 0, 0), (0, 0, mask, 0), (0, 0, 0, mask))[suit]

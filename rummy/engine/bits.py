@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rummy.engine.arrange import SUIT, Masks
 from rummy.engine.cards import Card
 from rummy.engine.runs import RANKS
+from rummy.engine.suits import SUIT, Masks
 
 
 def whole(masks: Masks) -> int:

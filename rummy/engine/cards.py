@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from rummy.engine.errors import CardUnknown
+from rummy.engine.words import say, to_say
 
 
 class Rank(IntEnum):
@@ -49,11 +50,12 @@ class Suit(IntEnum):
 
     @property
     def noun(self) -> str:
-        return self.name.lower()
+        return say(SUIT_NOUNS[self])
 
 
 RANK_LETTERS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUIT_LETTERS = ("S", "H", "C", "D")
+SUIT_NOUNS = (to_say("spades"), to_say("hearts"), to_say("clubs"), to_say("diamonds"))
 SUIT_SIGNS = ("♠", "♥", "♣", "♦")
 EMOJI_STYLE = "\ufe0f"
 

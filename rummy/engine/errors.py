@@ -2,9 +2,11 @@
 
 RummyError                  anything a person can put right
 ├── CardUnknown             a text that is not cards
+├── CardsRefused            cards that cannot be in play together, or lie together
 ├── UnknownRuleset          a game nobody here plays
 ├── OptionsRefused          house rules that do not exist or do not go together
-└── NotAScoreDocument       a document refused as a whole
+├── NotAScoreDocument       a document refused as a whole
+└── MoveRefused             a move that may not be made now
 
 What is wrong inside a hand is not raised: it is reported as `Problem`s, all of them, each with a code of the
 catalogue below. The letter is the severity: E cannot be forced, R is illegal by the rules but the table may
@@ -16,6 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
+
+from rummy.engine.words import say
 
 Severity = Literal["E", "R", "W"]
 
@@ -62,7 +66,7 @@ MELD_SHAPE: dict[str, Severity] = {
 JOKERS: dict[str, Severity] = {
     "joker-not-in-game": "E",
     "joker-twice": "R",
-    "joker-unassigned": "R",
+    "joker-unassigned": "E",
     "joker-duplicates-card": "R",
     "joker-wrong-place": "R",
     "joker-extends-forbidden": "R",
@@ -188,7 +192,9 @@ class CardUnknown(RummyError):
 
     def __init__(self, words: Iterable[str]) -> None:
         self.words = tuple(words)
-        super().__init__(f"{', '.join(self.words)}: write a card as rank and suit, such as 10H or AS.")
+        super().__init__(
+            say("{words}: write a card as rank and suit, such as 10H or AS.", words=", ".join(self.words))
+        )
 
 
 class UnknownRuleset(RummyError):
@@ -212,3 +218,11 @@ class OptionsRefused(_Refused):
 
 class NotAScoreDocument(_Refused):
     """A document refused as a whole; `errors` says why."""
+
+
+class CardsRefused(_Refused):
+    """Cards that cannot be in play together, or on a table where they do not lie together; `errors` says why."""
+
+
+class MoveRefused(_Refused):
+    """A move that may not be made now; `errors` says why."""

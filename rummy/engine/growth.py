@@ -12,10 +12,26 @@ from rummy.engine.cards import Card, Rank, show_cards
 from rummy.engine.errors import Problem, problem
 from rummy.engine.melds import Fault, Meld, MeldRules, Problems, judge, run_from
 from rummy.engine.runs import HIGH_ACE, RANKS, RunRule, first_places
+from rummy.engine.words import say
 
 
 def grow(meld: Meld, added: Sequence[Card], rules: MeldRules) -> Meld | Problems:
     """The meld with the cards added, or everything that speaks against it."""
+    grown = _grown(meld, added, rules)
+    if rules.jokers_extend or not any(card.joker for card in added):
+        return grown
+    if isinstance(grown, Meld):
+        return Problems((Fault(grown, (joker_extends(meld),)),), grown)
+    return _faults_first(grown, [joker_extends(meld)])
+
+
+def joker_extends(meld: Meld) -> Problem:
+    """Why a joker may not be added to a meld, where jokers are only laid down in new ones."""
+    text = say("A joker cannot be added to {meld}: it may only be laid down in a new meld.", meld=meld)
+    return problem("joker-extends-forbidden", "", text)
+
+
+def _grown(meld: Meld, added: Sequence[Card], rules: MeldRules) -> Meld | Problems:
     whole = judge((*meld.cards, *added), rules)
     if isinstance(whole, Problems):
         return _faults_first(whole, [*_full(meld, rules), *_inserted(meld, added)])
@@ -43,10 +59,10 @@ def _faults_first(whole: Problems, headline: list[Problem]) -> Problems:
 def _full(meld: Meld, rules: MeldRules) -> list[Problem]:
     size = len(meld.cards)
     if meld.kind == "set" and size >= rules.set.maximum:
-        text = f"{meld} is full: a set has at most {rules.set.maximum} cards."
+        text = say("{meld} is full: a set has at most {maximum} cards.", meld=meld, maximum=rules.set.maximum)
         return [problem("set-full", "", text)]
     if meld.kind == "run" and size >= rules.run.maximum:
-        text = f"{meld} is full: no longer run is possible."
+        text = say("{meld} is full: no longer run is possible.", meld=meld)
         return [problem("run-full", "", text)]
     return []
 
@@ -70,7 +86,11 @@ def _lies_within(meld: Meld, card: Card) -> bool:
 
 
 def _insert_problem(meld: Meld, cards: Sequence[Card]) -> Problem:
-    text = f"{show_cards(cards)} cannot go into {meld}: cards go on the ends of a run only."
+    text = say(
+        "{cards} cannot go into {meld}: cards go on the ends of a run only.",
+        cards=show_cards(cards),
+        meld=meld,
+    )
     return problem("run-insert-forbidden", "", text)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -49,12 +49,21 @@ class Sides:
     def of(self, player: str) -> Side:
         return self._side_of[player]
 
+    def players_of(self, names: Collection[str]) -> frozenset[str]:
+        """Everybody who plays for one of these sides."""
+        return frozenset(player for side in self.all if side.name in names for player in side.players)
+
     def __contains__(self, player: object) -> bool:
         return player in self._side_of
 
     def left_of(self, player: str) -> str:
         """Who sits next, and so deals next."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+    def from_left_of(self, player: str) -> tuple[str, ...]:
+        """Everybody in the order of the seats, the player himself last."""
+        after = self.players.index(player) + 1
+        return (*self.players[after:], *self.players[:after])
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +76,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A meld on the table with its history: the first step laid it, the others added to it."""
+    """A meld on the table with its history: the first step laid it, the others added to it.
+
+    `judged` is what it is, where that was said as it was played.
+    """
 
     steps: tuple[Step, ...]
     where: str
+    judged: Meld | None = None
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -120,9 +133,26 @@ class Penalty:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Points a player made by what he played: told by a log, where the table at the end no longer says who made them.
+
+    Whoever played any cards has melded.
+    """
+
+    player: str
+    cards: tuple[Card, ...]
+    points: int
+    text: str
+    code: str
+
+
 @dataclass(frozen=True)
 class Hand:
-    """One hand as it ended. Fields a game does not have stay empty; None is "not told"."""
+    """One hand as it ended. Fields a game does not have stay empty; None is "not told".
+
+    `eliminated` players left the game in an earlier hand and were not dealt in.
+    """
 
     sides: Sides
     dealer: str
@@ -137,7 +167,9 @@ class Hand:
     reneged: tuple[str, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     shown: Mapping[str, int] = field(default_factory=nothing)
+    played: tuple[Played, ...] | None = None
     typed: Mapping[str, int] | None = None
+    eliminated: frozenset[str] = frozenset()
     overrule: frozenset[str] = frozenset()
 
     def cards_in_sight(self) -> Iterable[Card]:
@@ -162,7 +194,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class TabledMeld:
-    """What lies on the table, judged."""
+    """What lies on the table, judged: the meld as it ended, and as it was after each step."""
 
     laid: Laid
     meld: Meld
+    grown: tuple[Meld, ...] = ()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rummy.engine.cards import Card, Rank, Suit, show_cards
 from rummy.engine.errors import Problem, problem
+from rummy.engine.words import either, say
 
 Reading = tuple[Card, ...]
 SHOWN_CHOICES = 4
@@ -30,10 +31,19 @@ def resolve_jokers(
     jokers = [card for card in cards if card.joker]
     if rule.per_meld == 0:
         return [], [
-            problem("joker-not-in-game", "", f"{show_cards(cards)}: there are no jokers in this game.")
+            problem(
+                "joker-not-in-game",
+                "",
+                say("{cards}: there are no jokers in this game.", cards=show_cards(cards)),
+            )
         ]
     if len(jokers) > rule.per_meld:
-        text = f"{show_cards(cards)} has {len(jokers)} jokers: a meld has at most {rule.per_meld}."
+        text = say(
+            "{cards} has {count} jokers: a meld has at most {per_meld}.",
+            cards=show_cards(cards),
+            count=len(jokers),
+            per_meld=rule.per_meld,
+        )
         return [], [problem("joker-twice", "", text)]
     return _resolve(cards, rule, is_meld)
 
@@ -88,8 +98,12 @@ def _open_suit(
     standing = sorted(
         {card for reading in legal for card in reading if card.joker}, key=lambda card: card.number
     )
-    named = " or ".join(card.sign.removeprefix("JK=") for card in standing[:SHOWN_CHOICES])
-    text = f"What does the joker stand for in {show_cards(cards)}? It may be {named}: write it as JK=7S."
+    named = either([card.sign.removeprefix("JK=") for card in standing[:SHOWN_CHOICES]])
+    text = say(
+        "What does the joker stand for in {cards}? It may be {named}: write it as JK=7S.",
+        cards=show_cards(cards),
+        named=named,
+    )
     return legal, [problem("joker-unassigned", "", text)]
 
 
@@ -101,8 +115,9 @@ def _misplaced(cards: Sequence[Card], is_meld: Callable[[Reading], bool]) -> lis
     one_rank = len({card.rank for card in naturals}) == 1
     doubled = [card for card in jokers if (card.rank, card.suit) in lying and one_rank]
     if doubled:
-        text = (
-            f"The joker cannot stand for {doubled[0].sign.removeprefix('JK=')}: that card is already there."
+        text = say(
+            "The joker cannot stand for {value}: that card is already there.",
+            value=doubled[0].sign.removeprefix("JK="),
         )
         return [problem("joker-duplicates-card", "", text)]
     elsewhere = _legal_readings(naturals, [Card(None, None, True)] * len(jokers), is_meld)
@@ -111,6 +126,6 @@ def _misplaced(cards: Sequence[Card], is_meld: Callable[[Reading], bool]) -> lis
     fits = sorted(
         {card for reading in elsewhere for card in reading if card.joker}, key=lambda card: card.number
     )
-    named = " or ".join(card.sign.removeprefix("JK=") for card in fits[:SHOWN_CHOICES])
-    text = f"In {show_cards(cards)} the joker can only stand for {named}."
+    named = either([card.sign.removeprefix("JK=") for card in fits[:SHOWN_CHOICES]])
+    text = say("In {cards} the joker can only stand for {named}.", cards=show_cards(cards), named=named)
     return [problem("joker-wrong-place", "", text)]

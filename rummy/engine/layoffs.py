@@ -6,21 +6,13 @@ bit of one number of 52 bits, 13 × suit + rank − 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rummy.engine.arrange import (
-    SUIT,
-    Masks,
-    Tables,
-    arrange,
-    in_three_suits,
-    least_left,
-    worth_of,
-)
+from rummy.engine.arrange import COLUMN, arrange, in_doubt, least_left, worth_of
 from rummy.engine.bits import by_suit, whole
-from rummy.engine.cards import Suit
 from rummy.engine.runs import HIGH_ACE, RANKS, RunRule
+from rummy.engine.suits import SUIT, Masks, Tables
 from rummy.engine.ties import all_least
 
 
@@ -34,20 +26,27 @@ class Showing:
     points: int
 
 
+NOTHING = [0]
+
+
 def additions(meld: int, hand: int, rule: RunRule) -> list[int]:
     """All that a hand can lay off on a meld, nothing at all included."""
-    suits = [suit for suit in Suit if meld >> RANKS * suit & SUIT]
-    if len(suits) == 1:
-        return _run_additions(meld >> RANKS * suits[0] & SUIT, suits[0], hand, rule)
-    rank = (meld >> RANKS * suits[0] & SUIT).bit_length() - 1
-    return [0, *(bit for suit in Suit if (bit := 1 << RANKS * suit + rank) & hand & ~meld)]
+    suit = ((meld & -meld).bit_length() - 1) // RANKS
+    lowest = meld >> RANKS * suit
+    if lowest <= SUIT:
+        return _run_additions(lowest, suit, hand, rule)
+    fitting = COLUMN << (lowest & SUIT).bit_length() - 1 & hand & ~meld
+    if not fitting:
+        return NOTHING
+    return [0, *(bit for bit in (fitting & -fitting, fitting & fitting - 1) if bit)]
 
 
-def _run_additions(run: int, suit: Suit, hand: int, rule: RunRule) -> list[int]:
+def _run_additions(run: int, suit: int, hand: int, rule: RunRule) -> list[int]:
     """Every stretch down and up that joins a run."""
     held = hand >> RANKS * suit & SUIT & ~run
-    if not held:
-        return [0]
+    at_an_end = run & (1 | 1 << RANKS - 1) and rule.ace != "low"
+    if not held or not (held & (run << 1 | run >> 1) or at_an_end):
+        return NOTHING
     first, last = _reach(run)
     found = [0]
     for down in _ladder(first, -1, held):
@@ -79,51 +78,56 @@ def _ladder(end: int, step: int, held: int) -> list[int]:
     return stretches
 
 
-def all_laid(melds: Sequence[int], hand: int, rule: RunRule) -> Iterator[tuple[int, ...]]:
-    """Every way to lay off on these melds, no card twice."""
-    ways: list[tuple[tuple[int, ...], int]] = [((), 0)]
+def all_laid(melds: Sequence[int], hand: int, rule: RunRule) -> list[tuple[int, tuple[int, ...]]]:
+    """Every way to lay off on these melds, no card twice: all the cards of it, and those on each meld."""
+    ways: list[tuple[int, tuple[int, ...]]] = [(0, ())]
     for meld in melds:
         choices = additions(meld, hand, rule)
-        ways = [((*laid, more), used | more) for laid, used in ways for more in choices if not used & more]
-    for laid, _ in ways:
-        yield laid
+        if choices is NOTHING:
+            ways = [(used, (*laid, 0)) for used, laid in ways]
+        else:
+            ways = [
+                (used | more, (*laid, more)) for used, laid in ways for more in choices if not used & more
+            ]
+    return ways
 
 
 def least_after_layoffs(melds: Sequence[int], hand: int, known: Tables, rule: RunRule) -> int:
     """The least points an opponent can keep against these melds."""
-    least = least_left(by_suit(hand), known)
-    for laid in all_laid(melds, hand, rule):
-        used = sum(laid)
-        if used:
-            least = min(least, least_left(by_suit(hand & ~used), known))
-    return least
+    return min([least_left(by_suit(hand & ~used), known) for used, _ in all_laid(melds, hand, rule)])
 
 
 def best_showing(melds: Sequence[int], hand: int, known: Tables, rule: RunRule) -> Showing:
     """How an opponent shows his hand for the least points; among equals with the fewest cards laid off."""
-    ways = list(all_laid(melds, hand, rule))
-    laid = min(
-        ways, key=lambda way: (least_left(by_suit(hand & ~sum(way)), known), sum(way).bit_count(), way)
-    )
-    sorted_out = arrange(by_suit(hand & ~sum(laid)), known)
-    left = whole(sorted_out.left)
-    return Showing(
-        tuple(whole(meld) for meld in sorted_out.melds), laid, left, worth_of(sorted_out.left, known)
-    )
+    ways = all_laid(melds, hand, rule)
+    points = [least_left(by_suit(hand & ~used), known) for used, _ in ways]
+    least = min(points)
+    equals = [way for way, left in zip(ways, points, strict=True) if left == least]
+    used, laid = _fewest(equals)
+    sorted_out = arrange(by_suit(hand & ~used), known)
+    shown = tuple([whole(meld) for meld in sorted_out.melds])
+    return Showing(shown, laid, whole(sorted_out.left), least)
+
+
+def _fewest(ways: list[tuple[int, tuple[int, ...]]]) -> tuple[int, tuple[int, ...]]:
+    """The way with the fewest cards, whatever the order in which they were found."""
+    if len(ways) == 1:
+        return ways[0]
+    return min(ways, key=lambda way: (way[0].bit_count(), way[1]))
 
 
 def best_layoffs(melds: Sequence[int], left: int, known: Tables, rule: RunRule) -> tuple[int, ...]:
     """What to lay off of cards that are in no meld, for the least points."""
-    return min(
-        all_laid(melds, left, rule),
-        key=lambda way: (worth_of(by_suit(left & ~sum(way)), known), sum(way).bit_count(), way),
-    )
+    ways = all_laid(melds, left, rule)
+    points = [worth_of(by_suit(left & ~used), known) for used, _ in ways]
+    least = min(points)
+    return _fewest([way for way, rest in zip(ways, points, strict=True) if rest == least])[1]
 
 
 def knocker_showing(hand: int, opposite: int, known: Tables, rule: RunRule, *, layoffs: bool) -> Showing:
     """How a knocker shows his hand: least deadwood, and among equals what leaves the opponent the most."""
     masks = by_suit(hand)
-    if not layoffs or not in_three_suits(masks):
+    if not layoffs or not in_doubt(masks, known):
         return _plain(arrange_bits(masks, known), hand, known)
     ties = {_touching_joined(tie) for tie in all_least(hand, known, rule)}
     best = max(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,23 +11,33 @@ from rummy.engine.errors import Problem
 from rummy.engine.jokers import JokerRule, resolve_jokers
 from rummy.engine.runs import HIGH_ACE, RunRule, first_places, nearest_reading, run_faults, too_short
 from rummy.engine.sets import IdentityRule, SetRule, identity_faults, set_faults
+from rummy.engine.words import say, to_say
 
 Kind = Literal["set", "run", "identity", "neither"]
 
 
 @dataclass(frozen=True, slots=True)
 class MeldRules:
-    """What counts as a meld in a game."""
+    """What counts as a meld in a game, and whether a joker may be added to one that lies there."""
 
     set: SetRule = SetRule()
     run: RunRule = RunRule()
     identity: IdentityRule | None = None
     jokers_per_meld: int = 0
     joker_suit_may_stay_open: bool = False
+    jokers_extend: bool = True
 
     @property
     def jokers(self) -> JokerRule:
         return JokerRule(self.jokers_per_meld, self.joker_suit_may_stay_open)
+
+
+KINDS: Mapping[str, str] = {"set": to_say("Set"), "run": to_say("Run"), "identity": to_say("Identity")}
+
+
+def kind_word(kind: Kind) -> str:
+    """What a legal meld is called."""
+    return say(KINDS[kind])
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +103,9 @@ def judge(cards: Iterable[Card], rules: MeldRules) -> Meld | Problems:
 
 
 def _is_meld(cards: Sequence[Card], rules: MeldRules) -> bool:
+    if len({card.rank for card in cards}) > 1:
+        one_suit = len({card.suit for card in cards}) == 1
+        return one_suit and _run_of(cards, rules.run) is not None
     return isinstance(_judge_natural(cards, rules), Meld)
 
 

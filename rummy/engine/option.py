@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from rummy.engine.words import listed, points, quoted
+from rummy.engine.words import either, points, quoted, say
 
 Value = int | str | bool | None
 LARGEST = 1_000_000
@@ -26,7 +26,10 @@ class Change:
 
 @dataclass(frozen=True)
 class Option:
-    """A house rule as data: forms, the rules page and stored sittings draw from it alike."""
+    """A house rule as data: forms, the rules page and stored sittings draw from it alike.
+
+    `least_above_zero`: a number is 0, for off, or at least this.
+    """
 
     key: str
     label: str
@@ -38,6 +41,7 @@ class Option:
     minimum: int | None = None
     maximum: int | None = None
     nullable: bool = False
+    least_above_zero: int | None = None
 
     def answers(self, value: Value) -> Iterator[tuple[str, object]]:
         """The answers this value changes, by their paths; a value without an entry changes nothing."""
@@ -51,7 +55,12 @@ class Option:
         """Why the option cannot have this value; None when it can."""
         if self._admits(value):
             return None
-        return f"{self.label}: {quoted(value)} cannot be; expected {self.expected}."
+        return say(
+            "{name}: {value} cannot be; expected {expected}.",
+            name=say(self.label),
+            value=quoted(value),
+            expected=self.expected,
+        )
 
     def _admits(self, value: object) -> bool:
         if value is None:
@@ -62,6 +71,8 @@ class Option:
             return any(type(choice) is type(value) and choice == value for choice, _ in self.choices)
         if isinstance(value, bool) or not isinstance(value, int):
             return False
+        if value and self.least_above_zero is not None and value < self.least_above_zero:
+            return False
         return (self.minimum is None or value >= self.minimum) and (
             self.maximum is None or value <= self.maximum
         )
@@ -70,23 +81,31 @@ class Option:
     def expected(self) -> str:
         """The values it may have, in words."""
         if self.type == "bool":
-            return "true or false"
+            return say("true or false")
         if self.type == "choice":
-            return listed([quoted(choice) for choice, _ in self.choices], "or")
-        span = f"a whole number from {points(self.minimum or 0)} to {points(self.maximum or LARGEST)}"
-        return f"{span}, or null" if self.nullable else span
+            return either([quoted(choice) for choice, _ in self.choices])
+        least = self.minimum or 0 if self.least_above_zero is None else self.least_above_zero
+        span = say(
+            "a whole number from {least} to {most}",
+            least=points(least),
+            most=points(self.maximum or LARGEST),
+        )
+        if self.least_above_zero is not None:
+            span = say("0, or {value}", value=span)
+        return say("{value}, or null", value=span) if self.nullable else span
 
     def describe(self) -> dict[str, object]:
         return {
             "key": self.key,
-            "label": self.label,
-            "help": self.help,
+            "label": say(self.label),
+            "help": say(self.help),
             "type": self.type,
             "default": self.default,
-            "choices": [{"value": value, "label": label} for value, label in self.choices],
+            "choices": [{"value": value, "label": say(label)} for value, label in self.choices],
             "minimum": self.minimum,
             "maximum": self.maximum,
             "nullable": self.nullable,
+            "least_above_zero": self.least_above_zero,
         }
 
 

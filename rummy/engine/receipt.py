@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rummy.engine.words import listed, points, signed
+from rummy.engine.words import listed, many, points, say, signed
 
 
 def receipt(result: Mapping[str, Any]) -> str:
@@ -14,31 +14,57 @@ def receipt(result: Mapping[str, Any]) -> str:
     for number, hand in enumerate(result["hands"], start=1):
         lines.extend(_hand_lines(number, hand))
         lines.append("")
+    lines.extend(standing(result))
+    return "\n".join(lines).rstrip() or say("No hands.")
+
+
+def standing(result: Mapping[str, Any]) -> Iterator[str]:
+    """What the hands come to: the games, then the sitting."""
     for number, game in enumerate(result["games"], start=1):
-        lines.extend(_game_lines(number, game))
-    lines.extend(_sitting_lines(result["sitting"]))
-    return "\n".join(lines).rstrip()
+        yield from _game_lines(number, game)
+    yield from _sitting_lines(result)
 
 
 def print_refusal(errors: Sequence[Mapping[str, str]]) -> str:
     """Why a document is refused as a whole."""
-    return "\n".join(["Not scored:", *_problem_lines(errors)])
+    return "\n".join([say("Not scored:"), *_problem_lines(errors)])
 
 
 def _hand_lines(number: int, hand: Mapping[str, Any]) -> Iterator[str]:
     if not hand["ok"]:
-        yield f"Hand {number}: refused"
+        yield say("Hand {number}: refused", number=number)
         yield from _problem_lines(hand["errors"])
         return
-    won = f", {hand['winner']} wins it" if hand["winner"] else ""
-    yield f"Hand {number}{won}{' (entered as totals)' if hand['typed'] else ''}"
-    for side, score in hand["scores"].items():
+    typed = say(" (entered as totals)") if hand["typed"] else ""
+    yield f"{_head(number, hand)}{typed}"
+    for side, score in hand["scores"].items() if hand["lines"] else ():
         yield f"  {side} {signed(score)}"
         for line in hand["lines"]:
             if line["side"] == side:
                 yield f"    {signed(line['points']):>6}  {line['text']}"
     for warning in hand["warnings"]:
-        yield f"  Overruled: {warning['message']} [{warning['code']}]"
+        yield "  " + say("Overruled: {message}", message=f"{warning['message']} [{warning['code']}]")
+
+
+def _head(number: int, hand: Mapping[str, Any]) -> str:
+    if hand.get("open"):
+        player = hand["to_move"]
+        if hand["lines"]:
+            return say(
+                "Hand {number}, still being played: {player} is to move. So far:",
+                number=number,
+                player=player,
+            )
+        return say(
+            "Hand {number}, still being played: {player} is to move. No points yet.",
+            number=number,
+            player=player,
+        )
+    if hand["winner"]:
+        return say("Hand {number}, {winner} wins it", number=number, winner=hand["winner"])
+    if hand["lines"]:
+        return say("Hand {number}", number=number)
+    return say("Hand {number}, nobody scores", number=number)
 
 
 def _problem_lines(problems: Sequence[Mapping[str, str]]) -> Iterator[str]:
@@ -48,22 +74,71 @@ def _problem_lines(problems: Sequence[Mapping[str, str]]) -> Iterator[str]:
 
 
 def _game_lines(number: int, game: Mapping[str, Any]) -> Iterator[str]:
+    """A game's standing: who has won, who has how much, what it comes to in the end."""
     first, last = game["hands"]
-    hands = f"hand {first}" if first == last else f"hands {first} to {last}"
-    state = f"{listed(game['winners'])} won" if game["finished"] else "not finished"
-    yield f"Game {number} ({hands}): {state}"
-    yield f"  Totals: {_each(game['totals'])}"
-    if game["final"] is not None:
-        yield f"  With bonuses: {_each(game['final'])}"
-    if game["settlement"] is not None:
-        settled = ", ".join(f"{side} {signed(amount)}" for side, amount in game["settlement"].items())
-        yield f"  Settlement: {settled}"
+    if first == last:
+        head = say("Game {number} (hand {first})", number=number, first=first)
+    else:
+        head = say("Game {number} (hands {first} to {last})", number=number, first=first, last=last)
+    state = say("{names} won", names=listed(game["winners"])) if game["finished"] else say("not finished")
+    yield f"{head}: {state}"
+    yield "  " + say("Totals: {points}", points=_each(game["totals"]))
+    if game.get("out"):
+        yield "  " + say("Out, in this order: {names}", names=listed(game["out"]))
+    for place, column in enumerate(game.get("columns", ()), start=1):
+        yield from _column_lines(place, column)
+    yield from _end_lines(game, "  ")
 
 
-def _sitting_lines(sitting: Mapping[str, Any]) -> Iterator[str]:
+def _column_lines(place: int, column: Mapping[str, Any]) -> Iterator[str]:
+    scores = ", ".join(
+        f"{side} {points(score)} ({_boxes(column['boxes'][side])})"
+        for side, score in column["scores"].items()
+    )
+    closed_by = column["closed_by"]
+    if closed_by:
+        yield "  " + say(
+            "Column {place}, closed by {player}: {scores}", place=place, player=closed_by, scores=scores
+        )
+    else:
+        yield "  " + say("Column {place}, open: {scores}", place=place, scores=scores)
+    yield from _end_lines(column, "    ")
+
+
+def _boxes(boxes: int) -> str:
+    return many(boxes, "{n} box", "{n} boxes")
+
+
+def _end_lines(counted: Mapping[str, Any], indent: str) -> Iterator[str]:
+    if counted["final"] is not None:
+        yield indent + say("With bonuses: {points}", points=_each(counted["final"]))
+    if counted["settlement"] is not None:
+        settled = ", ".join(f"{side} {signed(amount)}" for side, amount in counted["settlement"].items())
+        yield indent + say("Settlement: {points}", points=settled)
+
+
+def _sitting_lines(result: Mapping[str, Any]) -> Iterator[str]:
+    sitting, games = result["sitting"], result["games"]
     if any(sitting["games_won"].values()):
-        end = f" {listed(sitting['winners'])} takes the sitting." if sitting["finished"] else ""
-        yield f"Games won: {_each(sitting['games_won'])}.{end}"
+        won = _each(sitting["games_won"])
+        if sitting["finished"]:
+            names = listed(sitting["winners"])
+            yield say("Games won: {points}. {names} takes the sitting.", points=won, names=names)
+        else:
+            yield say("Games won: {points}.", points=won)
+    counted = games[-1]["hands"][1] if games else 0
+    after = [
+        str(number)
+        for number, hand in enumerate(result["hands"], start=1)
+        if sitting["finished"] and hand["ok"] and number > counted
+    ]
+    if after:
+        yield many(
+            len(after),
+            "Played after that and not counted: hand {numbers}.",
+            "Played after that and not counted: hands {numbers}.",
+            numbers=listed(after),
+        )
 
 
 def _each(numbers: Mapping[str, int]) -> str:

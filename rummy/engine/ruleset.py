@@ -19,17 +19,22 @@ from rummy.engine.rules.games import Games
 from rummy.engine.rules.holding import Holding
 from rummy.engine.rules.packs import Packs
 from rummy.engine.rules.paying import Paying
+from rummy.engine.rules.penalties import Penalties
 from rummy.engine.rules.reneging import Reneging
 from rummy.engine.rules.seats import Seats
 from rummy.engine.rules.tableau import Tableau
-from rummy.engine.words import quoted
+from rummy.engine.rules.upcards import UpcardRule
+from rummy.engine.words import quoted, say
 
 _Policy = TypeVar("_Policy")
 
 
 @dataclass(frozen=True, eq=False)
 class Ruleset:
-    """One game's rules, in the order in which a rule book tells them."""
+    """One game's rules, in the order in which a rule book tells them.
+
+    `family`: the key of the declaration it varies, its own where it varies none; skill in one is skill in all of them.
+    """
 
     key: str
     name: str
@@ -47,7 +52,20 @@ class Ruleset:
     paying: Paying
     games: Games
     rummy: RummyReward | None = None
+    upcard: UpcardRule | None = None
     reneging: Reneging = Reneging(played=False)
+    penalties: Penalties = Penalties()
+    melding_with_more_packs: MeldRules | None = None
+    family: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.family:
+            object.__setattr__(self, "family", self.key)
+
+    @property
+    def called(self) -> str:
+        """The game's name in the language of who reads."""
+        return say(self.name)
 
     def but(self, **changes: object) -> Ruleset:
         """The same game with other answers: `games__target=500` changes the target of its games."""
@@ -70,6 +88,19 @@ class Ruleset:
         return _played_with(
             self, tuple(sorted(cast(Mapping[str, Any], given).items(), key=lambda entry: entry[0]))
         )
+
+    def seated(self, players: int) -> Ruleset:
+        """The game as so many play it: their packs, and the melds that more packs allow."""
+        return _seated(self, players)
+
+
+@lru_cache(maxsize=512)
+def _seated(ruleset: Ruleset, players: int) -> Ruleset:
+    packs = ruleset.packs.for_players(players)
+    if packs == ruleset.packs:
+        return ruleset
+    more = ruleset.melding_with_more_packs if packs.count > ruleset.packs.count else None
+    return replace(ruleset, packs=packs, melding=more or ruleset.melding)
 
 
 @lru_cache(maxsize=512)
@@ -97,7 +128,11 @@ def _earlier(settled: Mapping[str, object], path: str) -> str | None:
 
 
 def _conflict(first: str, second: str) -> Problem:
-    text = f"{first} and {second} change the same rule in different ways: leave one of them as it usually is."
+    text = say(
+        "{first} and {second} change the same rule in different ways: leave one of them as it usually is.",
+        first=first,
+        second=second,
+    )
     return problem("option-conflict", f"options.{second}", text)
 
 
@@ -108,7 +143,12 @@ def _option_problems(ruleset: Ruleset, given: Mapping[str, object]) -> list[Prob
         where = f"options.{key}" if isinstance(key, str) else "options"
         if option is None:
             known = ", ".join(option.key for option in ruleset.options)
-            text = f"{quoted(key)} is no option of {ruleset.name}. Its options are {known}."
+            text = say(
+                "{value} is no option of {ruleset}. Its options are {known}.",
+                value=quoted(key),
+                ruleset=ruleset.called,
+                known=known,
+            )
             found.append(problem("unknown-field", where[:100], text))
             continue
         wrong = option.objection(value)

@@ -14,6 +14,7 @@ from typing import Literal
 
 from rummy.engine.cards import Card, Rank, show_cards
 from rummy.engine.errors import Problem, problem
+from rummy.engine.words import listed, say, to_say
 
 AceRule = Literal["low", "both", "corner"]
 RANKS = 13
@@ -127,22 +128,32 @@ def _length_faults(cards: Sequence[Card], rule: RunRule) -> list[Problem]:
     if len(cards) < rule.minimum:
         return [too_short(shown, rule.minimum)]
     if len(cards) > rule.maximum:
-        text = f"{shown} is {len(cards)} cards: a run has at most {rule.maximum}. Take the rest out."
+        text = say(
+            "{shown} is {count} cards: a run has at most {maximum}. Take the rest out.",
+            shown=shown,
+            count=len(cards),
+            maximum=rule.maximum,
+        )
         return [problem("run-too-long", "", text)]
     return []
 
 
 def too_short(shown: str, minimum: int) -> Problem:
-    said = f"{shown} is too short: a" if shown else "A"
-    return problem("meld-too-short", "", f"{said} meld needs {minimum} cards. Add what is missing.")
+    if shown:
+        sentence = to_say("{shown} is too short: a meld needs {minimum} cards. Add what is missing.")
+    else:
+        sentence = to_say("A meld needs {minimum} cards. Add what is missing.")
+    return problem("meld-too-short", "", say(sentence, shown=shown, minimum=minimum))
 
 
 def _suit_faults(cards: Sequence[Card]) -> list[Problem]:
     suits = Counter(card.suit for card in cards)
     if len(suits) < 2:
         return []
-    names = " and ".join(suit.noun for suit in sorted(suit for suit in suits if suit is not None))
-    text = f"{show_cards(cards)} is no run: a run is one suit, and these are {names}."
+    names = listed([suit.noun for suit in sorted(suit for suit in suits if suit is not None)])
+    text = say(
+        "{cards} is no run: a run is one suit, and these are {names}.", cards=show_cards(cards), names=names
+    )
     return [problem("run-mixed-suits", "", text)]
 
 
@@ -151,7 +162,9 @@ def _repeat_faults(cards: Sequence[Card], reading: Reading) -> list[Problem]:
     for place, times in sorted(Counter(reading.places).items()):
         if times > 1:
             same = show_cards(card for card, at in zip(cards, reading.places, strict=True) if at == place)
-            text = f"{same}: a run has each rank once. Take {times - 1} of them out."
+            text = say(
+                "{same}: a run has each rank once. Take {times} of them out.", same=same, times=times - 1
+            )
             faults.append(problem("run-repeated-rank", "", text))
     return faults
 
@@ -162,7 +175,12 @@ def _gap_faults(cards: Sequence[Card], reading: Reading) -> list[Problem]:
     for (place, card), (after, following) in pairwise(steps):
         if after - place > 1:
             absent = "-".join(rank_at(gap).letter for gap in range(place + 1, after))
-            text = f"{card.sign} and {following.sign} do not follow each other: {absent} is missing between them."
+            text = say(
+                "{card} and {following} do not follow each other: {absent} is missing between them.",
+                card=card.sign,
+                following=following.sign,
+                absent=absent,
+            )
             faults.append(problem("run-not-consecutive", "", text))
     return faults
 
@@ -171,9 +189,13 @@ def _ace_faults(cards: Sequence[Card], reading: Reading) -> list[Problem]:
     if reading.allowed:
         return []
     if reading.places[-1] > HIGH_ACE:
-        text = f"{show_cards(cards)} goes round the corner: here a run does not pass from the king over the ace to the two."
+        text = say(
+            "{cards} goes round the corner: here a run does not pass from the king over the ace to the two.",
+            cards=show_cards(cards),
+        )
         return [problem("run-around-corner", "", text)]
-    text = (
-        f"{show_cards(cards)} has the ace above the king: here the ace is low and stands only below the two."
+    text = say(
+        "{cards} has the ace above the king: here the ace is low and stands only below the two.",
+        cards=show_cards(cards),
     )
     return [problem("run-ace-high-not-allowed", "", text)]

@@ -10,6 +10,7 @@ from typing import Literal
 from rummy.engine.cards import Card, show_cards
 from rummy.engine.errors import Problem, problem
 from rummy.engine.runs import too_short
+from rummy.engine.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,19 @@ def set_faults(cards: Sequence[Card], rule: SetRule) -> list[Problem]:
     ranks = sorted({card.rank for card in cards if card.rank is not None})
     if len(ranks) > 1:
         letters = ", ".join(rank.letter for rank in ranks)
-        text = f"{shown} is no set: a set is one rank, and these are {letters}."
+        text = say(
+            "{shown} is no set: a set is one rank, and these are {letters}.", shown=shown, letters=letters
+        )
         faults.append(problem("set-mixed-ranks", "", text))
     if rule.suits == "distinct":
         faults.extend(_repeated_suits(cards))
     if len(cards) > rule.maximum:
-        text = f"{shown} is {len(cards)} cards: a set has at most {rule.maximum}. Take the rest out."
+        text = say(
+            "{shown} is {count} cards: a set has at most {maximum}. Take the rest out.",
+            shown=shown,
+            count=len(cards),
+            maximum=rule.maximum,
+        )
         faults.append(problem("set-too-long", "", text))
     return faults
 
@@ -53,7 +61,12 @@ def _repeated_suits(cards: Sequence[Card]) -> list[Problem]:
     for suit, times in sorted(Counter(card.suit for card in cards if card.suit is not None).items()):
         if times > 1:
             same = show_cards(card for card in cards if card.suit is suit)
-            text = f"{same}: sets need different suits in this game, and {suit.noun} come {times} times."
+            text = say(
+                "{same}: sets need different suits in this game, and {suit} come {times} times.",
+                same=same,
+                suit=suit.noun,
+                times=times,
+            )
             faults.append(problem("set-repeated-suit", "", text))
     return faults
 
@@ -65,15 +78,17 @@ def identity_faults(cards: Sequence[Card], rule: IdentityRule | None) -> list[Pr
     if rule is None:
         return [
             problem(
-                "identity-not-allowed", "", f"{shown}: the same card several times is no meld in this game."
+                "identity-not-allowed",
+                "",
+                say("{shown}: the same card several times is no meld in this game.", shown=shown),
             )
         ]
     if len(cards) < rule.minimum:
         faults.append(too_short(shown, rule.minimum))
     if len({(card.rank, card.suit) for card in cards}) > 1:
-        text = f"{shown} is no identity: an identity is the very same card each time."
+        text = say("{shown} is no identity: an identity is the very same card each time.", shown=shown)
         faults.append(problem("identity-mixed", "", text))
     if len(cards) > rule.maximum:
-        text = f"{shown}: only {rule.maximum} of a card are in play."
+        text = say("{shown}: only {maximum} of a card are in play.", shown=shown, maximum=rule.maximum)
         faults.append(problem("copies-exceeded", "", text))
     return faults

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rummy.engine.arrange import Masks, Tables, least_left, most_saved, worth_of
+from rummy.engine.arrange import in_three_suits, least_left
 from rummy.engine.bits import by_suit
-from rummy.engine.cards import Suit
 from rummy.engine.runs import RANKS, RunRule
+from rummy.engine.suits import SUITS, Masks, Tables
 
 MOST_TIES = 200
 
@@ -15,7 +15,7 @@ MOST_TIES = 200
 def all_least(hand: int, known: Tables, rule: RunRule) -> list[tuple[int, ...]]:
     """The arrangements that leave the least, as melds; at most so many, and only one of a hand too large to search."""
     masks = by_suit(hand)
-    budget = worth_of(masks, known) - most_saved(masks, known)
+    budget = least_left(masks, known)
     possible = _possible_melds(masks, rule)
     found: list[tuple[int, ...]] = []
     _search(hand, budget, (), possible, known, found)
@@ -51,17 +51,19 @@ def _possible_melds(masks: Masks, rule: RunRule) -> list[int]:
 
 
 def _sets(masks: Masks) -> Iterator[int]:
-    for rank in range(RANKS):
-        held = [RANKS * suit + rank for suit in Suit if masks[suit] >> rank & 1]
-        of_rank = sum(1 << card for card in held)
-        if len(held) >= 3:
-            yield of_rank
+    ranks = in_three_suits(masks)
+    while ranks:
+        rank = ranks & -ranks
+        ranks ^= rank
+        held = [rank << RANKS * suit for suit in SUITS if masks[suit] & rank]
+        of_rank = sum(held)
+        yield of_rank
         if len(held) == 4:
-            yield from (of_rank ^ 1 << card for card in held)
+            yield from (of_rank ^ card for card in held)
 
 
 def _runs(masks: Masks, rule: RunRule) -> Iterator[int]:
-    for suit in Suit:
+    for suit in SUITS:
         for first in range(1, RANKS + 1):
             run = 0
             for place in range(first, first + RANKS):

@@ -1,8 +1,50 @@
-"""How do numbers and names read in a sentence?"""
+"""How are sentences said, and how do numbers and names read in them?
+
+Everything a person reads goes through `say` or `many`, as a whole English sentence with named places. Whoever
+embeds the engine may hand it translators; without them it speaks English.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+
+One = Callable[[str], str]
+Many = Callable[[str, str, int], str]
+
+
+def _english(sentence: str) -> str:
+    return sentence
+
+
+def _plural_in_english(one: str, more: str, count: int) -> str:
+    return one if count == 1 else more
+
+
+_one: One = _english
+_many: Many = _plural_in_english
+
+
+def speak_through(one: One = _english, many: Many = _plural_in_english) -> None:
+    """From now on translate with these, once for the whole process: they find out themselves for whom."""
+    global _one, _many
+    _one, _many = one, many
+
+
+def say(sentence: str, /, **values: object) -> str:
+    """The sentence in the language of who reads, its places filled: `say("{player} has gin.", player="Ana")`."""
+    said = _one(sentence)
+    return said.format_map(values) if values else said
+
+
+def to_say(sentence: str) -> str:
+    """A sentence that stands in a table and is said later, by `say`: here it is only marked for the translators."""
+    return sentence
+
+
+def many(count: int, one: str, more: str, /, **values: object) -> str:
+    """The sentence for so many; `{n}` in it is the count: `many(3, "{n} card", "{n} cards")`."""
+    return _many(one, more, count).format_map({"n": count, **values})
+
 
 MINUS = "\u2212"
 LONGEST_QUOTE = 40
@@ -18,11 +60,18 @@ def sum_of(numbers: Iterable[int]) -> str:
     return " + ".join(points(number) for number in numbers)
 
 
-def listed(names: Sequence[str], last: str = "and") -> str:
+def listed(names: Sequence[str]) -> str:
     """Ana, Ben and Cy."""
     if len(names) < 2:
         return "".join(names)
-    return f"{', '.join(names[:-1])} {last} {names[-1]}"
+    return say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+
+
+def either(names: Sequence[str]) -> str:
+    """Ana, Ben or Cy."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("{names} or {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 def quoted(value: object) -> str:
@@ -31,19 +80,19 @@ def quoted(value: object) -> str:
         case str():
             said = f'"{value[:LONGEST_QUOTE]}…"' if len(value) > LONGEST_QUOTE else f'"{value}"'
         case None:
-            said = "nothing (null)"
+            said = say("nothing (null)")
         case bool():
             said = "true" if value else "false"
         case int():
-            said = points(value) if abs(value) < LARGEST_QUOTE else "a number that is far too large"
+            said = points(value) if abs(value) < LARGEST_QUOTE else say("a number that is far too large")
         case float():
-            said = f"the fraction {value!r}"
+            said = say("the fraction {number}", number=repr(value))
         case dict():
-            said = "an object"
+            said = say("an object")
         case list():
-            said = "a list"
+            said = say("a list")
         case _:
-            said = "something that is no JSON"
+            said = say("something that is no JSON")
     return said
 
 

@@ -1,4 +1,7 @@
-"""How does every view know the phone that asks? `request.phone`: a Phone, or None."""
+"""How does every view know the phone that asks? `request.phone`: a Phone, or None.
+
+An answer that is `same_for_everybody` says so itself; every other may depend on the phone's cookie.
+"""
 
 from collections.abc import Callable
 
@@ -16,5 +19,6 @@ class PhoneMiddleware:
         request.phone = phone_of(request)  # type: ignore[attr-defined]
         response = self.get_response(request)
         set_phone_cookie(request, response)
-        patch_vary_headers(response, ["Cookie"])
+        if not getattr(response, "same_for_everybody", False):
+            patch_vary_headers(response, ["Cookie"])
         return response

@@ -35,6 +35,12 @@ class UnknownGame(Refusal):
     code = "unknown-game"
 
 
+class UnknownPlayer(Refusal):
+    """There is no such player or partnership, or this visitor may not open the page."""
+
+    code = "unknown-player"
+
+
 class MayNotScore(Refusal):
     """This phone watches this table, or does not know it at all."""
 
@@ -45,6 +51,12 @@ class SittingRefused(Refusal):
     """The sitting cannot start as asked."""
 
     code = "sitting-refused"
+
+
+class SeatsRefused(Refusal):
+    """The seats cannot be changed as asked; nothing was stored."""
+
+    code = "seats-refused"
 
 
 class HandRefused(Refusal):
@@ -63,6 +75,30 @@ class NotAQuestion(Refusal):
     """The hand has no open question with this choice."""
 
     code = "not-a-question"
+
+
+class UnknownVersion(Refusal):
+    """The hand was never entered so."""
+
+    code = "unknown-version"
+
+
+class MayNotAgree(Refusal):
+    """This phone has no word on this hand: it entered it, or the table does not ask it."""
+
+    code = "may-not-agree"
+
+
+class HandChanged(Refusal):
+    """The hand is not what the phone saw any more."""
+
+    code = "hand-changed"
+
+
+class ReasonMissing(Refusal):
+    """An objection says why."""
+
+    code = "reason-missing"
 
 
 class TooManyTries(Refusal):

@@ -3,31 +3,66 @@
 from dataclasses import dataclass
 from typing import Any
 
+from rummy.engine.words import say, to_say
+
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("S", "H", "C", "D")
-RANK_WORDS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
-SUIT_WORDS = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds"}
+RANK_WORDS = {"A": to_say("ace"), "J": to_say("jack"), "Q": to_say("queen"), "K": to_say("king")}
+SUIT_WORDS = {
+    "S": to_say("spades"),
+    "H": to_say("hearts"),
+    "C": to_say("clubs"),
+    "D": to_say("diamonds"),
+}
 HALF = 7
 MINUS = "\u2212"
 
 # The keyboard, in the order of the list under `?`.
 SHORTCUTS = (
-    ("/", "type cards: h4-8, 7scd"),
-    ("1–5", "a side"),
-    ("H", "its hand or its melds"),
-    ("N", "new meld"),
-    ("Delete", "remove the last card or the chosen meld"),
-    ("C", "look at the melds"),
-    ("S", "check the score"),
-    ("T", "who deals"),
-    ("R", "rules of this game"),
-    ("Shift+C Shift+H", "sort the melds by suit, by rank"),
-    ("Ctrl+Z Ctrl+Y", "undo, redo"),
-    ("Ctrl+Enter", "next step"),
-    ("Arrows Home End", "move over the keys; Enter or Space adds"),
-    ("Esc", "let go"),
-    ("?", "this list"),
+    ("/", to_say("type cards: h4-8, 7scd")),
+    ("1–5", to_say("a side")),
+    ("H", to_say("its hand or its melds")),
+    ("N", to_say("new meld")),
+    ("Delete", to_say("remove the last card or the chosen meld")),
+    ("C", to_say("look at the melds")),
+    ("S", to_say("check the score")),
+    ("T", to_say("who deals")),
+    ("R", to_say("rules of this game")),
+    ("Shift+C Shift+H", to_say("sort the melds by suit, by rank")),
+    ("Ctrl+Z Ctrl+Y", to_say("undo, redo")),
+    ("Ctrl+Enter", to_say("next step")),
+    ("Arrows Home End", to_say("move over the keys; Enter or Space adds")),
+    ("Esc", to_say("let go")),
+    ("?", to_say("this list")),
 )
+
+LIVE_SHORTCUTS = (
+    ("/", to_say("type cards: h4-8, 7scd")),
+    ("C", to_say("look at the table")),
+    ("N", to_say("let go of what is chosen")),
+    ("Delete", to_say("take the last action back")),
+    ("S", to_say("say the score")),
+    ("T", to_say("who is to play, who deals")),
+    ("R", to_say("rules of this game")),
+    ("Shift+C Shift+H", to_say("sort the chosen cards by suit, by rank")),
+    ("Ctrl+Z Ctrl+Y", to_say("undo, redo")),
+    ("Ctrl+Enter", to_say("the button at the bottom")),
+    ("Arrows", to_say("move over the keys; Enter or Space adds")),
+    ("Esc", to_say("let go")),
+    ("?", to_say("this list")),
+)
+
+
+def card_name(card: str) -> str:
+    """`10H` → "10 of hearts"; a joker says what it stands for."""
+    joker, _equals, natural = card.rpartition("=")
+    if joker:
+        return say("joker as {card}", card=card_name(natural))
+    if natural == "JK":
+        return say("joker")
+    rank, suit = natural[:-1], natural[-1]
+    name = say(RANK_WORDS[rank]) if rank in RANK_WORDS else rank
+    return say("{rank} of {suit}", rank=name, suit=say(SUIT_WORDS[suit])) if suit in SUIT_WORDS else name
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +80,10 @@ class CardKey:
 
     @property
     def name(self) -> str:
-        low = ", low" if self.low else ""
-        return f"{RANK_WORDS.get(self.rank, self.rank)} of {SUIT_WORDS[self.suit]}{low}, {self.copies} left"
+        card = card_name(self.card)
+        if self.low:
+            return say("{card}, low, {copies} left", card=card, copies=self.copies)
+        return say("{card}, {copies} left", card=card, copies=self.copies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +100,7 @@ class SuitKey:
 
     @property
     def name(self) -> str:
-        return SUIT_WORDS[self.letter]
+        return say(SUIT_WORDS[self.letter])
 
 
 @dataclass(frozen=True, slots=True)

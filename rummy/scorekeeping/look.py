@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
+from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -67,6 +68,19 @@ CHOICES: Final = (
         (("on", _("On")), ("off", _("Off"))),
     ),
 )
+
+LANGUAGE: Final = Choice(
+    "language",
+    _("Language"),
+    _("Of this phone. Names and what somebody typed stay as they are."),
+    (("auto", _("As the phone")), *settings.LANGUAGES),
+)
+
+
+def read_language(cookies: Mapping[str, str]) -> str:
+    """The language chosen on this phone, or that none was."""
+    chosen = cookies.get(settings.LANGUAGE_COOKIE_NAME, "")
+    return chosen if LANGUAGE.allows(chosen) else LANGUAGE.default
 
 
 def read_look(cookies: Mapping[str, str]) -> dict[str, str]:

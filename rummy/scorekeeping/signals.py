@@ -1,6 +1,9 @@
-"""Which facts does the scorebook tell the rest of the house, once they are committed?"""
+"""Which facts does the scorebook tell the rest of the house?"""
 
 from django.dispatch import Signal
+
+# Sent inside the transaction of every write, with `sitting: Sitting`: for what must be committed with it or not at all.
+sitting_written = Signal()
 
 # Sent after the commit of every write to a sitting, with `sitting_id: UUID` and `version: int`.
 sitting_changed = Signal()

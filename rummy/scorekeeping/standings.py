@@ -1,6 +1,6 @@
 """What did a game come to, in words: who stands where, by how much, and which bonuses were counted at its end?"""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from rummy.engine import Ruleset
 from rummy.engine.rules.bonuses import FinalCount
-from rummy.scorekeeping.queries.rows import GameView, SideRow
+from rummy.scorekeeping.queries.rows import GameView, SideRow, TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +28,34 @@ class FinalSide:
     final: int
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A side's points from the hands, what they came to with the bonuses, and whether it won a hand at all."""
+
+    points: int
+    final: int
+    has_won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnCount:
+    """The final count of one of the games that are kept side by side."""
+
+    number: int
+    sides: tuple[FinalSide, ...]
+    collected: str
+
+
 def in_order(view: GameView, ruleset: Ruleset) -> list[SideRow]:
     """The sides, best total first; seat order among equals."""
     sign = 1 if ruleset.games.low_wins else -1
     return sorted(view.sides, key=lambda side: sign * side.total)
 
 
-def margin(ordered: Sequence[SideRow]) -> str:
-    """How far the first is ahead of the second; nothing where they are level."""
+def margin(ordered: Sequence[SideRow], ruleset: Ruleset) -> str:
+    """How far the first is ahead of the second; nothing where they are level, or points are not all."""
+    if ruleset.games.columns is not None or ruleset.games.target == 1:
+        return ""
     first, second = ordered[:2]
     ahead = abs(first.total - second.total)
     if not ahead:
@@ -49,12 +69,35 @@ def margin(ordered: Sequence[SideRow]) -> str:
 
 def collected(view: GameView) -> str:
     """Who collects how much at the end of the game; nothing in games that settle nothing."""
-    for side in view.game.settlement:
-        if side.points is not None and side.points > 0:
-            return ngettext(
-                "%(name)s collects %(n)d point.", "%(name)s collects %(n)d points.", side.points
-            ) % {"name": side.side, "n": side.points}
-    return _("Nobody collects anything: both come to the same.") if view.game.settlement else ""
+    told = {side.side: side.points for side in view.game.settlement}
+    return _collects(told) if told else ""
+
+
+def _collects(settlement: Mapping[str, int | None]) -> str:
+    for name, points in settlement.items():
+        if points is not None and points > 0:
+            return ngettext("%(name)s collects %(n)d point.", "%(name)s collects %(n)d points.", points) % {
+                "name": name,
+                "n": points,
+            }
+    return _("Nobody collects anything: both come to the same.")
+
+
+def settlement(view: GameView) -> list[CountLine]:
+    """What each of the others pays the winner, as far as his total is behind; empty where nothing is settled."""
+    payers = [side for side in view.game.settlement if side.points is not None and side.points < 0]
+    best = max((side.total for side in view.sides), default=0)
+    totals = {side.name: side.total for side in view.sides}
+    return [
+        CountLine(
+            side.points or 0,
+            ngettext(
+                "%(name)s, %(n)d point behind", "%(name)s, %(n)d points behind", best - totals[side.side]
+            )
+            % {"name": side.side, "n": best - totals[side.side]},
+        )
+        for side in payers
+    ]
 
 
 def final_count(view: GameView, ruleset: Ruleset) -> list[FinalSide]:
@@ -62,19 +105,61 @@ def final_count(view: GameView, ruleset: Ruleset) -> list[FinalSide]:
     rule = ruleset.games.final
     if rule is None or not view.game.final:
         return []
-    boxes = {side.name: sum(hand.winner == side.name for hand in view.hands) for side in view.sides}
-    return [_final_side(side, boxes, rule) for side in view.sides]
+    won = {hand.winner for hand in view.hands}
+    counts = {side.name: Counted(side.total, side.final or 0, side.name in won) for side in view.sides}
+    return _final_sides(view.sides, counts, [side.name for side in view.sides if side.won_game], rule)
 
 
-def _final_side(side: SideRow, boxes: dict[str, int], rule: FinalCount) -> FinalSide:
-    lines = [CountLine(side.total, _("points from the hands"))]
-    if side.won_game:
+def column_counts(view: GameView, ruleset: Ruleset) -> list[ColumnCount]:
+    """The count of each closed game of those kept side by side; empty where games come one after another."""
+    rule = ruleset.games.final
+    if rule is None or not view.sides[0].columns:
+        return []
+    counted = []
+    for number, columns in enumerate(zip(*(side.columns for side in view.sides), strict=True), 1):
+        beside = dict(zip([side.name for side in view.sides], columns, strict=True))
+        if columns[0].closed:
+            counts = {
+                name: Counted(column.score, column.final or 0, column.boxes > 0)
+                for name, column in beside.items()
+            }
+            won = [name for name, column in beside.items() if column.won]
+            collects = _collects({name: column.settlement for name, column in beside.items()})
+            sides = _final_sides(view.sides, counts, won, rule)
+            counted.append(ColumnCount(number, tuple(sides), collects))
+    return counted
+
+
+def _final_sides(
+    sides: Sequence[SideRow], counts: Mapping[str, Counted], winners: Sequence[str], rule: FinalCount
+) -> list[FinalSide]:
+    return [
+        _final_side(
+            side,
+            counts[side.name],
+            rule,
+            won=side.name in winners,
+            shut_out=not any(other.has_won for name, other in counts.items() if name != side.name),
+        )
+        for side in sides
+    ]
+
+
+def _final_side(side: SideRow, counted: Counted, rule: FinalCount, *, won: bool, shut_out: bool) -> FinalSide:
+    lines = [CountLine(counted.points, _("points from the hands"))]
+    if won:
         lines.append(CountLine(rule.game_bonus, _("for winning the game")))
-        if rule.shutout_doubles and not any(won for name, won in boxes.items() if name != side.name):
-            doubled = side.total + rule.game_bonus
+        if rule.shutout_doubles and shut_out:
+            doubled = counted.points + rule.game_bonus
             lines.append(CountLine(doubled, _("the same again: the other won no hand")))
-    won = boxes[side.name]
-    text = ngettext("%(n)d hand won, %(each)d each", "%(n)d hands won, %(each)d each", won)
-    lines.append(CountLine(won * rule.box_bonus, text % {"n": won, "each": rule.box_bonus}))
-    final = sum(line.points for line in lines)
-    return FinalSide(side.name, side.initial, side.colour, tuple(lines), final)
+    rest = counted.final - sum(line.points for line in lines)
+    boxes = rest // rule.box_bonus if rule.box_bonus else 0
+    text = ngettext("%(n)d box, %(each)d each", "%(n)d boxes, %(each)d each", boxes)
+    lines.append(CountLine(rest, text % {"n": boxes, "each": rule.box_bonus}))
+    return FinalSide(side.name, side.initial, side.colour, tuple(lines), counted.final)
+
+
+def result_text(table: TableView) -> str:
+    """The result as a line to send: `Robber Rummy: Ana 380, Ben 240, Cleo 420`."""
+    totals = ", ".join(f"{side.name} {side.total}" for side in table.sides)
+    return f"{table.game_name}: {totals}"

@@ -4,7 +4,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PLACES = ("rummy", "devtools", "tests", "templates", "dev.py", "manage.py")
+PLACES = ("rummy", "tournaments", "devtools", "tests", "templates", "dev.py", "manage.py")
 
 
 def files(*endings: str) -> list[Path]:

@@ -9,7 +9,7 @@ from tests.architecture.house import ROOT
 
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 NAMES = [page.name for page in PAGES]
-FOLDERS = "rummy/|templates/|tests/|docs/|requirements/|devtools/|\\.ci/"
+FOLDERS = "rummy/|tournaments/|templates/|tests/|docs/|requirements/|devtools/|\\.ci/"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)

@@ -22,7 +22,7 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 PHONE = {"width": 390, "height": 844}
 # A busy machine is slow, not wrong: no test waits this long unless something never comes.
-PATIENCE_MS = 90_000
+PATIENCE_MS = 30_000
 expect.set_options(timeout=PATIENCE_MS)
 
 
@@ -51,7 +51,10 @@ def know(context: BrowserContext, phone: Phone, address: str) -> None:
 
 @pytest.fixture
 def open_page(browser: Browser, live_server: Any, phone: Phone) -> Iterator[Callable[..., Page]]:
-    """Opens a page of this phone with touch: `open_page("/", width=320, dark=True)`. Script errors fail the test."""
+    """Opens a page of this phone with touch: `open_page("/", width=320, dark=True)`. Script errors fail the test.
+
+    `who` is another phone, `base_url` another site than the one without live pages.
+    """
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
@@ -60,15 +63,15 @@ def open_page(browser: Browser, live_server: Any, phone: Phone) -> Iterator[Call
             "width": settings.pop("width", PHONE["width"]),
             "height": settings.pop("height", PHONE["height"]),
         }
+        site = settings.pop("base_url", live_server.url)
+        who = settings.pop("who", phone)
         scheme = "dark" if settings.pop("dark", False) else "light"
         settings.setdefault("has_touch", True)
-        context = browser.new_context(
-            viewport=size, color_scheme=scheme, base_url=live_server.url, **settings
-        )
+        context = browser.new_context(viewport=size, color_scheme=scheme, base_url=site, **settings)
         contexts.append(context)
-        know(context, phone, live_server.url)
+        know(context, who, site)
         if look:
-            context.add_cookies([{"name": "look", "value": look, "url": live_server.url}])
+            context.add_cookies([{"name": "look", "value": look, "url": site}])
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: wrong.append(str(error)))

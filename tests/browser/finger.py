@@ -2,9 +2,11 @@
 
 import re
 
-from playwright.sync_api import CDPSession, Locator, Page
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
 Point = tuple[float, float]
+LONGER_THAN_A_BOUNCE_MS = 150
+PATIENCE = 100
 # The table takes "?saved=1" out of its address again as soon as it has said so.
 TABLE = re.compile(r"/s/\w+/(\?saved=\d+)?$")
 
@@ -27,9 +29,13 @@ class Finger:
         self.actions += 1
 
     def cards(self, text: str) -> None:
-        """Tap cards one by one: "4H 5H"."""
+        """Tap cards one by one: "4H 5H". A finger cannot tap one key twice faster than it can bounce."""
+        before = None
         for card in text.split():
+            if card == before:
+                self.page.wait_for_timeout(LONGER_THAN_A_BOUNCE_MS)
             self.tap(card_key(card))
+            before = card
 
     def slide(self, first: str, last: str) -> None:
         """Slide from one card to another, as fast as a finger can."""
@@ -57,6 +63,7 @@ class Finger:
 
     def middle(self, target: str | Locator) -> Point:
         found = self.page.locator(target).first if isinstance(target, str) else target
+        found.scroll_into_view_if_needed()
         box = found.bounding_box()
         assert box is not None, f"{target} is not to be seen"
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -64,8 +71,9 @@ class Finger:
     def sees(self, selector: str) -> Locator:
         return self.page.locator(selector)
 
-    def points(self, side: str) -> str:
-        return self.page.locator(f'[data-side="{side}"] [data-points]').inner_text()
+    def has(self, side: str, points: str) -> None:
+        """Waits until the tab of a side says these points."""
+        expect(self.sees(f'[data-side="{side}"] [data-points]')).to_have_text(points)
 
     def melds(self) -> list[str]:
         """The melds in the tray, each as the cards it shows: "4 5 6 7 8 of hearts" reads ["4H 5H …"]."""
@@ -76,6 +84,14 @@ class Finger:
                     .map(card => card.firstChild.nodeValue + (card.dataset.suit ?? "")))"""
             )
         ]
+
+    def shows(self, *melds: str) -> None:
+        """Waits until the tray shows these melds, as `melds` reads them."""
+        for _ in range(PATIENCE):
+            if self.melds() == list(melds):
+                return
+            self.page.wait_for_timeout(PATIENCE)
+        assert self.melds() == list(melds), self.melds()
 
     @property
     def next_step(self) -> str:

@@ -2,7 +2,7 @@
 
 import { group, judge, readings, SUITS, RANKS } from "meldbook/cards";
 import { readNotation } from "meldbook/notation";
-import { score } from "meldbook/score";
+import { KINDS, score } from "meldbook/score";
 
 const DECK = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
 const cardsOf = (groups) => groups.map(({ cards }) => cards);
@@ -13,6 +13,8 @@ export const groups = (cases) =>
   cases.map(({ entries, rules, final }) => cardsOf(group(entries, rules, { final })));
 
 export const notations = (cases) => cases.map(({ text, rules }) => readNotation(text, rules));
+
+export const kinds = () => KINDS;
 
 export const scores = (cases) => cases.map(({ hand, rules, sides }) => score(hand, rules, sides));
 

@@ -1,11 +1,16 @@
 """Which screens stand around the pad, on an evening with everything in it?"""
 
 import uuid
+from datetime import timedelta
 from typing import Any
 
+from django.utils import timezone
+
 from rummy.people.models import Phone
+from rummy.people.visitor import Visitor
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.services import NewSide
 from tests.factories import EVENING, another_phone, record, start, typed
 
 MELDS = [
@@ -24,7 +29,7 @@ PEOPLE = ("Ana", "Ben", "Cleo")
 
 def evening(phone: Phone) -> dict[str, str]:
     """Every screen by name and address: cards, totals, a struck hand, a question, games won."""
-    robber, gin = _robber(phone), _gin(phone)
+    robber, gin, asking = _robber(phone), _gin(phone), _asking(phone)
     table, over = f"/s/{robber.watch_code}/", f"/s/{gin.watch_code}/"
     return {
         "home": "/",
@@ -34,17 +39,65 @@ def evening(phone: Phone) -> dict[str, str]:
         "scoring link": f"/join/{robber.score_code}/",
         "settings": "/settings/",
         "rules": "/rules/straight-rummy/",
+        "rules of a game of columns": "/rules/hollywood-gin/",
+        "all rules": "/rules/",
+        "for programs": "/api/v1/docs/",
         "table": table,
         "receipt": f"{table}hands/2/",
         "struck hand": f"{table}hands/4/",
         "hand in question": f"{table}hands/3/",
         "history": f"{table}hands/3/history/",
+        "before a hand is taken back": f"{table}hands/2/void/preview/",
+        "seats": f"{table}seats/",
+        "before seats are swapped": f"{table}seats/preview/?do=swap&seat=1&other=2&hand=2",
         "summary": f"{table}summary/",
+        "score sheet": f"{table}sheet/",
+        "bring a sitting": "/import/",
+        "no connection": "/offline/",
         "share": f"{table}share/",
+        "middle": f"{table}middle/?turned=1",
         "rules of the table": f"{over}rules/",
         "game won": over,
         "game over": f"{over}games/1/",
+        "hand to agree to": f"/s/{asking.watch_code}/",
+        "objection": f"/s/{asking.watch_code}/hands/1/",
+        "what is wrong": f"/s/{asking.watch_code}/hands/2/?object=1",
         "nothing here": "/s/NOPE22/",
+    } | _people(phone)
+
+
+def _people(phone: Phone) -> dict[str, str]:
+    """The pages of somebody who plays alone and with a partner."""
+    pairs = services.start_sitting(
+        id=uuid.uuid4(),
+        phone=phone,
+        ruleset="robber-rummy",
+        options={"partnership": True},
+        sides=[NewSide(None, ["Ana", "Cleo"]), NewSide(None, ["Ben", "Maximiliane-Alexandra"])],
+        first_dealer="Ana",
+        at=EVENING - timedelta(days=70),
+    )
+    names = [side.name for side in pairs.sides.all()]
+    for number in range(1, 4):
+        record(pairs, number, typed(410, 120, sides=(names[0], names[1])))
+    ana = phone.players.get(name="Ana")
+    pair = pairs.sides.get(seat=1).partnership_id
+    code = services.offer_code(player=ana.pk, visitor=Visitor(phone), at=timezone.now()).code
+    other = pairs.seats.get(number=4).player
+    zoe = start("Zoe", "Ben", phone=phone).seats.get(name="Zoe").player
+    services.claim_at_table(id=uuid.uuid4(), player=zoe.pk, visitor=Visitor(phone), at=timezone.now())
+    return {
+        "player": f"/players/{ana.pk}/",
+        "partnership": f"/partnerships/{pair}/",
+        "my own page": f"/players/{zoe.pk}/",
+        "me": "/me/",
+        "erase my data": "/me/erase/",
+        "type a claim code": "/claim/",
+        "claim code": f"/players/{ana.pk}/code/",
+        "claim link": f"/claim/{code}/",
+        "whom to merge": f"/players/{other.pk}/merge/",
+        "merge": f"/players/{other.pk}/merge/?with={zoe.pk}",
+        "no such code": "/claim/NOPE2222/",
     }
 
 
@@ -57,6 +110,25 @@ def _robber(phone: Phone) -> Sitting:
     record(sitting, 4, _totals(1, 2, 3))
     last = sitting.hands.get(number=4)
     services.void_hand(hand=last, id=uuid.uuid4(), phone=phone, at=EVENING)
+    return sitting
+
+
+def _asking(phone: Phone) -> Sitting:
+    """A table that asks the others: one hand is objected to, one waits for this phone's word."""
+    sitting = start(*PEOPLE, phone=phone)
+    ben = another_phone(sitting, "Ben’s phone")
+    services.ask_for_agreement(sitting=sitting, agreeing="all", watchers_agree=False, phone=phone, at=EVENING)
+    first = record(sitting, 1, _totals(80, 115, -65)).hand
+    record(sitting, 2, BY_CARDS, phone=ben)
+    services.object_to(
+        hand=first,
+        about=first.current_id,
+        reason="my run had five cards",
+        id=uuid.uuid4(),
+        phone=ben,
+        at=EVENING,
+    )
+    services.finish_sitting(sitting=sitting, phone=phone, at=EVENING)
     return sitting
 
 

@@ -16,6 +16,16 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 RUN = [sys.executable, "-m", "devtools.run"]
 
+# The address of a stream, signed with the key of the folder.
+ADDRESS = """
+import django
+import os
+os.environ["DJANGO_SETTINGS_MODULE"] = "rummy.settings"
+django.setup()
+from rummy.live.tokens import address_of
+print(address_of("sitting/00000000-0000-0000-0000-000000000000/news"))
+"""
+
 
 def free_port() -> int:
     with socket.socket() as probe:
@@ -85,6 +95,25 @@ def test_a_page_runs_only_our_own_scripts(served: str) -> None:
     nonce = re.search(r"script-src 'self' 'nonce-([^']+)'", headers["content-security-policy"])
     assert nonce
     assert [script for script in scripts if f'nonce="{nonce[1]}"'.encode() not in script] == []
+
+
+def test_pages_that_listen_are_sent_away_at_once_when_it_stops(tmp_path: Path) -> None:
+    port = free_port()
+    with subprocess.Popen(RUN, cwd=ROOT, env=environment(tmp_path, port), stdout=subprocess.PIPE) as process:
+        wait_for(f"http://127.0.0.1:{port}/health/", process)
+        made = subprocess.run(
+            [sys.executable, "-c", ADDRESS],
+            cwd=ROOT,
+            env=environment(tmp_path, port),
+            capture_output=True,
+            check=True,
+        )
+        with urlopen(f"http://127.0.0.1:{port}{made.stdout.decode().strip()}") as listening:
+            assert listening.readline().startswith(b"retry: ")
+            asked = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            listening.read()
+            assert time.monotonic() - asked < 2
 
 
 def test_a_taken_port_is_said_in_a_sentence(tmp_path: Path) -> None:

@@ -6,12 +6,24 @@ from itertools import combinations
 
 import pytest
 
-from rummy.engine.arrange import arrange, least_deadwood, least_left, masks_of, tables, worth_of
+from rummy.engine import search
+from rummy.engine.arrange import (
+    arrange,
+    best_melds,
+    in_three_suits,
+    least_deadwood,
+    least_left,
+    masks_of,
+    worth_of,
+)
 from rummy.engine.bits import bits_of, by_suit
 from rummy.engine.cards import DECK, Card, read_cards, show_cards
 from rummy.engine.layoffs import best_showing, knocker_showing, least_after_layoffs
+from rummy.engine.many_sets import ManySets
 from rummy.engine.melds import Meld, MeldRules, judge
+from rummy.engine.rules.counting import CardValues
 from rummy.engine.runs import RANKS, AceRule, RunRule
+from rummy.engine.suits import tables
 
 PIPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 GIN = MeldRules()
@@ -67,6 +79,28 @@ def test_sets_and_runs_that_compete() -> None:
         assert least_left(masks_of(hand), tables("low", PIPS)) == least_by_trying(hand, GIN), show_cards(hand)
 
 
+@pytest.mark.parametrize("ace", ["low", "both", "corner"])
+def test_of_a_hand_in_which_many_ranks_could_be_sets_no_less_is_found_by_searching(ace: AceRule) -> None:
+    chance, rules = random.Random(5), MeldRules(run=RunRule(3, 13, ace))
+    known, values = tables(ace, PIPS), CardValues(PIPS, high_ace=1)
+    for size in (24, 30, 35, 38, 41):
+        hand = chance.sample(DECK, size)
+        sorted_out = arrange(masks_of(hand), known)
+        assert worth_of(sorted_out.left, known) == search.least_left(hand, rules, values), show_cards(hand)
+        assert all(isinstance(judge(meld, rules), Meld) for meld in sorted_out.shown)
+
+
+def test_a_hand_that_is_hard_to_sort_out_is_looked_at_in_few_states() -> None:
+    hard = cards_missing("3S 9S 5H JH 3C 10C KC 6D 9D QD")
+    counted = ManySets(tables("corner", PIPS))
+    counted.least(masks_of(hard), in_three_suits(masks_of(hard)))
+    assert len(counted.seen) == 1_066
+
+
+def cards_missing(missing: str) -> list[Card]:
+    return [card for card in DECK if card not in read_cards(missing)]
+
+
 def test_the_melds_shown_leave_what_is_counted() -> None:
     chance = random.Random(13)
     known = tables("low", PIPS)
@@ -97,6 +131,18 @@ def test_the_fast_count_by_numbers_agrees() -> None:
         hand = chance.sample(DECK, 10)
         numbers = [RANKS * card.suit + card.rank - 1 for card in hand if card.rank and card.suit is not None]
         assert least_deadwood(numbers) == least_left(masks_of(hand), tables("low", PIPS))
+
+
+def test_the_melds_by_numbers_leave_what_is_counted() -> None:
+    chance = random.Random(23)
+    for _ in range(60):
+        hand = [DECK.index(card) for card in close_hand(chance)]
+        numbers = [RANKS * (place % 4) + place // 4 for place in hand]
+        melds = best_melds(numbers)
+        cards = [[DECK[4 * (number % RANKS) + number // RANKS] for number in meld] for meld in melds]
+        assert all(isinstance(judge(meld, GIN), Meld) for meld in cards)
+        left = set(numbers) - {number for meld in melds for number in meld}
+        assert sum(PIPS[number % RANKS] for number in left) == least_deadwood(numbers)
 
 
 def least_laid_by_trying(melds: list[tuple[Card, ...]], hand: tuple[Card, ...]) -> int:

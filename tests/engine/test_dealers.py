@@ -72,3 +72,29 @@ def test_of_a_winning_side_who_went_out_deals() -> None:
 def test_of_a_losing_side_who_sits_next_deals() -> None:
     hands = [{"typed": {"Reds": 50, "Blues": 10}, "by": "Cy", "dealer": "Cy"}]
     assert dealer_after(hands, sides=PARTNERS, partnership=True, next_dealer="loser") == "Di"
+
+
+def test_after_a_hand_that_nobody_wins_for_a_game_the_same_dealer_deals() -> None:
+    assert dealer_after([{"end": "blocked"}], game="table-robbers-rummy") == "Ana"
+
+
+def test_the_winner_of_a_game_that_is_a_hand_deals() -> None:
+    assert dealer_after([{"by": "Cy"}], game="table-robbers-rummy", next_dealer="winner") == "Cy"
+
+
+def eliminating(*totals: tuple[int, int, int], **options: Any) -> str:
+    hands = [typed(*total) for total in totals]
+    return dealer_after(hands, game="playroom-rummy", elimination=True, **options)
+
+
+def test_who_is_out_deals_no_more() -> None:
+    assert eliminating((0, 500, 0)) == "Cy"
+    assert eliminating((500, 0, 0), (0, 10, 0), (0, 10, 0)) == "Ben"
+
+
+def test_the_loser_who_is_out_leaves_the_deal_to_his_left() -> None:
+    assert eliminating((10, 20, 500), next_dealer="loser") == "Ana"
+
+
+def test_in_the_next_game_everybody_deals_again() -> None:
+    assert eliminating((0, 500, 500)) == "Ben"

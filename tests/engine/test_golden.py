@@ -9,11 +9,12 @@ import pytest
 from rummy import engine
 
 FOLDER = Path(__file__).parent.parent / "golden"
-GAMES = ("robber-rummy", "gin-rummy", "straight-rummy")
 CASES = [
-    pytest.param({"game": game, **case}, id=f"{game}: {case['name']}")
-    for game in GAMES
-    for case in json.loads((FOLDER / f"{game}.json").read_text(encoding="utf-8"))
+    pytest.param({"game": ruleset.key, **case}, id=f"{ruleset.key}: {case['name']}")
+    for ruleset in engine.RULESETS
+    for file in (FOLDER / f"{ruleset.key}.json", FOLDER / f"{ruleset.key}-live.json")
+    if file.exists()
+    for case in json.loads(file.read_text(encoding="utf-8"))
 ]
 
 
@@ -34,7 +35,10 @@ def codes_of(problems: list[dict[str, str]]) -> set[str]:
 
 
 def part_of(result: Any, expected: Any) -> Any:
-    """The part of a result that a case speaks of: its keys, all entries of its lists."""
+    """The part of a result that a case speaks of: its keys, all entries of its lists.
+
+    Of the errors `codes` are some and `exactly` all, each code once.
+    """
     if isinstance(expected, list):
         return [part_of(got, wanted) for got, wanted in zip(result, expected, strict=True)]
     if not isinstance(expected, dict) or result is None:
@@ -43,6 +47,8 @@ def part_of(result: Any, expected: Any) -> Any:
     for key, wanted in expected.items():
         if key == "codes":
             picked[key] = sorted(codes_of(result["errors"]) & set(wanted))
+        elif key == "exactly":
+            picked[key] = sorted(codes_of(result["errors"]))
         elif key == "warns":
             picked[key] = sorted(codes_of(result["warnings"]) & set(wanted))
         else:
@@ -56,7 +62,7 @@ def told(expected: Any) -> Any:
         return [told(wanted) for wanted in expected]
     if isinstance(expected, dict):
         return {
-            key: sorted(wanted) if key in ("codes", "warns") else told(wanted)
+            key: sorted(wanted) if key in ("codes", "exactly", "warns") else told(wanted)
             for key, wanted in expected.items()
         }
     return expected

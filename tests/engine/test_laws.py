@@ -9,7 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rummy import engine
-from tests.engine.documents import document, documents, gin_hands, odd_documents, robber_hands
+from tests.engine.documents import (
+    document,
+    documents,
+    eliminations,
+    five_hundred_hands,
+    gin_hands,
+    odd_documents,
+    playroom_hands,
+    robber_hands,
+    settled_documents,
+)
 
 few = settings(max_examples=30, deadline=None)
 
@@ -23,6 +33,14 @@ def test_lines_of_a_side_add_up_to_its_score(told: dict[str, Any]) -> None:
             for line in hand["lines"]:
                 sums[line["side"]] += line["points"]
             assert sums == hand["scores"]
+
+
+@few
+@given(documents)
+def test_what_one_gains_the_others_pay(told: dict[str, Any]) -> None:
+    if engine.describe(told["game"], told["options"])["zero_sum"]:
+        for hand in engine.score(told)["hands"]:
+            assert not hand["ok"] or sum(hand["scores"].values()) == 0
 
 
 def shuffled(value: Any, chance: random.Random) -> Any:
@@ -119,3 +137,56 @@ def test_laying_off_never_costs_the_other_player(hand: dict[str, Any]) -> None:
     free = engine.score(document("gin-rummy", [hand]))["hands"][0]["scores"]
     barred = engine.score(document("gin-rummy", [{**hand, "layoffs": []}]))["hands"][0]["scores"]
     assert free[other] - free[knocker] >= barred[other] - barred[knocker]
+
+
+@few
+@given(settled_documents)
+def test_what_is_settled_adds_up_to_nothing(told: dict[str, Any]) -> None:
+    for game in engine.score({**told, "options": {"target": 50}})["games"]:
+        settled = [game["settlement"], *(column["settlement"] for column in game.get("columns", ()))]
+        assert [sum(amounts.values()) for amounts in settled if amounts] == [
+            0 for amounts in settled if amounts
+        ]
+
+
+@few
+@given(five_hundred_hands())
+def test_together_players_score_what_lies_on_the_table_whoever_laid_it(hand: dict[str, Any]) -> None:
+    alone = copy.deepcopy(hand)
+    for meld in alone["table"]:
+        for step in meld["laid"]:
+            step["by"] = "Ana"
+    shared, single = engine.score(document("five-hundred-rum", [hand, alone]))["hands"]
+    assert shared["ok"] == single["ok"]
+    if shared["ok"]:
+        assert sum(shared["scores"].values()) == sum(single["scores"].values())
+
+
+@few
+@given(st.lists(st.tuples(st.sampled_from(["Ana", "Ben"]), st.integers(1, 60)), min_size=1, max_size=9))
+def test_while_no_column_closes_each_begins_with_a_later_win(wins: list[tuple[str, int]]) -> None:
+    hands = [{"typed": {"Ana": 0, "Ben": 0, winner: points}} for winner, points in wins]
+    (game,) = engine.score(document("hollywood-gin", hands, target=None))["games"]
+    for place, column in enumerate(game["columns"]):
+        for side in ("Ana", "Ben"):
+            entered = [points for winner, points in wins if winner == side][place:]
+            assert (column["scores"][side], column["boxes"][side]) == (sum(entered), len(entered))
+
+
+@few
+@given(eliminations)
+def test_who_is_out_of_a_game_has_reached_the_limit_and_not_won_it(told: dict[str, Any]) -> None:
+    for game in engine.score(told)["games"]:
+        limit, totals = told["options"]["limit"], game["totals"]
+        assert all(totals[side] >= limit for side in game["out"])
+        assert not set(game["out"]) & set(game["winners"])
+        assert game["finished"] == (set(game["out"]) | set(game["winners"]) == set(totals))
+
+
+@few
+@given(st.lists(playroom_hands(), max_size=6))
+def test_a_game_is_left_at_the_same_hand_however_it_is_replayed(hands: list[Any]) -> None:
+    whole = document("playroom-rummy", hands, elimination=True, limit=100, target=None)
+    for count in range(len(hands)):
+        part = engine.score({**whole, "hands": hands[:count]})
+        assert part["hands"] == engine.score(whole)["hands"][:count]

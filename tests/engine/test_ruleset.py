@@ -1,5 +1,7 @@
 """Are rulesets data: every option of every game can be chosen, and changes what it says?"""
 
+from typing import Any
+
 import pytest
 
 from rummy import engine
@@ -15,6 +17,10 @@ CHOICES = [
         or ([False, True] if option.type == "bool" else [option.minimum, option.maximum, option.default])
     )
 ]
+
+
+def described(key: str) -> Any:
+    return engine.describe(key, {})
 
 
 def answer_at(ruleset: Ruleset, path: str) -> object:
@@ -67,5 +73,39 @@ def test_two_options_that_agree_do_not_conflict() -> None:
 
 
 def test_an_unknown_game_names_those_there_are() -> None:
-    with pytest.raises(engine.UnknownRuleset, match="robber-rummy, gin-rummy and straight-rummy"):
+    with pytest.raises(engine.UnknownRuleset) as unknown:
         engine.find_ruleset("canasta")
+    assert all(ruleset.key in str(unknown.value) for ruleset in engine.RULESETS)
+
+
+def test_gin_by_other_rules_is_described_as_another_way_of_scoring() -> None:
+    kinds = {described(key)["scoring"]["kind"] for key in ("gin-rummy", "hollywood-gin", "oklahoma-gin")}
+    assert kinds == {"gin", "gin-columns", "gin-by-upcard"}
+
+
+def test_a_description_says_how_many_packs_so_many_players_use() -> None:
+    told = described("five-hundred-rum")
+    assert told["packs_by_players"] == {"2": 1, "3": 1, "4": 1, "5": 2, "6": 2, "7": 2, "8": 2}
+    assert (told["profile"], told["asks"]["table"]) == ("own-cards", "required")
+
+
+def test_a_description_says_that_the_upcard_is_asked_for() -> None:
+    assert described("oklahoma-gin")["asks"]["upcard"]
+    assert not described("gin-rummy")["asks"]["upcard"]
+
+
+def test_an_option_that_is_off_at_nought_says_from_where_it_is_on() -> None:
+    option = engine.find_ruleset("playroom-rummy").option("first_meld_min")
+    assert option is not None
+    assert [value for value in range(-1, 82) if option.objection(value) is None] == [0, *range(30, 81)]
+    assert str(option.objection(29)).endswith("expected 0, or a whole number from 30 to 80.")
+
+
+def test_a_description_names_the_price_of_an_offence() -> None:
+    told = engine.describe("playroom-rummy", {"joker_penalty": 50})
+    assert told["offences"] == {
+        "joker-not-replayed": 50,
+        "lifted-card-not-replayed": 300,
+        "rearrange-leaves-illegal-meld": 300,
+    }
+    assert engine.describe("robber-rummy", {})["offences"] == {}

@@ -1,6 +1,6 @@
 import pytest
 
-from rummy.people.names import called, faults, tidy
+from rummy.people.names import called, faults, initials_of, tidy
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,8 @@ def test_every_fault_of_the_names_is_told() -> None:
 
 def test_different_names_have_no_fault() -> None:
     assert faults(["Ana", "Ben"]) == []
+
+
+@pytest.mark.parametrize(("name", "written"), [("Ana", "A."), (" ana  maria", "a. m."), ("", "?")])
+def test_initials_stand_for_a_name(name: str, written: str) -> None:
+    assert initials_of(name) == written

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from rummy.engine.dealers import dealer_reseated
 from rummy.engine.dealers import next_dealer as dealer_after
 from rummy.engine.document.canonical import write_hand
 from rummy.engine.document.hands import ReadHand, read_hand
 from rummy.engine.document.head import Head, head_of, read_head
+from rummy.engine.document.logged import Log
 from rummy.engine.document.result import write_game, write_hand_score, write_sitting
 from rummy.engine.errors import NotAScoreDocument
-from rummy.engine.score import HandScore, refused, score_hand
-from rummy.engine.tally import tally
+from rummy.engine.overruling import settle
+from rummy.engine.score import HandScore, refused, score_hand, score_open
+from rummy.engine.tally import Tally
 
 
 def score(document: object) -> dict[str, Any]:
@@ -20,20 +24,25 @@ def score(document: object) -> dict[str, Any]:
 
     Plain data in and out; the document is not changed. Raises NotAScoreDocument when it is refused as a whole.
     """
+    return replay(document)[0]
+
+
+def replay(document: object) -> tuple[dict[str, Any], str]:
+    """The result of a score document, and the player who deals after its hands; raises NotAScoreDocument."""
     head = read_head(document)
-    scored, _ = _score_hands(head)
-    games, sitting = tally(scored, head.sides.names, head.ruleset.games)
-    return {
+    scored, tally, dealer = _score_hands(head)
+    result = {
         "game": head.ruleset.key,
         "hands": [write_hand_score(hand) for hand in scored],
-        "games": [write_game(game) for game in games],
-        "sitting": write_sitting(sitting),
+        "games": [write_game(game) for game in tally.games],
+        "sitting": write_sitting(tally.sitting),
     }
+    return result, dealer
 
 
 def next_dealer(document: object) -> str:
     """The player who deals after the hands of a score document."""
-    return _score_hands(read_head(document))[1]
+    return replay(document)[1]
 
 
 def canonical_hand(
@@ -46,31 +55,48 @@ def canonical_hand(
     """
     head = head_of(ruleset_key, options, sides)
     read = read_hand(hand, head, head.sides.players[0])
-    if read.problems:
-        raise NotAScoreDocument(read.problems)
-    return write_hand(read.hand, head, told_dealer="dealer" in hand)
+    errors, _ = settle(read.problems, read.hand.overrule)
+    if errors:
+        raise NotAScoreDocument(errors)
+    return write_hand(read, head, told_dealer="dealer" in hand)
 
 
-def _score_hands(head: Head) -> tuple[list[HandScore], str]:
-    """Every hand's score, and who deals after the last."""
+def _score_hands(head: Head) -> tuple[list[HandScore], Tally, str]:
+    """Every hand's score, what they come to, and who deals after the last."""
     scored = []
-    dealer = head.sides.players[0]
-    for raw in head.hands:
-        read = read_hand(raw, head, dealer)
-        result = _score_read(read, head)
+    tally = Tally(head.sides.names, head.ruleset.games)
+    dealer = head.at(1).sides.players[0]
+    here = head.at(1)
+    for number, raw in enumerate(head.hands, 1):
+        read = read_hand(raw, here, dealer, here.sides.players_of(tally.eliminated))
+        result = _score_read(read, here)
         scored.append(result)
+        tally.add(result)
         dealer = dealer_after(read.hand, result, head.ruleset.games)
-    return scored, dealer
+        before, here = here, head.at(number + 1)
+        out = here.sides.players_of(tally.eliminated)
+        dealer = dealer_reseated(dealer, before.sides, here.sides, head.ruleset.games, out)
+    return scored, tally, dealer
 
 
 CONSEQUENCES = frozenset(
-    {"held-missing", "hand-too-small", "winner-missing", "count-mismatch", "card-not-held"}
+    {
+        "held-missing",
+        "melds-missing",
+        "must-go-rummy",
+        "hand-too-small",
+        "winner-missing",
+        "count-mismatch",
+        "card-not-held",
+    }
 )
 """Codes that only say again that something could not be read."""
 
 
 def _score_read(read: ReadHand, head: Head) -> HandScore:
     """Score what was read; where some of it was not, still tell everything else that is wrong."""
+    if read.log is not None:
+        return _score_log(read, read.log, head)
     if not read.problems:
         return score_hand(read.hand, head.ruleset)
     if read.is_hopeless or read.typed:
@@ -78,3 +104,15 @@ def _score_read(read: ReadHand, head: Head) -> HandScore:
     scored = score_hand(read.hand, head.ruleset)
     others = [found for found in scored.errors if found.code not in CONSEQUENCES]
     return refused([*read.problems, *others], list(scored.warnings))
+
+
+def _score_log(read: ReadHand, log: Log, head: Head) -> HandScore:
+    """Score what the turns left; the melds have been judged as they were played."""
+    errors, warnings = settle([*read.problems, *log.problems], read.hand.overrule)
+    if errors:
+        return refused(errors, warnings)
+    if log.is_open:
+        scored = score_open(read.hand, head.ruleset, log.table.to_move)
+    else:
+        scored = score_hand(read.hand, head.ruleset, is_judged=True)
+    return replace(scored, warnings=(*warnings, *scored.warnings))

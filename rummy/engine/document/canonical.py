@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from rummy.engine.cards import Card, in_order, write_cards
+from rummy.engine.document.hands import ReadHand
 from rummy.engine.document.head import Head
-from rummy.engine.hand import Hand, Held, Laid, Step
+from rummy.engine.document.logged import EXCLUDED
+from rummy.engine.document.turns import write_turns
+from rummy.engine.hand import Hand, Held, Laid, Penalty, Step
 from rummy.engine.melds import Meld, judge
 
 
-def write_hand(hand: Hand, head: Head, *, told_dealer: bool) -> dict[str, Any]:
+def write_hand(read: ReadHand, head: Head, *, told_dealer: bool) -> dict[str, Any]:
     """The hand as a score document has it: keys sorted, usual values left out, cards in their first form."""
-    written = {
+    written = _written(read.hand, head, told_dealer=told_dealer)
+    if read.log is not None:
+        told = {key: value for key, value in written.items() if key not in _follow_from_turns(read.hand)}
+        written = told | {
+            "turns": write_turns(read.turns),
+            "penalties": _penalties(read.noted_penalties, head),
+        }
+    return {
+        key: value
+        for key, value in sorted(written.items())
+        if value or (key in ("layoffs", "turns") and value is not None)
+    }
+
+
+def _follow_from_turns(hand: Hand) -> tuple[str, ...]:
+    """What need not be told beside the turns; a rummy they do not bear out is the table's own word."""
+    return EXCLUDED if "rummy-not-earned" in hand.overrule else (*EXCLUDED, "rummy")
+
+
+def _written(hand: Hand, head: Head, *, told_dealer: bool) -> dict[str, Any]:
+    return {
         "dealer": hand.dealer if told_dealer else None,
         "end": hand.end if hand.typed is None and hand.end != head.ruleset.ending.usual else None,
         "by": hand.by,
@@ -27,15 +51,10 @@ def write_hand(hand: Hand, head: Head, *, told_dealer: bool) -> dict[str, Any]:
         "spread": _spread(hand, head),
         "upcard": None if hand.upcard is None else hand.upcard.code,
         "reneged": sorted(hand.reneged),
-        "penalties": _penalties(hand),
+        "penalties": _penalties(hand.penalties, head),
         "shown": dict(sorted(hand.shown.items())),
         "typed": None if hand.typed is None else dict(sorted(hand.typed.items())),
         "overrule": sorted(hand.overrule),
-    }
-    return {
-        key: value
-        for key, value in sorted(written.items())
-        if value or (key == "layoffs" and value is not None)
     }
 
 
@@ -82,6 +101,11 @@ def _layoffs(hand: Hand, head: Head) -> list[dict[str, str]]:
     ]
 
 
-def _penalties(hand: Hand) -> list[dict[str, Any]]:
-    told = sorted((penalty.player, penalty.reason, penalty.points) for penalty in hand.penalties)
-    return [{"player": player, "points": points, "reason": reason} for player, reason, points in told]
+def _penalties(penalties: Iterable[Penalty], head: Head) -> list[dict[str, Any]]:
+    """What the rules name for an offence goes without saying."""
+    prices = head.ruleset.penalties.prices
+    told = sorted((penalty.player, penalty.reason, penalty.points) for penalty in penalties)
+    return [
+        {"player": player, **({} if prices.get(reason) == points else {"points": points}), "reason": reason}
+        for player, reason, points in told
+    ]

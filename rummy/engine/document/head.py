@@ -3,63 +3,82 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from rummy.engine.document.seating import Seatings, read_seating
 from rummy.engine.document.values import Objections, check_keys, is_object
 from rummy.engine.errors import NotAScoreDocument, OptionsRefused, Problem, UnknownRuleset, problem
 from rummy.engine.hand import Side, Sides
 from rummy.engine.ruleset import Ruleset
 from rummy.engine.rulesets import find_ruleset
-from rummy.engine.words import quoted
+from rummy.engine.words import quoted, say
 
 FORMAT = 1
 MOST_HANDS = 2_000
 MOST_SIDES = 40
 LONGEST_NAME = 100
-KEYS = ("format", "game", "options", "sides", "hands")
+KEYS = ("format", "game", "options", "sides", "seating", "hands")
 
 
 @dataclass(frozen=True)
 class Head:
-    """Everything outside the hands: the game as declared and as this house plays it, the sides, the raw hands."""
+    """Everything outside the hands: the game as declared and as this house plays it, the sides, the raw hands.
+
+    `seating` are the later ways the sides sit, each with the number of the first hand played so.
+    """
 
     declared: Ruleset
     ruleset: Ruleset
     sides: Sides
     hands: list[object]
+    seating: Seatings = ()
+
+    def at(self, number: int) -> Head:
+        """The same with the sides as they sit in the hand of this number."""
+        sides = next((sides for first, sides in reversed(self.seating) if first <= number), self.sides)
+        return self if sides is self.sides else replace(self, sides=sides)
 
 
 def read_head(document: object) -> Head:
     """Raises NotAScoreDocument with everything that is wrong outside the hands."""
     if not is_object(document):
-        raise _no_document(f"a score document is an object, this is {quoted(document)}.")
+        raise _no_document(say("a score document is an object, this is {value}.", value=quoted(document)))
     told = document.get("format")
     if isinstance(told, bool) or not isinstance(told, int) or told != FORMAT:
-        raise _no_document(f'"format" has to be {FORMAT}, the format read here.')
+        raise _no_document(say('"format" has to be {format}, the format read here.', format=FORMAT))
     hands = document.get("hands", [])
     if isinstance(hands, list) and len(hands) > MOST_HANDS:
-        raise _no_document(f"{len(hands)} hands are too many: one document holds at most {MOST_HANDS}.")
+        raise _no_document(
+            say(
+                "{count} hands are too many: one document holds at most {most}.",
+                count=len(hands),
+                most=MOST_HANDS,
+            )
+        )
     found = Objections()
     check_keys(document, KEYS, "", found)
     if not isinstance(hands, list):
-        found.bad("hands", hands, "a list of hands")
+        found.bad("hands", hands, say("a list of hands"))
     head = _read(document.get("game"), document.get("options", {}), document.get("sides"), hands, found)
+    seating = read_seating(document.get("seating", []), head.sides, _read_sides, found) if head else ()
     if head is None or found.problems:
         raise NotAScoreDocument(found.problems)
-    return head
+    return replace(head, seating=seating)
 
 
 def head_of(key: str, options: Mapping[str, object], sides: object) -> Head:
     """A head without hands; raises NotAScoreDocument."""
     found = Objections()
-    head = _read(key, dict(options), sides, [], found)
+    head = _read(key, dict(options) if isinstance(options, Mapping) else options, sides, [], found)
     if head is None or found.problems:
         raise NotAScoreDocument(found.problems)
     return head
 
 
 def _no_document(why: str) -> NotAScoreDocument:
-    return NotAScoreDocument([problem("not-a-score-document", "", f"This is not a score document: {why}")])
+    return NotAScoreDocument(
+        [problem("not-a-score-document", "", say("This is not a score document: {why}", why=why))]
+    )
 
 
 def _read(game: object, options: object, sides: object, hands: object, found: Objections) -> Head | None:
@@ -69,16 +88,16 @@ def _read(game: object, options: object, sides: object, hands: object, found: Ob
         ruleset = _with_options(declared, options, found)
     except UnknownRuleset as unknown:
         found.add(problem("bad-value", "game", str(unknown)))
-    seated = _read_sides(sides, found)
+    seated = _read_sides(sides, "sides", found)
     if declared is None or ruleset is None or seated is None or not isinstance(hands, list):
         return None
     found.extend(ruleset.seats.problems(seated))
-    return Head(declared, ruleset, seated, hands)
+    return Head(declared, ruleset.seated(len(seated.players)), seated, hands)
 
 
 def _with_options(declared: Ruleset, options: object, found: Objections) -> Ruleset | None:
     if not is_object(options):
-        found.bad("options", options, "an object of options and their values")
+        found.bad("options", options, say("an object of options and their values"))
         return None
     try:
         return declared.with_options(options)
@@ -87,14 +106,14 @@ def _with_options(declared: Ruleset, options: object, found: Objections) -> Rule
         return None
 
 
-def _read_sides(sides: object, found: Objections) -> Sides | None:
+def _read_sides(sides: object, where: str, found: Objections) -> Sides | None:
     if not isinstance(sides, list) or len(sides) > MOST_SIDES:
-        found.bad("sides", sides, f"a list of at most {MOST_SIDES} names in seat order")
+        found.bad(where, sides, say("a list of at most {most} names in seat order", most=MOST_SIDES))
         return None
-    read = [_read_side(side, f"sides[{number}]", found) for number, side in enumerate(sides)]
+    read = [_read_side(side, f"{where}[{number}]", found) for number, side in enumerate(sides)]
     known = [side for side in read if side is not None]
-    found.extend(_names_twice(known))
-    return Sides(tuple(known)) if len(known) == len(read) and not found.at("sides") else None
+    found.extend(_names_twice(known, where))
+    return Sides(tuple(known)) if len(known) == len(read) and not found.at(where) else None
 
 
 def _read_side(side: object, where: str, found: Objections) -> Side | None:
@@ -105,7 +124,7 @@ def _read_side(side: object, where: str, found: Objections) -> Side | None:
     name = _read_name(side.get("name"), f"{where}.name", found)
     players = side.get("players")
     if not isinstance(players, list) or not 0 < len(players) <= MOST_SIDES:
-        found.bad(f"{where}.players", players, "a list of the side's players")
+        found.bad(f"{where}.players", players, say("a list of the side's players"))
         return None
     names = [_read_name(player, f"{where}.players[{number}]", found) for number, player in enumerate(players)]
     known = tuple(player for player in names if player is not None)
@@ -120,7 +139,7 @@ def _read_name(name: object, where: str, found: Objections) -> str | None:
         and not any(map(_is_control, name))
     ):
         return name
-    found.bad(where, name, f"a name of 1 to {LONGEST_NAME} letters")
+    found.bad(where, name, say("a name of 1 to {most} letters", most=LONGEST_NAME))
     return None
 
 
@@ -130,7 +149,7 @@ def _is_control(letter: str) -> bool:
     return point < 32 or 127 <= point < 160 or 0xD800 <= point <= 0xDFFF
 
 
-def _names_twice(sides: list[Side]) -> list[Problem]:
+def _names_twice(sides: list[Side], where: str) -> list[Problem]:
     """A name belongs to one player or one side; a player alone is his own side."""
     taken: set[str] = set()
     found = []
@@ -138,9 +157,10 @@ def _names_twice(sides: list[Side]) -> list[Problem]:
         own = [side.name, *side.players] if side.players != (side.name,) else [side.name]
         for name in own:
             if name in taken:
-                text = (
-                    f"{name} is at this table twice: give everybody a name of his own, say with an initial."
+                text = say(
+                    "{name} is at this table twice: give everybody a name of his own, say with an initial.",
+                    name=name,
                 )
-                found.append(problem("name-twice", f"sides[{number}]", text))
+                found.append(problem("name-twice", f"{where}[{number}]", text))
             taken.add(name)
     return found

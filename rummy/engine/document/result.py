@@ -7,12 +7,14 @@ from typing import Any
 
 from rummy.engine.cards import write_cards
 from rummy.engine.hand import Line
+from rummy.engine.rules.columns import Column
 from rummy.engine.score import HandScore
 from rummy.engine.tally import Game, Sitting
 
 
 def write_hand_score(scored: HandScore) -> dict[str, Any]:
     return {
+        **({"open": True, "to_move": scored.to_move} if scored.is_open else {}),
         "ok": scored.ok,
         "scores": _plain(scored.scores),
         "winner": scored.winner,
@@ -35,13 +37,37 @@ def _write_line(line: Line) -> dict[str, Any]:
 
 
 def write_game(game: Game) -> dict[str, Any]:
+    return (
+        {
+            "hands": list(game.hands),
+            "totals": dict(game.totals),
+            "finished": game.finished,
+            "winners": list(game.winners),
+            "final": _plain(game.final),
+            "settlement": _plain(game.settlement),
+        }
+        | _columns(game)
+        | _out(game)
+    )
+
+
+def _out(game: Game) -> dict[str, Any]:
+    """Only games that are left one after another say who has."""
+    return {} if game.out is None else {"out": list(game.out)}
+
+
+def _columns(game: Game) -> dict[str, Any]:
+    """Only games kept side by side have columns."""
+    return {"columns": [_write_column(column) for column in game.columns]} if game.columns else {}
+
+
+def _write_column(column: Column) -> dict[str, Any]:
     return {
-        "hands": list(game.hands),
-        "totals": dict(game.totals),
-        "finished": game.finished,
-        "winners": list(game.winners),
-        "final": _plain(game.final),
-        "settlement": _plain(game.settlement),
+        "scores": dict(column.scores),
+        "boxes": dict(column.boxes),
+        "closed_by": column.closed_by,
+        "final": _plain(column.final),
+        "settlement": _plain(column.settlement),
     }
 
 

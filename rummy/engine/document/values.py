@@ -7,7 +7,7 @@ from typing import Any, TypeGuard
 
 from rummy.engine.cards import Card, sort_out
 from rummy.engine.errors import Problem, problem
-from rummy.engine.words import listed, quoted
+from rummy.engine.words import either, quoted, say
 
 MOST_POINTS = 1_000_000
 LONGEST_CARDS = 2_000
@@ -33,10 +33,17 @@ class Objections:
 
     def bad(self, where: str, value: object, expected: str) -> None:
         """The value does not belong here; say what does."""
-        name = where or "This"
+        name = where or say("This")
         self.add(
             problem(
-                "bad-value", where, f"{name[:LONGEST_WHERE]}: {quoted(value)} cannot be; expected {expected}."
+                "bad-value",
+                where,
+                say(
+                    "{name}: {value} cannot be; expected {expected}.",
+                    name=name[:LONGEST_WHERE],
+                    value=quoted(value),
+                    expected=expected,
+                ),
             )
         )
 
@@ -53,7 +60,9 @@ def check_keys(told: dict[Any, Any], known: Sequence[str], where: str, found: Ob
     """Refuse every key that does not belong here, so that a typing slip never passes silently."""
     strange = [key for key in told if key not in known]
     for key in strange[:MOST_TOLD]:
-        text = f"{quoted(key)} is not known here: expected {listed(list(known), 'or')}."
+        text = say(
+            "{value} is not known here: expected {names}.", value=quoted(key), names=either(list(known))
+        )
         inside = f"{where}." if where else ""
         name = key if isinstance(key, str) else "?"
         found.add(problem("unknown-field", f"{inside}{name}"[:LONGEST_WHERE], text))
@@ -62,7 +71,7 @@ def check_keys(told: dict[Any, Any], known: Sequence[str], where: str, found: Ob
 def read_number(value: object, where: str, found: Objections, *, minimum: int = -MOST_POINTS) -> int | None:
     if isinstance(value, int) and not isinstance(value, bool) and minimum <= value <= MOST_POINTS:
         return value
-    kind = "a whole number" if minimum < 0 else f"a whole number, {minimum} or more"
+    kind = say("a whole number") if minimum < 0 else say("a whole number, {minimum} or more", minimum=minimum)
     found.bad(where, value, kind)
     return None
 
@@ -70,11 +79,11 @@ def read_number(value: object, where: str, found: Objections, *, minimum: int = 
 def read_text_of_cards(value: object, where: str, found: Objections) -> tuple[Card, ...] | None:
     """The cards of a text; None, with everything that is wrong told, when it is not only cards."""
     if not isinstance(value, str) or len(value) > LONGEST_CARDS:
-        found.bad(where, value, 'cards such as "3H 10S AD"')
+        found.bad(where, value, say('cards such as "3H 10S AD"'))
         return None
     cards, unread = sort_out(value)
     for word in unread[:MOST_TOLD]:
-        text = f"{quoted(word)} is not a card: write rank and suit, such as 10H or AS."
+        text = say("{value} is not a card: write rank and suit, such as 10H or AS.", value=quoted(word))
         found.add(problem("card-unknown", where, text))
     return None if unread else tuple(cards)
 
@@ -84,7 +93,7 @@ def read_list(
 ) -> Iterator[tuple[str, object]]:
     """The items of a list with their places; nothing, and an objection, when it is none."""
     if not isinstance(value, list) or len(value) > most:
-        found.bad(where, value, f"a list of at most {most} {of}")
+        found.bad(where, value, say("a list of at most {most} {of}", most=most, of=of))
         return
     for number, item in enumerate(value):
         yield f"{where}[{number}]", item
@@ -95,7 +104,7 @@ def read_entries(
 ) -> Iterator[tuple[str, str, object]]:
     """The entries of an object as (place, key, value); an objection when it is none."""
     if not is_object(value):
-        found.bad(where, value, f"an object of {of}")
+        found.bad(where, value, say("an object of {of}", of=of))
         return
     for number, (key, item) in enumerate(value.items()):
         if number >= MOST_TOLD * 2:
@@ -103,4 +112,4 @@ def read_entries(
         if isinstance(key, str):
             yield f"{where}.{key}"[:LONGEST_WHERE], key, item
         else:
-            found.bad(where, key, f"names, in an object of {of}")
+            found.bad(where, key, say("names, in an object of {of}", of=of))

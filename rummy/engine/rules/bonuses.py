@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Literal
 
 
@@ -13,6 +13,10 @@ class RummyReward:
 
     reward: Literal["double", "flat", "none"] = "double"
     flat_points: int = 10
+
+    def added_to(self, debt: int) -> int:
+        """What it adds to what a player owes for the hand."""
+        return {"double": debt, "flat": self.flat_points, "none": 0}[self.reward]
 
     def describe(self) -> dict[str, object]:
         return {"rummy": self.reward, "rummy_points": self.flat_points}
@@ -38,7 +42,5 @@ class FinalCount:
                 counted[winner] *= 2
         return {side: total + self.box_bonus * boxes[side] for side, total in counted.items()}
 
-    def settlement(self, final: Mapping[str, int]) -> dict[str, int]:
-        """What each of two sides collects (+) or pays (−): the difference, to the higher."""
-        everybody = sum(final.values())
-        return {side: total - (everybody - total) for side, total in final.items()}
+    def describe(self) -> dict[str, object]:
+        return asdict(self)

@@ -9,6 +9,7 @@ from typing import ClassVar
 from rummy.engine.errors import Problem, problem
 from rummy.engine.hand import Hand, Line
 from rummy.engine.rules.paying import Payment, Scene, held_line, held_text, winning_side, worth
+from rummy.engine.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +22,8 @@ class WinnerCollects:
     def pay(self, scene: Scene) -> Payment:
         winner, claim = winning_side(scene.hand), tuple(claim_problems(scene.hand))
         if winner is None:
-            return Payment(tuple(_own_hands(scene, sign=-1)), None, claim)
-        collected = [_collected(winner, player, scene) for player in _losers(scene)]
+            return Payment(tuple(own_hand_lines(scene, sign=-1)), None, claim)
+        collected = collected_lines(winner, scene)
         return Payment((*collected, *_rummy_for_winner(winner, collected, scene)), winner, claim)
 
     def typed_winner(self, hand: Hand) -> str | None:
@@ -41,7 +42,7 @@ class OwnPenalty:
 
     def pay(self, scene: Scene) -> Payment:
         winner, claim = winning_side(scene.hand), tuple(claim_problems(scene.hand))
-        charged = list(_own_hands(scene, sign=1))
+        charged = list(own_hand_lines(scene, sign=1))
         if winner is None:
             return Payment(tuple(charged), None, claim)
         return Payment((*charged, *_rummy_for_losers(winner, charged, scene)), winner, claim)
@@ -61,14 +62,15 @@ def claim_problems(hand: Hand) -> Iterator[Problem]:
     if not hand.rummy:
         return
     if hand.by is None:
-        text = "Nobody went out, so nobody went rummy: take the claim out, or say who went out."
+        text = say("Nobody went out, so nobody went rummy: take the claim out, or say who went out.")
         yield problem("rummy-not-earned", "rummy", text)
         return
     for laid in hand.table:
         layers = [step.by for step in laid.steps]
         if hand.by in layers and any(by != hand.by for by in layers[layers.index(hand.by) + 1 :]):
-            text = (
-                f"{hand.by} had already melded: another player added to a meld after him, so it was no rummy."
+            text = say(
+                "{by} had already melded: another player added to a meld after him, so it was no rummy.",
+                by=hand.by,
             )
             yield problem("rummy-not-earned", laid.where, text)
 
@@ -79,12 +81,18 @@ def _losers(scene: Scene) -> list[str]:
     ]
 
 
+def collected_lines(winner: str, scene: Scene) -> list[Line]:
+    """What each of the others holds, as points of the winner."""
+    return [_collected(winner, player, scene) for player in _losers(scene)]
+
+
 def _collected(winner: str, player: str, scene: Scene) -> Line:
     held = scene.hand.held[player]
     return Line(winner, player, "collected", held.cards or (), worth(scene, player), held_text(scene, player))
 
 
-def _own_hands(scene: Scene, *, sign: int) -> Iterator[Line]:
+def own_hand_lines(scene: Scene, *, sign: int) -> Iterator[Line]:
+    """What each of those who did not go out holds, as his own points or as his charge."""
     for player in _losers(scene):
         yield held_line(scene.hand.sides.of(player).name, player, scene, sign=sign)
 
@@ -95,9 +103,11 @@ def _rummy_for_winner(winner: str, collected: list[Line], scene: Scene) -> Itera
         return
     if reward.reward == "double":
         total = sum(line.points for line in collected)
-        yield Line(winner, scene.hand.by, "rummy", (), total, f"{scene.hand.by} went rummy: doubled")
+        yield Line(
+            winner, scene.hand.by, "rummy", (), total, say("{by} went rummy: doubled", by=scene.hand.by)
+        )
     if reward.reward == "flat":
-        text = f"{scene.hand.by} went rummy: {reward.flat_points} more"
+        text = say("{by} went rummy: {flat_points} more", by=scene.hand.by, flat_points=reward.flat_points)
         yield Line(winner, scene.hand.by, "rummy", (), reward.flat_points, text)
 
 
@@ -108,8 +118,13 @@ def _rummy_for_losers(winner: str, charged: list[Line], scene: Scene) -> Iterato
     if reward.reward == "double":
         for line in charged:
             yield Line(
-                line.side, line.player, "rummy", (), line.points, f"{scene.hand.by} went rummy: doubled"
+                line.side,
+                line.player,
+                "rummy",
+                (),
+                line.points,
+                say("{by} went rummy: doubled", by=scene.hand.by),
             )
     if reward.reward == "flat":
-        text = f"{scene.hand.by} went rummy: {reward.flat_points} less"
+        text = say("{by} went rummy: {flat_points} less", by=scene.hand.by, flat_points=reward.flat_points)
         yield Line(winner, scene.hand.by, "rummy", (), -reward.flat_points, text)

@@ -16,6 +16,10 @@ class Dealing:
         return dict(self.each)[players]
 
 
-def same_for_all(cards: int, fewest: int, most: int) -> Dealing:
+TEN_SEVEN_SIX = Dealing(((2, 10), (3, 7), (4, 7), (5, 6), (6, 6)))
+"""The deal of regular Rummy: ten cards for two, seven for three or four, six for five or six."""
+
+
+def same_for_all(cards: int, fewest: int, most: int, *, upcard: bool = True) -> Dealing:
     """So many cards each, however many play."""
-    return Dealing(tuple((players, cards) for players in range(fewest, most + 1)))
+    return Dealing(tuple((players, cards) for players in range(fewest, most + 1)), upcard)

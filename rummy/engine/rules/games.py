@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from rummy.engine.errors import Problem, problem
 from rummy.engine.rules.bonuses import FinalCount
+from rummy.engine.words import say, signed
 
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """The end of a game and of a sitting; None means never by that."""
+    """The end of a game and of a sitting; None means never by that.
+
+    `zero_sum`: what one side gains in a hand the others pay, so a hand adds up to 0.
+    `settles`: at the end of a game the best side collects its lead over each other side. `columns`: so many games
+    are kept side by side. `eliminates`: who reaches the `limit` is out, and the last one in wins.
+    """
 
     target: int | None
     max_hands: int | None = None
@@ -20,7 +27,22 @@ class Games:
     sitting_games: int = 7
     next_dealer: Literal["left", "winner", "loser"] = "left"
     low_wins: bool = False
+    zero_sum: bool = False
     final: FinalCount | None = None
+    settles: bool = False
+    columns: int | None = None
+    eliminates: bool = False
+    limit: int = 500
+
+    def typed_problems(self, typed: Mapping[str, int]) -> Iterator[Problem]:
+        """Can these be the totals of a hand?"""
+        total = sum(typed.values())
+        if self.zero_sum and total:
+            text = say(
+                "They add up to {points}: what one gains the others pay, so the totals of a hand add up to 0. Correct one of them.",
+                points=signed(total),
+            )
+            yield problem("typed-not-zero-sum", "typed", text)
 
     def best(self, totals: Mapping[str, int]) -> list[str]:
         """Who leads, in seat order; several when they are level."""
@@ -39,6 +61,20 @@ class Games:
             return []
         leaders = self.best(totals)
         return leaders if len(leaders) == 1 or self.tie_rule == "shared" else []
+
+    def final_count(
+        self, totals: Mapping[str, int], boxes: Mapping[str, int], winners: Sequence[str]
+    ) -> dict[str, int] | None:
+        """Totals with the bonuses at the end of a game; None where there are none."""
+        return None if self.final is None else self.final.final(totals, boxes, winners)
+
+    def settlement(self, counted: Mapping[str, int]) -> dict[str, int] | None:
+        """What each side collects (+) or pays (−), as what counts in the end; None where nothing is settled."""
+        if not self.settles:
+            return None
+        best = max(counted.values())
+        lead = sum(best - total for total in counted.values())
+        return {side: lead if total == best else total - best for side, total in counted.items()}
 
     def sitting_winner(self, won: Mapping[str, int], games: int) -> str | None:
         """Who takes the series: the first to more than half; after the last game whoever leads alone."""

@@ -5,28 +5,40 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from rummy.engine.cards import Card
+from rummy.engine.cards import JOKER, Card
 from rummy.engine.errors import Problem, problem
 from rummy.engine.hand import Hand
+from rummy.engine.words import many, say
 
 
 @dataclass(frozen=True, slots=True)
 class Packs:
-    """So many packs of 52, and so many jokers in all."""
+    """So many packs of 52, and so many jokers in all, or with each pack.
+
+    `more` is for many players, as (players, packs): ((5, 2),) is two packs from five players on.
+    """
 
     count: int = 1
     jokers: int = 0
+    more: tuple[tuple[int, int], ...] = ()
+    jokers_per_pack: int = 0
+
+    def for_players(self, players: int) -> Packs:
+        """The packs that so many players use, however many there are."""
+        enough = [packs for fewest, packs in self.more if players >= fewest]
+        count = max([self.count, *enough])
+        return Packs(count, self.jokers + self.jokers_per_pack * count)
 
     def problems(self, hand: Hand) -> list[Problem]:
         """Cards that lie there more often than the packs hold, table and hands together.
 
         A joker is no copy of the card it stands for.
         """
-        seen = list(hand.cards_in_sight())
+        seen = [_as_dealt(card) for card in hand.cards_in_sight()]
         if len(set(seen)) == len(seen):
             return []
         found = []
-        for card, times in sorted(Counter(map(_as_dealt, seen)).items(), key=lambda entry: entry[0].number):
+        for card, times in sorted(Counter(seen).items(), key=lambda entry: entry[0].number):
             available = self.jokers if card.joker else self.count
             if times > available and not (card.joker and not self.jokers):
                 found.append(self._too_often(card, times, available, hand))
@@ -34,16 +46,22 @@ class Packs:
 
     def _too_often(self, card: Card, times: int, available: int, hand: Hand) -> Problem:
         owners = ", ".join(_places_of(card, hand))
-        only = "there is only one" if available == 1 else f"there are only {available}"
         return problem(
             "copies-exceeded",
             _first_place(card, hand),
-            f"{card.sign} is entered {times} times and {only}: {owners}.",
+            many(
+                available,
+                "{card} is entered {times} times and there is only one: {owners}.",
+                "{card} is entered {times} times and there are only {n}: {owners}.",
+                card=card.sign,
+                times=times,
+                owners=owners,
+            ),
         )
 
 
 def _as_dealt(card: Card) -> Card:
-    return Card(None, None, True) if card.joker else card
+    return JOKER if card.joker else card
 
 
 def _first_place(card: Card, hand: Hand) -> str:
@@ -56,10 +74,12 @@ def _first_place(card: Card, hand: Hand) -> str:
 
 def _places_of(card: Card, hand: Hand) -> list[str]:
     melds = [
-        f"on the table in {_shown(laid.cards)}" for laid in hand.table if card in map(_as_dealt, laid.cards)
+        say("on the table in {cards}", cards=_shown(laid.cards))
+        for laid in hand.table
+        if card in map(_as_dealt, laid.cards)
     ]
     hands = [
-        f"in {player}'s hand"
+        say("in {player}'s hand", player=player)
         for player, held in hand.held.items()
         if card in map(_as_dealt, held.cards or ())
     ]

@@ -9,12 +9,13 @@ from typing import ClassVar, Protocol
 from rummy.engine.cards import show_cards
 from rummy.engine.errors import Problem
 from rummy.engine.hand import Hand, Line, Side, TabledMeld
-from rummy.engine.melds import MeldRules
+from rummy.engine.melds import MeldRules, kind_word
 from rummy.engine.rules.bonuses import RummyReward
 from rummy.engine.rules.counting import CardValues
 from rummy.engine.rules.reneging import Reneging
 from rummy.engine.rules.tabling import shown_problems
-from rummy.engine.words import points, sum_of
+from rummy.engine.rules.upcards import UpcardRule
+from rummy.engine.words import points, say, sum_of
 
 
 @dataclass(frozen=True)
@@ -27,15 +28,21 @@ class Scene:
     melding: MeldRules
     reneging: Reneging
     rummy: RummyReward | None
+    upcard: UpcardRule | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """The reasons for every side's points, who won the hand, and what came to light in counting."""
+    """The reasons for every side's points, who won the hand, and what came to light in counting.
+
+    A `void` hand counts for nothing, though it was played. `boxes`: so many lines under the score for the winner.
+    """
 
     lines: tuple[Line, ...]
     winner: str | None
     problems: tuple[Problem, ...] = ()
+    void: bool = False
+    boxes: int = 1
 
 
 class Paying(Protocol):
@@ -109,15 +116,23 @@ def _meld_lines(side: Side, scene: Scene) -> Iterator[Line]:
     if not scene.melds:
         for player in side.players:
             if player in scene.hand.shown:
-                shown = scene.hand.shown[player]
-                yield Line(
-                    side.name, player, "shown", (), shown, f"Melds of {player}, entered as points: {shown}"
-                )
+                yield shown_line(side.name, player, scene.hand.shown[player])
         return
     for tabled in scene.melds:
         owner = tabled.laid.last_by
         if owner is not None and owner in side.players:
             yield meld_line(side.name, owner, tabled, scene.values)
+
+
+def shown_line(side: str, player: str, shown: int) -> Line:
+    return Line(
+        side,
+        player,
+        "shown",
+        (),
+        shown,
+        say("Melds of {player}, entered as points: {points}", player=player, points=shown),
+    )
 
 
 def meld_line(side: str, player: str, tabled: TabledMeld, values: CardValues) -> Line:
@@ -130,17 +145,17 @@ def meld_text(tabled: TabledMeld, values: CardValues) -> str:
     """Run 9♥ 10♥ J♥: (5 + 10 + 10) × 2"""
     meld = tabled.meld
     if meld.kind == "neither":
-        return f"{meld} resembles neither a set nor a run: worth nothing"
+        return say("{meld} resembles neither a set nor a run: worth nothing", meld=meld)
     each = sum_of(values.of_each(meld))
     factor = values.run_factor if meld.kind == "run" else 1
     counted = f"({each}) × {factor}" if factor > 1 else each
-    return f"{meld.kind.capitalize()} {meld}: {counted}{_taken_from(tabled)}"
+    return f"{kind_word(meld.kind)} {meld}: {counted}{_taken_from(tabled)}"
 
 
 def _taken_from(tabled: TabledMeld) -> str:
     steps = tabled.laid.steps
     owner, before = steps[-1].by, [step.by for step in steps if step.by != steps[-1].by]
-    return f", taken over from {before[-1]}" if owner and before and before[-1] else ""
+    return say(", taken over from {player}", player=before[-1]) if owner and before and before[-1] else ""
 
 
 def _held_lines(side: Side, player: str, scene: Scene) -> Iterator[Line]:
@@ -169,11 +184,16 @@ def held_text(scene: Scene, player: str) -> str:
     """Left with Ben: 2♦ A♠: 5 + 15"""
     held = scene.hand.held[player]
     if held.cards is None:
-        return f"Left with {player}, entered as points: {points(held.points or 0)}"
+        return say(
+            "Left with {player}, entered as points: {points}", player=player, points=points(held.points or 0)
+        )
     each = sum_of(scene.values.in_hand(card) for card in held.cards)
-    return f"Left with {player}: {show_cards(held.cards)}: {each}"
+    return say("Left with {player}: {cards}: {sum}", player=player, cards=show_cards(held.cards), sum=each)
 
 
 def renege_line(side: Side, player: str, reneging: Reneging, *, alone: bool) -> Line:
-    why = "melds and cards do not count" if alone else "his cards are set aside"
-    return Line(side.name, player, "renege", (), reneging.points, f"{player} reneged: {why}")
+    if alone:
+        text = say("{player} reneged: melds and cards do not count", player=player)
+    else:
+        text = say("{player} reneged: his cards are set aside", player=player)
+    return Line(side.name, player, "renege", (), reneging.points, text)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from rummy.engine.errors import Problem, problem
 from rummy.engine.hand import Hand, Side
-from rummy.engine.words import listed
+from rummy.engine.words import listed, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +39,20 @@ class Reneging:
     def problems(self, hand: Hand) -> Iterator[Problem]:
         """Is a renege told that is not played, or that does not end the hand as it is said to?"""
         if hand.reneged and not self.played:
-            text = (
+            text = say(
                 "Reneges are not punished in this game: leave the player out, or play with the renege rule."
             )
             yield problem("renege-not-played", "reneged", text)
             return
         left = len(self.sides_left(hand))
         if hand.reneged and left == 0:
-            text = "Somebody must be left: a renege that leaves one side alone ends the hand."
+            text = say("Somebody must be left: a renege that leaves one side alone ends the hand.")
             yield problem("bad-value", "reneged", text)
         if hand.end == "renege" and left > 1:
             names = listed([side.name for side in self.sides_left(hand)])
-            text = f"The hand goes on while {names} are in it: who else reneged, or how did it end?"
+            text = say(
+                "The hand goes on while {names} are in it: who else reneged, or how did it end?", names=names
+            )
             yield problem("bad-value", "end", text)
 
     def describe(self) -> dict[str, object]:

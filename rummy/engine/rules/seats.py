@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rummy.engine.errors import Problem, problem
 from rummy.engine.hand import Sides
+from rummy.engine.words import many, say
 
 PARTNERS = 2
 
@@ -27,20 +28,34 @@ class Seats:
     def _partnership_problems(self, sides: Sides) -> list[Problem]:
         if [len(side.players) for side in sides.all] == [PARTNERS, PARTNERS]:
             return []
-        text = "Partners play two against two: name two sides with two players each."
+        text = say("Partners play two against two: name two sides with two players each.")
         return [problem("partnership-needs-four", "sides", text)]
 
     def _single_problems(self, sides: Sides) -> list[Problem]:
         found = []
         for number, side in enumerate(sides.all):
             if len(side.players) > 1:
-                text = f"{side.name} has {len(side.players)} players: here everybody plays for himself."
+                text = say(
+                    "{side} has {count} players: here everybody plays for himself.",
+                    side=side.name,
+                    count=len(side.players),
+                )
                 found.append(problem("too-many-players", f"sides[{number}]", text))
         count = len(sides.all)
         if count > self.maximum:
-            text = f"{count} players are too many: this game is for {self.minimum} to {self.maximum}."
+            text = say(
+                "{count} players are too many: this game is for {minimum} to {maximum}.",
+                count=count,
+                minimum=self.minimum,
+                maximum=self.maximum,
+            )
             found.append(problem("too-many-players", "sides", text))
         if count < self.minimum:
-            text = f"{count} {'player is' if count == 1 else 'players are'} too few: this game needs {self.minimum}."
+            text = many(
+                count,
+                "{n} player is too few: this game needs {minimum}.",
+                "{n} players are too few: this game needs {minimum}.",
+                minimum=self.minimum,
+            )
             found.append(problem("too-few-players", "sides", text))
         return found

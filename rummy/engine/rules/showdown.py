@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rummy.engine.arrange import Tables, cards_of, tables, worth_of
+from rummy.engine.arrange import cards_of, worth_of
 from rummy.engine.bits import bits_of, by_suit
 from rummy.engine.cards import Card
 from rummy.engine.hand import Hand
@@ -22,6 +22,7 @@ from rummy.engine.layoffs import (
 from rummy.engine.rules.holding import MOST_SORTED_OUT
 from rummy.engine.rules.paying import Scene
 from rummy.engine.runs import RunRule
+from rummy.engine.suits import Tables, tables
 from rummy.engine.ties import all_least
 
 LARGEST_SEARCHED = 13
@@ -53,7 +54,7 @@ class Showdown:
     def told_melds(self, player: str) -> tuple[int, ...] | None:
         """The melds the document says he spread; None where it leaves them open."""
         told = self.hand.spread.get(player)
-        return None if told is None else tuple(bits_of(spread.cards) for spread in told)
+        return None if told is None else tuple(bits_of(spread.cards) for spread in told if spread.cards)
 
     def told_layoffs(self, player: str) -> int:
         """The cards the document says he laid off."""

@@ -12,6 +12,7 @@ from rummy.engine.growth import grow
 from rummy.engine.hand import Hand, Layoff, Spread
 from rummy.engine.melds import Meld, MeldRules, Problems, judge
 from rummy.engine.overruling import kept
+from rummy.engine.words import say
 
 
 def spread_problems(hand: Hand, rules: MeldRules) -> Iterator[Problem]:
@@ -19,8 +20,9 @@ def spread_problems(hand: Hand, rules: MeldRules) -> Iterator[Problem]:
     for player, melds in hand.spread.items():
         held = hand.held.get(player)
         if held is None or held.cards is None:
-            text = (
-                f"{player}'s cards are not entered, so no melds can be spread from them: enter the cards too."
+            text = say(
+                "{player}'s cards are not entered, so no melds can be spread from them: enter the cards too.",
+                player=player,
             )
             yield problem("card-not-held", f"spread.{player}", text)
             continue
@@ -40,16 +42,24 @@ def _meld_problems(spread: Spread, rules: MeldRules, overrule: frozenset[str]) -
 def _use_problems(spread: Spread, held: Counter[Card], used: Counter[Card], player: str) -> Iterator[Problem]:
     for card, times in Counter(spread.cards).items():
         if not held[card]:
-            text = f"{card.sign} is not among {player}'s cards: correct the meld or the hand."
+            text = say(
+                "{card} is not among {player}'s cards: correct the meld or the hand.",
+                card=card.sign,
+                player=player,
+            )
             yield problem("card-not-held", spread.where, text)
         elif times > held[card]:
             yield problem(
                 "card-used-twice",
                 spread.where,
-                f"{card.sign} is used twice in one meld: {player} has it once.",
+                say("{card} is used twice in one meld: {player} has it once.", card=card.sign, player=player),
             )
         elif times + used[card] > held[card]:
-            text = f"{card.sign} cannot count twice: take it out of one of {player}'s melds."
+            text = say(
+                "{card} cannot count twice: take it out of one of {player}'s melds.",
+                card=card.sign,
+                player=player,
+            )
             yield problem("card-in-two-melds", spread.where, text)
 
 
@@ -59,7 +69,7 @@ def layoff_problems(hand: Hand, melds: tuple[int, ...], rules: MeldRules) -> Ite
     grown: dict[int, Meld] = {}
     for layoff in hand.layoffs or ():
         if layoff.by == hand.by:
-            text = f"{layoff.by} knocked: only the other player lays off, on the knocker's melds."
+            text = say("{by} knocked: only the other player lays off, on the knocker's melds.", by=layoff.by)
             yield problem("layoff-by-knocker", layoff.where, text)
             continue
         yield from _held_problems(layoff, hand, used)
@@ -70,20 +80,29 @@ def layoff_problems(hand: Hand, melds: tuple[int, ...], rules: MeldRules) -> Ite
 def _held_problems(layoff: Layoff, hand: Hand, used: Counter[Card]) -> Iterator[Problem]:
     held = hand.held[layoff.by].cards
     if held is None:
-        text = f"{layoff.by}'s cards are not entered, only points: those count after the lay-offs, so leave these out."
+        text = say(
+            "{by}'s cards are not entered, only points: those count after the lay-offs, so leave these out.",
+            by=layoff.by,
+        )
         yield problem("card-not-held", layoff.where, text)
         return
     spread = {card for meld in hand.spread.get(layoff.by, ()) for card in meld.cards}
     for card, times in Counter(layoff.cards).items():
         if card not in held:
             yield problem(
-                "card-not-held", f"{layoff.where}.cards", f"{card.sign} is not among {layoff.by}'s cards."
+                "card-not-held",
+                f"{layoff.where}.cards",
+                say("{card} is not among {by}'s cards.", card=card.sign, by=layoff.by),
             )
         elif times + used[card] > 1:
-            text = f"{card.sign} is laid off twice: {layoff.by} has it once."
+            text = say("{card} is laid off twice: {by} has it once.", card=card.sign, by=layoff.by)
             yield problem("card-used-twice", f"{layoff.where}.cards", text)
         elif card in spread:
-            text = f"{card.sign} lies in one of {layoff.by}'s own melds: it cannot be laid off as well."
+            text = say(
+                "{card} lies in one of {by}'s own melds: it cannot be laid off as well.",
+                card=card.sign,
+                by=layoff.by,
+            )
             yield problem("card-in-two-melds", f"{layoff.where}.cards", text)
 
 
@@ -95,17 +114,28 @@ def _target_problems(
     where = f"{layoff.where}.to"
     own = hand.held[hand.by].cards
     if own is None:
-        text = f"{hand.by}'s cards are not entered, so nothing can be laid off on them: enter the cards too."
+        text = say(
+            "{by}'s cards are not entered, so nothing can be laid off on them: enter the cards too.",
+            by=hand.by,
+        )
         yield problem("card-not-held", where, text)
         return
     told = bits_of([card for card in layoff.to if card in own])
     before = grown.get(told)
     strange = [card for card in layoff.to if card not in own and not (before and card in before.cards)]
     if strange:
-        text = f"{show_cards(strange)} is not in a meld of {hand.by}'s: say which of his melds it is laid off on."
+        text = say(
+            "{cards} is not in a meld of {by}'s: say which of his melds it is laid off on.",
+            cards=show_cards(strange),
+            by=hand.by,
+        )
         yield problem("card-not-held", where, text)
     elif told not in melds:
-        text = f"{show_cards(layoff.to)} is no meld of {hand.by}'s: lay off on his melds only, never on deadwood."
+        text = say(
+            "{cards} is no meld of {by}'s: lay off on his melds only, never on deadwood.",
+            cards=show_cards(layoff.to),
+            by=hand.by,
+        )
         yield problem("layoff-on-deadwood", where, text)
     else:
         yield from _growth_problems(layoff, told, own, grown, rules, hand.overrule)

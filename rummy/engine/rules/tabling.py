@@ -10,6 +10,7 @@ from rummy.engine.hand import Hand, Laid, Step, TabledMeld
 from rummy.engine.melds import Meld, MeldRules, judge
 from rummy.engine.overruling import is_overruled, kept
 from rummy.engine.rules.tableau import Tableau
+from rummy.engine.words import say
 
 
 def judge_table(
@@ -17,47 +18,50 @@ def judge_table(
 ) -> tuple[tuple[TabledMeld, ...], list[Problem]]:
     """The melds as they ended, and everything wrong with them step by step.
 
-    An overruled meld counts as the set or run it resembles.
+    An overruled meld counts as the set or run it resembles; one that was judged as it was played stands.
     """
     melds: list[TabledMeld] = []
     found: list[Problem] = []
     for laid in hand.table:
-        meld, wrong = _judge_steps(laid, hand, rules, tableau)
-        melds.append(TabledMeld(laid, meld))
+        grown, wrong = _judge_steps(laid, hand, rules, tableau)
+        if laid.judged is not None and (wrong or grown[-1] != laid.judged):
+            grown, wrong = [laid.judged] * len(laid.steps), []
+        melds.append(TabledMeld(laid, grown[-1], tuple(grown)))
         found.extend(wrong)
-    if tableau.owned:
+    if tableau.named:
         found.extend(_ownerless(hand))
     return tuple(melds), found
 
 
-def _judge_steps(laid: Laid, hand: Hand, rules: MeldRules, tableau: Tableau) -> tuple[Meld, list[Problem]]:
-    """Each step leaves a legal meld; after a step that does not, the later ones are not looked at."""
+def _judge_steps(
+    laid: Laid, hand: Hand, rules: MeldRules, tableau: Tableau
+) -> tuple[list[Meld], list[Problem]]:
+    """The meld after each step, which leaves a legal one; after a step that does not, the later ones are not looked at."""
     found: list[Problem] = []
-    meld: Meld | None = None
+    grown: list[Meld] = []
     for number, step in enumerate(laid.steps):
-        if meld is not None and not step.cards:
+        if grown and not step.cards:
             found.append(_adds_nothing(laid, number, step, tableau))
             continue
-        judged = judge(step.cards, rules) if meld is None else grow(meld, step.cards, rules)
+        judged = grow(grown[-1], step.cards, rules) if grown else judge(step.cards, rules)
         if isinstance(judged, Meld):
-            meld = judged
+            grown.append(judged)
             continue
         where = laid.where if len(laid.steps) == 1 else f"{laid.where}.laid[{number}]"
         wrong = [fault.at(where) for fault in kept(judged, hand.overrule)]
         found.extend(wrong)
-        meld = judged.resembles
+        grown.append(judged.resembles)
         if not all(is_overruled(fault, hand.overrule) for fault in wrong):
             break
-    assert meld is not None
-    return meld, found
+    return grown, found
 
 
 def _adds_nothing(laid: Laid, number: int, step: Step, tableau: Tableau) -> Problem:
     where = f"{laid.where}.laid[{number}]"
     if tableau.owned:
-        text = f"Taking a meld over means adding a card: which card did {step.by} add?"
+        text = say("Taking a meld over means adding a card: which card did {by} add?", by=step.by)
         return problem("steal-adds-no-card", where, text)
-    return problem("bad-value", f"{where}.cards", f"Which card did {step.by} lay off?")
+    return problem("bad-value", f"{where}.cards", say("Which card did {by} lay off?", by=step.by))
 
 
 def _ownerless(hand: Hand) -> Iterator[Problem]:
@@ -66,7 +70,7 @@ def _ownerless(hand: Hand) -> Iterator[Problem]:
         return
     for laid in hand.table:
         if any(step.by is None for step in laid.steps):
-            text = (
+            text = say(
                 "Whose meld is this? Only a meld of somebody who reneged belongs to nobody, and nobody did."
             )
             yield problem("bad-value", f"{laid.where}.by", text)
@@ -81,8 +85,10 @@ def shown_problems(hand: Hand, points_by_side: dict[str, int]) -> Iterator[Probl
         out = any(player in hand.reneged for player in side.players)
         if typed and not out and sum(typed) != points_by_side.get(side.name, 0):
             player = next(player for player in side.players if player in hand.shown)
-            text = (
-                f"The cards of {side.name} give {points_by_side.get(side.name, 0)}, "
-                f"you entered {sum(typed)}: correct one of them."
+            text = say(
+                "The cards of {side} give {points}, you entered {typed}: correct one of them.",
+                side=side.name,
+                points=points_by_side.get(side.name, 0),
+                typed=sum(typed),
             )
             yield problem("count-mismatch", f"shown.{player}", text)

@@ -4,12 +4,36 @@ from __future__ import annotations
 
 from rummy.engine.errors import UnknownRuleset
 from rummy.engine.ruleset import Ruleset
-from rummy.engine.rulesets.gin import GIN
+from rummy.engine.rulesets.basic import BASIC, BLOCK
+from rummy.engine.rulesets.boathouse import BOATHOUSE
+from rummy.engine.rulesets.five_hundred import FIVE_HUNDRED, PARTNERSHIP_FIVE_HUNDRED
+from rummy.engine.rulesets.gin import GIN, HOLLYWOOD, OKLAHOMA
+from rummy.engine.rulesets.knock import KNOCK
+from rummy.engine.rulesets.playroom import PLAYROOM
+from rummy.engine.rulesets.queen_city import QUEEN_CITY
 from rummy.engine.rulesets.robber import ROBBER
 from rummy.engine.rulesets.straight import STRAIGHT
+from rummy.engine.rulesets.table_robbers import TABLE_ROBBERS
 from rummy.engine.words import listed, quoted
 
-RULESETS: tuple[Ruleset, ...] = (ROBBER, GIN, STRAIGHT)
+RULESETS: tuple[Ruleset, ...] = (
+    ROBBER,
+    TABLE_ROBBERS,
+    BASIC,
+    BLOCK,
+    FIVE_HUNDRED,
+    PARTNERSHIP_FIVE_HUNDRED,
+    BOATHOUSE,
+    GIN,
+    HOLLYWOOD,
+    OKLAHOMA,
+    KNOCK,
+    QUEEN_CITY,
+    PLAYROOM,
+    STRAIGHT,
+)
+# What most people mean who say rummy, for who has never played here.
+BEST_KNOWN: tuple[Ruleset, ...] = (BASIC, GIN, FIVE_HUNDRED, ROBBER)
 _BY_KEY = {ruleset.key: ruleset for ruleset in RULESETS}
 
 

@@ -1,4 +1,4 @@
-"""How is Gin played: hidden hands, a knock, lay-offs, boxes?"""
+"""How are Gin and its sisters played: hidden hands, a knock, lay-offs, boxes?"""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from rummy.engine.rules.knocking import Knocking
 from rummy.engine.rules.packs import Packs
 from rummy.engine.rules.seats import Seats
 from rummy.engine.rules.tableau import HiddenMelds
+from rummy.engine.rules.upcards import UpcardRule
 from rummy.engine.ruleset import Ruleset
-from rummy.engine.rulesets.house_rules import every_game
+from rummy.engine.rulesets.house_rules import MAX_HANDS, every_game
 
 LARGEST_BONUS = 1000
 KNOCK_LIMIT = Option(
@@ -85,30 +86,75 @@ LAYOFF_ON_GIN = yes_or_no(
     "paying__layoff_on_gin",
     {True: True, False: False},
 )
+COLUMNS = Option(
+    key="columns",
+    label="Games side by side",
+    help="Three games are kept at once: a first win counts in the first, a second win in two, every later win in all.",
+    type="int",
+    default=3,
+    changes=(Change("games__columns"),),
+    minimum=3,
+    maximum=3,
+)
+ACE_REQUIRES_GIN = yes_or_no(
+    "ace_requires_gin",
+    "An ace turned up means gin",
+    "After an ace is turned up a player may end the hand with gin only, not with a deadwood of 1.",
+    False,
+    "upcard__ace_requires_gin",
+    {True: True, False: False},
+)
+SPADES_DOUBLE = yes_or_no(
+    "spades_double",
+    "Spades double",
+    "After a spade is turned up every point of the hand counts double, the bonuses too.",
+    True,
+    "upcard__spades_double",
+    {True: True, False: False},
+)
+SPADES_DOUBLE_BOXES = yes_or_no(
+    "spades_double_boxes",
+    "Spades count two boxes",
+    "After a spade is turned up the hand brings its winner two boxes.",
+    False,
+    "upcard__spades_double_boxes",
+    {True: True, False: False},
+)
+BONUSES = (GIN_BONUS, UNDERCUT_BONUS, BOX_BONUS, GAME_BONUS, SHUTOUT_DOUBLES, LAYOFF_ON_GIN)
 
 GIN = Ruleset(
     key="gin-rummy",
     name="Gin",
     edition=1,
-    options=(
-        *every_game(100),
-        KNOCK_LIMIT,
-        GIN_BONUS,
-        UNDERCUT_BONUS,
-        BOX_BONUS,
-        GAME_BONUS,
-        SHUTOUT_DOUBLES,
-        LAYOFF_ON_GIN,
-    ),
+    options=(*every_game(100), KNOCK_LIMIT, *BONUSES),
     seats=Seats(2, 2),
     packs=Packs(1),
     dealing=Dealing(((2, 10),)),
     melding=MeldRules(),
-    drawing=Drawing(may_return_drawn_card=False),
+    drawing=Drawing(may_return_drawn_card=False, upcard_round=True, never_drawn=2),
     tableau=HiddenMelds(),
     ending=Ending(("knock", "void")),
     counting=CardValues(PIPS, high_ace=1, aces_are_high=False, melds_score=False),
     holding=Holding("cards", "as-dealt"),
     paying=Knocking(),
-    games=Games(target=100, final=FinalCount()),
+    games=Games(target=100, final=FinalCount(), settles=True),
+)
+HOLLYWOOD = GIN.but(
+    key="hollywood-gin",
+    name="Hollywood Gin",
+    options=(
+        *(option for option in every_game(100) if option is not MAX_HANDS),
+        COLUMNS,
+        KNOCK_LIMIT,
+        *BONUSES,
+    ),
+    paying__kind="gin-columns",
+    games__columns=3,
+)
+OKLAHOMA = GIN.but(
+    key="oklahoma-gin",
+    name="Oklahoma Gin",
+    options=(*every_game(100), ACE_REQUIRES_GIN, SPADES_DOUBLE, SPADES_DOUBLE_BOXES, *BONUSES),
+    paying__kind="gin-by-upcard",
+    upcard=UpcardRule(),
 )

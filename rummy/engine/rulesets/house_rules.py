@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rummy.engine.option import LARGEST, Change, Option, one_of
+from rummy.engine.option import LARGEST, Change, Option, one_of, yes_or_no
 
 
-def target(usual: int) -> Option:
+def target(usual: int | None) -> Option:
     """The points that end a game."""
     return Option(
         key="target",
@@ -68,7 +68,28 @@ NEXT_DEALER = one_of(
     Change("games__next_dealer"),
 )
 
+LAST_DISCARD = yes_or_no(
+    "must_discard_last",
+    "The last card is discarded",
+    "Who goes out must keep one card to discard.",
+    False,
+    "ending__must_discard_last",
+    {True: True, False: False},
+)
 
-def every_game(points_to_win: int) -> tuple[Option, ...]:
-    """The house rules that go with every game played for points."""
+
+def keep_drawn(usual: bool) -> Option:
+    """May the card taken from the discards be thrown back?"""
+    return yes_or_no(
+        "forbid_discarding_drawn_card",
+        "The card taken stays",
+        "A card drawn from the discards may not be thrown back in the same turn.",
+        usual,
+        "drawing__may_return_drawn_card",
+        {True: False, False: True},
+    )
+
+
+def every_game(points_to_win: int | None) -> tuple[Option, ...]:
+    """The house rules that go with every game played for points; None where it is usually not played to a target."""
     return (target(points_to_win), MAX_HANDS, TIE_RULE, SITTING, SITTING_GAMES, NEXT_DEALER)

@@ -53,7 +53,7 @@ ROBBER = Ruleset(
     packs=Packs(2),
     dealing=same_for_all(13, 2, 5),
     melding=MeldRules(set=SetRule(3, 8, "any"), run=RunRule(3, 14, "both")),
-    drawing=Drawing(takes="whole-pile"),
+    drawing=Drawing(takes="whole-pile", must_use="at-once", stock_empty="end"),
     tableau=OwnedMelds(),
     ending=Ending(("out",), stock_out=True, renege=True),
     counting=CardValues(FIVES_AND_TENS, high_ace=15, run_factor=2),

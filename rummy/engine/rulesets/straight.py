@@ -7,7 +7,7 @@ from rummy.engine.option import Change, Option, one_of, yes_or_no
 from rummy.engine.rules.bonuses import RummyReward
 from rummy.engine.rules.collecting import OwnPenalty, WinnerCollects
 from rummy.engine.rules.counting import PIPS, CardValues
-from rummy.engine.rules.dealing import Dealing
+from rummy.engine.rules.dealing import TEN_SEVEN_SIX
 from rummy.engine.rules.drawing import Drawing
 from rummy.engine.rules.ending import Ending
 from rummy.engine.rules.games import Games
@@ -16,7 +16,7 @@ from rummy.engine.rules.packs import Packs
 from rummy.engine.rules.seats import Seats
 from rummy.engine.rules.tableau import CommonTable
 from rummy.engine.ruleset import Ruleset
-from rummy.engine.rulesets.house_rules import every_game
+from rummy.engine.rulesets.house_rules import LAST_DISCARD, every_game, keep_drawn
 
 ON_OFF: dict[int | str | bool | None, object] = {True: True, False: False}
 ONE_MELD = yes_or_no(
@@ -35,21 +35,16 @@ OWN_MELD_FIRST = yes_or_no(
     "tableau__layoff_needs_own_meld",
     ON_OFF,
 )
-KEEP_DRAWN = yes_or_no(
-    "forbid_discarding_drawn_card",
-    "The card taken stays",
-    "A card drawn from the discards may not be thrown back in the same turn.",
-    False,
-    "drawing__may_return_drawn_card",
-    {True: False, False: True},
-)
-STOCK_OUT = yes_or_no(
-    "end_on_stock_out",
-    "The hand ends with the stock",
-    "When the stock is used up the hand is over and everybody is charged what he holds. Else the discards are shuffled.",
-    False,
-    "ending__stock_out",
-    ON_OFF,
+STOCK_OUT = Option(
+    key="end_on_stock_out",
+    label="The hand ends with the stock",
+    help="When the stock is used up the hand is over and everybody is charged what he holds. Else the discards are shuffled.",
+    type="bool",
+    default=False,
+    changes=(
+        Change("ending__stock_out"),
+        Change("drawing__stock_empty", {True: "end", False: "shuffle-below-top"}),
+    ),
 )
 RUMMY_REWARD = one_of(
     "rummy_reward",
@@ -87,14 +82,6 @@ ACE_POINTS = Option(
     maximum=100,
     nullable=True,
 )
-LAST_DISCARD = yes_or_no(
-    "must_discard_last",
-    "The last card is discarded",
-    "Who goes out must keep one card to discard.",
-    False,
-    "ending__must_discard_last",
-    ON_OFF,
-)
 SCORE_MODE = one_of(
     "score_mode",
     "Who scores",
@@ -118,14 +105,14 @@ STRAIGHT = Ruleset(
         STOCK_OUT,
         ONE_MELD,
         OWN_MELD_FIRST,
-        KEEP_DRAWN,
+        keep_drawn(False),
         LAST_DISCARD,
     ),
     seats=Seats(2, 6),
     packs=Packs(1),
-    dealing=Dealing(((2, 10), (3, 7), (4, 7), (5, 6), (6, 6))),
+    dealing=TEN_SEVEN_SIX,
     melding=MeldRules(),
-    drawing=Drawing(),
+    drawing=Drawing(stock_empty="shuffle-below-top"),
     tableau=CommonTable(),
     ending=Ending(("out",)),
     counting=CardValues(PIPS, high_ace=15, aces_are_high=False, melds_score=False),

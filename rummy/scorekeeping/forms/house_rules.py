@@ -46,9 +46,10 @@ class HouseRules(forms.Form):
         """The same in words, for the fold: `Partners: yes, Points to win: 500`."""
         apart = self.set_apart()
         return ", ".join(
-            f"{option.label}: {value_text(option.describe(), apart[option.key])}"
+            f"{told['label']}: {value_text(told, apart[option.key])}"
             for option in self.ruleset.options
             if option.key in apart
+            for told in (option.describe(),)
         )
 
     def in_partnership(self) -> bool:
@@ -64,9 +65,10 @@ class HouseRules(forms.Form):
 
 
 def _field(option: Option) -> forms.Field:
+    described: dict[str, Any] = option.describe()
     told: dict[str, Any] = {
-        "label": option.label,
-        "help_text": option.help,
+        "label": described["label"],
+        "help_text": described["help"],
         "initial": option.default,
         "required": False,
     }
@@ -75,7 +77,7 @@ def _field(option: Option) -> forms.Field:
     if option.type == "choice":
         values = {str(value): value for value, _label in option.choices}
         return forms.TypedChoiceField(
-            choices=[(str(value), label) for value, label in option.choices],
+            choices=[(str(choice["value"]), choice["label"]) for choice in described["choices"]],
             coerce=values.__getitem__,
             empty_value="",
             **told,

@@ -2,13 +2,13 @@
 
 from django import forms
 
-from rummy.scorekeeping.look import CHOICES
+from rummy.scorekeeping.look import CHOICES, LANGUAGE
 
 
 class Look(forms.Form):
-    """One field for each choice of the look, by its name."""
+    """One field for each choice of the look, and for the language, by its name."""
 
     def __init__(self, data: dict[str, str] | None = None) -> None:
         super().__init__(data)
-        for choice in CHOICES:
+        for choice in (LANGUAGE, *CHOICES):
             self.fields[choice.name] = forms.ChoiceField(choices=choice.values)

@@ -14,7 +14,7 @@ from rummy import engine
 from rummy.scorekeeping.forms.house_rules import HouseRules
 from rummy.scorekeeping.services import NewSide
 
-MOST_SEATS = 6
+MOST_SEATS = 8
 LONGEST_NAME = 40
 
 
@@ -37,7 +37,7 @@ class NewGame(forms.Form):
     def __init__(self, data: QueryDict, rulesets: Sequence[engine.Ruleset]) -> None:
         super().__init__(data)
         self.posted = data
-        self.fields["game"] = forms.ChoiceField(choices=[(r.key, r.name) for r in rulesets])
+        self.fields["game"] = forms.ChoiceField(choices=[(r.key, r.called) for r in rulesets])
         self.typed = [" ".join(name.split())[:LONGEST_NAME] for name in data.getlist("player")]
         self.names = [name for name in self.typed if name]
         self.name_errors: dict[int, str] = {}

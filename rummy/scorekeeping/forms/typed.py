@@ -2,38 +2,55 @@
 
 import uuid
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.http import QueryDict
 
 from rummy import engine
-from rummy.engine.cards import Card
-from rummy.engine.notation import Notation, Told, read_notation
+from rummy.engine.words import say, to_say
+from rummy.scorekeeping.forms.typed_cards import (
+    Kind,
+    TypedField,
+    read_cards_left,
+    read_field,
+    read_points,
+    table_of,
+)
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.pad import PadPage
+from rummy.scorekeeping.queries.pad import RUMMY, PadPage
 
 NOBODY = "-"
-NOBODY_WORDS = {"void": "Nobody: the hand is void", "stock": "Nobody: the stock ran out"}
+NOBODY_WORDS = {
+    "void": to_say("Nobody: the hand is void"),
+    "stock": to_say("Nobody: the stock ran out"),
+    "blocked": to_say("Nobody: the hand is blocked"),
+}
+EXAMPLES: dict[Kind, str] = {
+    "melds": "h4-8, 7scd, 10c jc qc",
+    "cards": "h4-8, 7scd, 10c jc qc",
+    "ranks": "39jjka",
+    "count": "7",
+    "upcard": "7s",
+}
 
 
 @dataclass(frozen=True, slots=True)
-class TypedField:
-    """A line of the form: the melds of a side, or the cards a player has left."""
+class Choice:
+    """One of several answers, as it is written in the form."""
 
-    name: str
-    label: str
-    text: str
-    player: str
-    is_hand: bool
-    example: str
-    errors: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class EndChoice:
     value: str
     label: str
     chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with its choices."""
+
+    name: str
+    label: str
+    choices: tuple[Choice, ...]
 
 
 class TypedHand:
@@ -42,11 +59,63 @@ class TypedHand:
     def __init__(self, page: PadPage, sitting: Sitting, sent: QueryDict | None = None) -> None:
         self.page = page
         self.sent = sent or QueryDict()
-        self.is_sent = sent is not None
-        self.rules = engine.find_ruleset(sitting.ruleset).with_options(sitting.options).melding
+        ruleset = engine.find_ruleset(sitting.ruleset).with_options(sitting.options)
+        self.ruleset = ruleset.seated(len(page.players))
         self.errors: list[str] = []
         self.notes: dict[str, Any] = {}
-        self.fields = [self._read(field) for field in self._empty()]
+        self.fields = [read_field(field, self.ruleset.melding) for field in self._empty()]
+
+    # ---- what the form shows
+
+    @property
+    def by_label(self) -> str:
+        return self.page.question or say("Who went out?")
+
+    @property
+    def by_choices(self) -> list[Choice]:
+        nobody = [(NOBODY, say(NOBODY_WORDS[end])) for end in self.page.rules["ends"] if end in NOBODY_WORDS]
+        return self._choices("by", [*((player, player) for player in self.page.dealt_in), *nobody])
+
+    @property
+    def claims(self) -> list[Choice]:
+        asked = self.page.rules["asks"]["rummy"]
+        return self._choices("rummy", [(str(claim).lower(), say(RUMMY[claim])) for claim in asked])
+
+    @property
+    def questions(self) -> list[Question]:
+        """What may be said besides: offences, and who had melded where that alone counts."""
+        asked = list(self.page.offences.items())
+        if self.page.asks_melders:
+            asked.append(("melder", say("Who else had melded? (matters with a rummy from the own hand)")))
+        players = [("", say("Nobody")), *((player, player) for player in self.page.dealt_in)]
+        return [Question(name, label, tuple(self._choices(name, players))) for name, label in asked]
+
+    def _choices(self, name: str, told: list[tuple[str, str]]) -> list[Choice]:
+        chosen = self.sent.get(name, "")
+        return [Choice(value, label, value == chosen) for value, label in told]
+
+    def _empty(self) -> list[TypedField]:
+        page, fields = self.page, []
+        if page.rules["asks"]["upcard"]:
+            fields.append(self._line("upcard", say("The card turned up first"), "", "upcard"))
+        if page.has_melds and page.is_winner_only:
+            fields.append(self._line("melds", say("What who went out has melded"), "", "melds"))
+        kinds: dict[str, Kind] = {"ranks": "ranks", "cards": "cards", "counts": "count"}
+        for place, side in enumerate(page.sides):
+            players = [player for player in side["players"] if player in page.dealt_in]
+            if page.has_melds and not page.is_winner_only:
+                label = say("{side}: melds", side=side["name"])
+                fields.append(self._line(f"melds-{place}", label, side["players"][0], "melds"))
+            asked = kinds.get(page.rules["asks"]["held"])
+            for seat, player in enumerate(players if asked else ()):
+                fields.append(self._line(f"hand-{place}-{seat}", _left_label(player, page), player, asked))
+        return fields
+
+    def _line(self, name: str, label: str, player: str, kind: Kind | None) -> TypedField:
+        assert kind is not None
+        return TypedField(name, label, self.sent.get(name, ""), player, kind, EXAMPLES[kind])
+
+    # ---- what it came to
 
     @property
     def id(self) -> uuid.UUID | None:
@@ -61,99 +130,77 @@ class TypedHand:
         return not any(field.errors for field in self.fields)
 
     @property
-    def by_label(self) -> str:
-        return self.page.question or "Who went out?"
+    def is_clear(self) -> bool:
+        """Whether what could be read says one thing."""
+        return bool(self.hand) and not self.errors
 
-    @property
-    def by_choices(self) -> list[EndChoice]:
-        chosen = self.sent.get("by")
-        choices = [(player, player) for player in self.page.players]
-        choices += [(NOBODY, NOBODY_WORDS[end]) for end in self.page.rules["ends"] if end in NOBODY_WORDS]
-        return [EndChoice(value, label, value == chosen) for value, label in choices]
-
-    @property
-    def rummy(self) -> bool:
-        return "rummy" in self.sent
-
-    @property
+    @cached_property
     def hand(self) -> dict[str, Any]:
-        """The hand of the score document."""
+        """The hand of the score document; `notes` and `errors` are filled with it."""
+        hand = self._ending()
+        if hand.get("end") == "void":
+            return hand
+        hand |= self._table(hand.get("by"))
+        held = {field.player: left for field in self.fields if (left := self._held(field, hand)) is not None}
+        return hand | ({"held": held} if self.page.rules["asks"]["held"] else {})
+
+    def _ending(self) -> dict[str, Any]:
         hand: dict[str, Any] = {}
         by = self.sent.get("by")
         if by == NOBODY:
             hand["end"] = next(end for end in self.page.rules["ends"] if end in NOBODY_WORDS)
         elif by:
             hand["by"] = by
-        if self.rummy:
-            hand["rummy"] = True
-        if hand.get("end") == "void":
-            return hand
-        if self.page.first_step == "melds":
-            hand["table"] = [
-                {"by": field.player, "cards": _written(meld)}
-                for field in self.fields
-                if not field.is_hand
-                for meld in self._notation(field).melds
-            ]
-        hand["held"] = {
-            field.player: held
-            for field in self.fields
-            if field.is_hand and (held := self._held(field)) is not None and self._is_asked(field, by)
-        }
-        return hand
+        claims = {str(claim).lower(): claim for claim in self.page.rules["asks"]["rummy"]}
+        claimed = self.sent.get("rummy", "")
+        if claimed in claims:
+            hand["rummy"] = claims[claimed]
+        upcard = next((field.cards for field in self.fields if field.kind == "upcard"), ())
+        if upcard:
+            hand["upcard"] = str(upcard[0])
+        penalties = [
+            {"player": self.sent[reason], "reason": reason}
+            for reason in self.page.offences
+            if self.sent.get(reason)
+        ]
+        return hand | ({"penalties": penalties} if penalties else {})
 
-    def _is_asked(self, field: TypedField, by: str | None) -> bool:
-        return field.player != by or self.page.first_step == "showdown"
+    def _table(self, by: str | None) -> dict[str, Any]:
+        if not self.page.has_melds:
+            melder = self.sent.get("melder")
+            return {"shown": {melder: 1}} if melder else {}
+        fields = [field for field in self.fields if field.kind == "melds"]
+        shown = {field.player or by: read_points(field) for field in fields if read_points(field) is not None}
+        if shown and any(field.melds for field in fields):
+            self.errors.append(say("Type the melds of all as cards, or of all as points."))
+        if shown:
+            return {"shown": shown}
+        table, unclear = table_of(fields, by, self.ruleset)
+        self.errors += unclear
+        return {"table": table}
 
-    def _empty(self) -> list[TypedField]:
-        fields = []
-        for place, side in enumerate(self.page.sides):
-            first = side["players"][0]
-            if self.page.first_step == "melds":
-                label = f"{side['name']}: melds"
-                fields.append(self._line(f"melds-{place}", label, first, is_hand=False))
-            for seat, player in enumerate(side["players"]):
-                label = f"{player}: {'cards' if self.page.first_step == 'showdown' else 'cards left'}"
-                fields.append(self._line(f"hand-{place}-{seat}", label, player, is_hand=True))
-        return fields
-
-    def _line(self, name: str, label: str, player: str, *, is_hand: bool) -> TypedField:
-        is_whole = self.page.first_step == "showdown"
-        example = "39jjka" if is_hand and not is_whole else "h4-8, 7scd, 10c jc qc"
-        return TypedField(name, label, self.sent.get(name, ""), player, is_hand, example)
-
-    def _read(self, field: TypedField) -> TypedField:
-        unread = self._notation(field).unread
-        errors = tuple(f"“{one.text}” cannot be read. Write it like {one.example}." for one in unread)
-        return TypedField(
-            field.name, field.label, field.text, field.player, field.is_hand, field.example, errors
-        )
-
-    def _notation(self, field: TypedField) -> Notation:
-        text = field.text.strip()
-        if field.is_hand and self.page.first_step != "showdown" and text and not text.startswith("-"):
-            text = f"-{text}"
-        return read_notation(text, self.rules)
-
-    def _held(self, field: TypedField) -> str | int | None:
+    def _held(self, field: TypedField, hand: dict[str, Any]) -> str | int | None:
         """What a player has left: his cards, or the points of their ranks where only ranks were typed."""
-        notation = self._notation(field)
-        if self.page.first_step == "showdown":
-            cards = [card for meld in notation.melds for card in meld]
-            return " ".join(str(card) for card in cards) if cards else None
-        if not notation.held:
+        is_out = field.player == hand.get("by") and not self.page.is_knock
+        if field.kind not in ("ranks", "cards", "count") or is_out:
             return None
-        ranks = [_rank_of(told) for told in notation.held]
+        if read_points(field) is not None:
+            return read_points(field)
+        if field.kind != "ranks":
+            return " ".join(map(str, field.cards)) or None
+        ranks = read_cards_left(field)
+        if not ranks:
+            return None
         self.notes.setdefault("ranks", {})[field.player] = ranks
-        values = self.page.rules["values"]["held"]
+        values: dict[str, int] = self.page.rules["values"]["held"]
         return sum(values[rank] for rank in ranks)
 
 
-def _written(cards: tuple[Card, ...]) -> str:
-    return " ".join(str(card) for card in cards)
-
-
-def _rank_of(told: Told) -> str:
-    if isinstance(told, Card):
-        return "JK" if told.joker or told.rank is None else told.rank.letter
-    return told.letter
+def _left_label(player: str, page: PadPage) -> str:
+    if page.shows_hands and page.is_knock:
+        return say("{player}: cards", player=player)
+    return (
+        say("{player}: cards left", player=player)
+        if page.rules["asks"]["held"] != "counts"
+        else say("{player}: how many cards left", player=player)
+    )

@@ -2,6 +2,7 @@
 
 from rummy.scorekeeping.models.log import Hand, HandRevision
 from rummy.scorekeeping.models.results import GameResult, HandResult
+from rummy.scorekeeping.models.seating import Lineup, LineupPlayer, SeatChange
 from rummy.scorekeeping.models.sitting import Seat, Side, Sitting, SittingPhone
 
 __all__ = [
@@ -9,7 +10,10 @@ __all__ = [
     "Hand",
     "HandResult",
     "HandRevision",
+    "Lineup",
+    "LineupPlayer",
     "Seat",
+    "SeatChange",
     "Side",
     "Sitting",
     "SittingPhone",

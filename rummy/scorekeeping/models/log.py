@@ -8,7 +8,7 @@ from django.db.models import F, Q
 from rummy.scorekeeping.models.sitting import Sitting, SittingPhone
 
 WITH_DOCUMENT = ("record", "correct", "question")
-ABOUT_ANOTHER = ("agree", "settle", "restore")
+ABOUT_ANOTHER = ("agree", "settle", "restore", "object", "withdraw")
 
 
 class Hand(models.Model):
@@ -19,6 +19,9 @@ class Hand(models.Model):
     revision = models.PositiveIntegerField(default=0)
     current = models.ForeignKey("HandRevision", models.PROTECT, null=True, blank=True, related_name="+")
     questioned = models.BooleanField(default=False)
+    # How many other phones agree with what counts, and how many say that it is wrong.
+    agreements = models.PositiveSmallIntegerField(default=0)
+    objections = models.PositiveSmallIntegerField(default=0)
     receipt = models.JSONField(null=True, blank=True)
 
     class Meta:
@@ -53,6 +56,8 @@ class HandRevision(models.Model):
         AGREE = "agree", "agreed"
         QUESTION = "question", "entered differently"
         SETTLE = "settle", "settled"
+        OBJECT = "object", "objected"
+        WITHDRAW = "withdraw", "took the objection back"
 
     id = models.UUIDField(primary_key=True, editable=False)
     hand = models.ForeignKey(Hand, models.CASCADE, related_name="revisions")
@@ -61,6 +66,8 @@ class HandRevision(models.Model):
     action = models.CharField(max_length=8, choices=Action)
     document = models.JSONField(null=True, blank=True)
     notes = models.JSONField(default=dict, blank=True)
+    # Why somebody objects, in his words.
+    reason = models.CharField(max_length=200, blank=True)
     about = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="+")
     by = models.ForeignKey(SittingPhone, models.PROTECT, related_name="revisions")
     at = models.DateTimeField()
@@ -82,6 +89,9 @@ class HandRevision(models.Model):
                 condition=Q(action__in=ABOUT_ANOTHER, about__isnull=False)
                 | Q(action__in=("void", *WITH_DOCUMENT), about__isnull=True),
                 name="revision_about",
+            ),
+            models.CheckConstraint(
+                condition=Q(action="object") ^ Q(reason=""), name="revision_reason_of_objection"
             ),
         ]
 

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from rummy.scorekeeping.models.log import Hand
+from rummy.scorekeeping.models.seating import Lineup
 from rummy.scorekeeping.models.sitting import Side, Sitting
 
 
@@ -14,6 +15,7 @@ class HandResult(models.Model):
 
     hand = models.ForeignKey(Hand, models.CASCADE, related_name="results")
     side = models.ForeignKey(Side, models.CASCADE, related_name="hand_results")
+    lineup = models.ForeignKey(Lineup, models.CASCADE, related_name="hand_results")
     points = models.IntegerField()
     won = models.BooleanField()
     typed = models.BooleanField()
@@ -29,11 +31,15 @@ class HandResult(models.Model):
 
 
 class GameResult(models.Model):
-    """Where one side stands in one game, finished or not. Hand numbers are those of the sitting."""
+    """Where one side stands in one game, finished or not. Hand numbers are those of the sitting.
+
+    The game is that of the line-up which played most of its hands; of equals, the one that ended it.
+    """
 
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="games")
     number = models.PositiveIntegerField()
     side = models.ForeignKey(Side, models.CASCADE, related_name="game_results")
+    lineup = models.ForeignKey(Lineup, models.CASCADE, related_name="game_results")
     first_hand = models.PositiveIntegerField()
     last_hand = models.PositiveIntegerField()
     total = models.IntegerField()

@@ -6,14 +6,20 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from rummy.people.models import Partnership, Phone, Player
+from rummy.engine.words import say
+from rummy.people.models import Evening, Partnership, Phone, Player
 
 
 class Sitting(models.Model):
     """A series of games by the same sides.
 
-    Ruleset, options and edition are those it began with. `next_dealer` and `decided` are replayed from the log.
+    Ruleset, options and edition are those it began with. `next_dealer`, `decided` and `reseated` are replayed from the log.
     """
+
+    class Agreeing(models.TextChoices):
+        NOBODY = "nobody", "nobody"
+        ONE = "one", "one opponent"
+        ALL = "all", "everybody"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     ruleset = models.CharField(max_length=40)
@@ -25,13 +31,29 @@ class Sitting(models.Model):
     started_by = models.ForeignKey(Phone, models.PROTECT, related_name="started")
     started_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True, blank=True)
+    # Put away: on no start page any more, and still there.
+    archived_at = models.DateTimeField(null=True, blank=True)
+    # Who is asked whether a hand is right, and whether a phone that only watches may say so too.
+    agreeing = models.CharField(max_length=6, choices=Agreeing, default=Agreeing.NOBODY)
+    watchers_agree = models.BooleanField(default=False)
+    # A table of an event: what it is called there, where its page is, what the desk tells it, how many hands
+    # and games it plays, and since when only the phone that started it (the desk) may write.
+    event = models.CharField(max_length=160, blank=True)
+    event_page = models.CharField(max_length=200, blank=True)
+    notice = models.CharField(max_length=200, blank=True)
+    most_hands = models.PositiveSmallIntegerField(null=True, blank=True)
+    most_games = models.PositiveSmallIntegerField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
     same_again_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="again")
+    evening = models.ForeignKey(Evening, models.PROTECT, null=True, blank=True, related_name="sittings")
     # Grows with every write, so that an audit or a page knows whether it has seen this state.
     version = models.PositiveIntegerField(default=0)
     audited_version = models.PositiveIntegerField(default=0)
     changed_at = models.DateTimeField(db_index=True)
     next_dealer = models.CharField(max_length=40)
     decided = models.BooleanField(default=False)
+    # Whether anybody sits elsewhere than at first; replayed from the changes of seats.
+    reseated = models.BooleanField(default=False)
 
     class Meta:
         ordering: ClassVar = ["-changed_at"]
@@ -40,6 +62,11 @@ class Sitting(models.Model):
             models.CheckConstraint(
                 condition=Q(audited_version__lte=models.F("version")), name="audit_not_ahead"
             ),
+            models.CheckConstraint(
+                condition=Q(agreeing__in=["nobody", "one", "all"]), name="sitting_agreeing"
+            ),
+            models.CheckConstraint(condition=Q(most_hands__gte=1), name="sitting_plays_a_hand"),
+            models.CheckConstraint(condition=Q(most_games__gte=1), name="sitting_plays_a_game"),
         ]
 
     def __str__(self) -> str:
@@ -79,11 +106,14 @@ class Side(models.Model):
 
 
 class Seat(models.Model):
-    """A player's place round the table, from 1. The name stays as the documents of the hands spell it."""
+    """Somebody at the table, and his place round it when the sitting began, from 1; a substitute came without one.
+
+    The hands in the log spell each place by the name of who had it then, whoever sits there later.
+    """
 
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="seats")
-    number = models.PositiveSmallIntegerField()
-    side = models.ForeignKey(Side, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField(null=True, blank=True)
+    side = models.ForeignKey(Side, models.CASCADE, null=True, blank=True, related_name="seats")
     player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
     name = models.CharField(max_length=40)
 
@@ -94,6 +124,11 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["sitting", "player"], name="seat_one_a_player"),
             models.UniqueConstraint(fields=["sitting", "name"], name="seat_name_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="seat_number_from_one"),
+            models.CheckConstraint(
+                condition=Q(number__isnull=True, side__isnull=True)
+                | Q(number__isnull=False, side__isnull=False),
+                name="seat_place_has_a_side",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -128,4 +163,4 @@ class SittingPhone(models.Model):
     @property
     def label(self) -> str:
         """What the table calls this phone: a name if it gave one, else its number."""
-        return self.name or f"Phone {self.number}"
+        return self.name or say("Phone {number}", number=self.number)

@@ -1,25 +1,14 @@
 """What is a sitting as a score document, and what does the engine make of it?"""
 
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
+from django.utils.translation import override
+
 from rummy import engine
-from rummy.scorekeeping.models import Seat, Side, Sitting
+from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.log import Document, documents, read_log
-
-
-@dataclass(frozen=True, slots=True)
-class SeatedSide:
-    """A side with the names of its players as the documents spell them."""
-
-    side: Side
-    players: tuple[str, ...]
-
-    def as_document(self) -> str | dict[str, Any]:
-        if len(self.players) == 1:
-            return self.side.name
-        return {"name": self.side.name, "players": list(self.players)}
+from rummy.scorekeeping.queries.seats import Seated, seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,41 +24,72 @@ class Scored:
         return found
 
 
-def seating(sitting: Sitting) -> tuple[SeatedSide, ...]:
-    """The sides in seat order. One query."""
-    seats = sorted(
-        Seat.objects.filter(sitting=sitting).select_related("side"),
-        key=lambda seat: (seat.side.seat, seat.number),
-    )
-    grouped = groupby(seats, key=lambda seat: seat.side)
-    return tuple(SeatedSide(side, tuple(s.name for s in places)) for side, places in grouped)
-
-
-def players_of(seated: tuple[SeatedSide, ...]) -> tuple[str, ...]:
-    """Everybody at the table, in the order they sit: partners are opposite each other."""
-    places = range(max(len(side.players) for side in seated))
-    return tuple(side.players[n] for n in places for side in seated if n < len(side.players))
-
-
-def as_document(sitting: Sitting, seated: tuple[SeatedSide, ...], hands: dict[int, Document]) -> Document:
+def as_document(sitting: Sitting, seated: Seated, hands: dict[int, Document]) -> Document:
     """The score document of these hands. The dealer of the first one is who the table said starts."""
-    played = [hands[number] for number in sorted(hands)]
+    numbers = sorted(hands)
+    played = [seated.at(number).to_people(hands[number]) for number in numbers]
     if played and "dealer" not in played[0]:
-        played[0] = {"dealer": sitting.first_dealer, **played[0]}
-    return {
+        played[0] = {"dealer": seated.at(numbers[0]).people[sitting.first_dealer], **played[0]}
+    told: Document = {
         "format": 1,
         "game": sitting.ruleset,
         "options": sitting.options,
         "sides": [side.as_document() for side in seated],
         "hands": played,
     }
+    changes = _changes(seated, numbers)
+    return told | {"seating": changes} if changes else told
 
 
-def score(sitting: Sitting, seated: tuple[SeatedSide, ...], hands: dict[int, Document]) -> Scored:
-    """These hands of this sitting, scored by its rules."""
+def _changes(seated: Seated, numbers: list[int]) -> list[Document]:
+    """How the sides sit from which of these hands on, where that changes."""
+    at: dict[int, list[Any]] = {}
+    for change in seated.changes:
+        assert change.from_hand is not None
+        place = 1 + sum(number < change.from_hand for number in numbers)
+        at[place] = [side.as_document() for side in seated.at(change.from_hand).in_order()]
+    return [{"hand": place, "sides": sides} for place, sides in sorted(at.items())]
+
+
+def by_places(sitting: Sitting, seated: Seated, number: int, document: Document) -> Document:
+    """A hand as somebody at the table wrote it, as the log keeps it: each place by who had it first.
+
+    Where everybody sits as at first it is left as it is. Raises NotAScoreDocument where it cannot be read.
+    """
+    if not seated.changes:
+        return document
+    here = seated.at(number)
+    sides = [side.as_document() for side in here.in_order()]
+    people = {name: name for name in here.people.values()}
+    # Who was written down before others sat there means his place.
+    gone = {place: name for place, name in here.people.items() if place not in people}
+    read = engine.canonical_hand(sitting.ruleset, sitting.options, sides, _still_seated(document, gone))
+    return here.to_places(read)
+
+
+def _still_seated(document: Document, gone: dict[str, str]) -> Document:
+    # Totals are told by sides: a side keeps its name whoever plays it.
+    rest = {field: told for field, told in document.items() if field != "typed"}
+    try:
+        return {**document, **engine.rename_players(rest, gone)}
+    except (AttributeError, KeyError, TypeError):
+        # What cannot be read is for the rules to say.
+        return document
+
+
+def score(sitting: Sitting, seated: Seated, hands: dict[int, Document]) -> Scored:
+    """These hands of this sitting, scored by its rules; the reasons in the language of who reads."""
     document = as_document(sitting, seated, hands)
-    dealer = engine.next_dealer(document) if hands else sitting.first_dealer
-    return Scored(engine.score(document), tuple(sorted(hands)), dealer)
+    result, dealer = engine.replay(document)
+    return Scored(
+        result, tuple(sorted(hands)), dealer if hands else seated.at(1).people[sitting.first_dealer]
+    )
+
+
+def score_to_keep(sitting: Sitting, seated: Seated, hands: dict[int, Document]) -> Scored:
+    """The same with reasons in English, as receipts are stored: a replay gives the same rows, whoever asks for it."""
+    with override("en"):
+        return score(sitting, seated, hands)
 
 
 def document_of(sitting: Sitting) -> Document:

@@ -1,16 +1,20 @@
 """Which sitting, hand or phone is asked for?"""
 
+from rummy.engine.words import say
+from rummy.people.codes import as_typed
 from rummy.people.models import Phone
-from rummy.scorekeeping.codes import as_typed
+from rummy.people.queries import may
+from rummy.people.rights import Deed
+from rummy.people.visitor import Visitor
 from rummy.scorekeeping.errors import UnknownCode, UnknownHand
 from rummy.scorekeeping.models import Hand, Sitting, SittingPhone
 
 
 def sitting_by_code(code: str) -> Sitting:
     """The sitting with this watch code, typed in any way. One query; raises UnknownCode."""
-    sitting = Sitting.objects.filter(watch_code=as_typed(code)).first()
+    sitting = Sitting.objects.select_related("evening__club").filter(watch_code=as_typed(code)).first()
     if sitting is None:
-        raise UnknownCode("No table has this code. Look again: there is no 0, O, 1, I or L in a code.")
+        raise UnknownCode(say("No table has this code. Look again: there is no 0, O, 1, I or L in a code."))
     return sitting
 
 
@@ -22,11 +26,34 @@ def may_score(sitting: Sitting, phone: Phone | None) -> bool:
     )
 
 
+def may_take_over(sitting: Sitting, visitor: Visitor) -> bool:
+    """Whether another phone of this account may write at this table, or this visitor scores for its club.
+
+    One query, none without an account; one more at the evening of a club.
+    """
+    of_account = (
+        visitor.account is not None
+        and SittingPhone.objects.filter(
+            sitting=sitting, phone__account=visitor.account, may=SittingPhone.May.SCORE
+        ).exists()
+    )
+    return of_account or (
+        sitting.evening is not None and may(visitor, Deed.SCORE_ANY_TABLE, sitting.evening.club)
+    )
+
+
+def goes_on_at(sitting: Sitting) -> Sitting | None:
+    """The table at which the same people went on. One query, none while this one is played."""
+    if not sitting.is_finished:
+        return None
+    return sitting.again.filter(archived_at=None).order_by("-started_at").first()
+
+
 def hand_by_number(sitting: Sitting, number: int) -> Hand:
     """The hand with what counts in it. One query; raises UnknownHand."""
     found = Hand.objects.filter(sitting=sitting, number=number).select_related("current").first()
     if found is None:
-        raise UnknownHand(f"There is no hand {number} at this table yet.")
+        raise UnknownHand(say("There is no hand {number} at this table yet.", number=number))
     found.sitting = sitting
     return found
 

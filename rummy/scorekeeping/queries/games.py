@@ -4,11 +4,9 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from rummy.scorekeeping.models import GameResult, Hand, HandResult, Sitting
-from rummy.scorekeeping.queries.document import SeatedSide
 from rummy.scorekeeping.queries.log import Action
 from rummy.scorekeeping.queries.rows import GameRow, HandRow, Series, SidePoints
-
-Seated = tuple[SeatedSide, ...]
+from rummy.scorekeeping.queries.seats import Seated, SeatedSide
 
 
 def game_rows(sitting: Sitting, seated: Seated) -> tuple[GameRow, ...]:
@@ -69,6 +67,8 @@ def _hand(hand: Hand, of_side: dict[int, HandResult], seated: Seated, game: int 
         question=hand.questioned,
         corrected=current is not None and current.action != Action.RECORD,
         entered_by=current.by.label if current else "",
+        agreements=hand.agreements,
+        objections=hand.objections,
     )
 
 

@@ -1,42 +1,86 @@
 """How did a hand come to be as it is?"""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from rummy.engine.words import say, to_say
 from rummy.scorekeeping.models import HandRevision, Sitting
-from rummy.scorekeeping.queries.differences import STRUCK, differences
+from rummy.scorekeeping.queries.differences import STRUCK, differences, points_moved
+from rummy.scorekeeping.queries.document import score
 from rummy.scorekeeping.queries.find import hand_by_number
-from rummy.scorekeeping.queries.log import Action, HandState, fold
+from rummy.scorekeeping.queries.log import Action, Document, HandState, fold
 from rummy.scorekeeping.queries.receipt import state_of
 from rummy.scorekeeping.queries.receipt_rows import RevisionRow
+from rummy.scorekeeping.queries.seats import Seated, seating
+
+WHAT = {
+    Action.RECORD: to_say("entered"),
+    Action.CORRECT: to_say("corrected"),
+    Action.VOID: to_say("struck"),
+    Action.RESTORE: to_say("restored"),
+    Action.AGREE: to_say("agreed"),
+    Action.QUESTION: to_say("entered differently"),
+    Action.SETTLE: to_say("settled"),
+    Action.OBJECT: to_say("objected"),
+    Action.WITHDRAW: to_say("took the objection back"),
+}
 
 
 def history(sitting: Sitting, number: int) -> tuple[RevisionRow, ...]:
-    """Every entry of a hand's log, newest first. Two queries; raises UnknownHand."""
-    state = state_of(hand_by_number(sitting, number))
-    rows = [_row(state, place) for place in range(state.latest)]
+    """Every entry of a hand's log, newest first. Three queries; raises UnknownHand."""
+    state, seated = state_of(hand_by_number(sitting, number)), seating(sitting)
+    told = [_as_told(sitting, seated, number, entry) for entry in state.revisions]
+    versions = {entry.id: one for entry, one in zip(state.revisions, told, strict=True)}
+    rows = [_row(state, place, versions) for place in range(state.latest)]
     return tuple(reversed(rows))
 
 
-def _row(state: HandState, place: int) -> RevisionRow:
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A version of the hand as the people at the table would write it, and its points."""
+
+    document: Document | None
+    scores: dict[str, int] | None
+
+
+def _as_told(sitting: Sitting, seated: Seated, number: int, entry: HandRevision) -> _Told:
+    if entry.document is None:
+        return _Told(None, None)
+    scores = score(sitting, seated, {number: entry.document}).hand(number)["scores"]
+    return _Told(seated.at(number).to_people(entry.document), scores)
+
+
+def _row(state: HandState, place: int, versions: Mapping[UUID, _Told]) -> RevisionRow:
     entry = state.revisions[place]
     return RevisionRow(
         id=entry.id,
         revision=entry.revision,
         action=entry.action,
-        what=entry.get_action_display(),
+        what=say(WHAT[Action(entry.action)]),
         by=entry.by.label,
         at=entry.at,
-        changes=_changes(entry, state.revisions[:place]),
+        changes=_changes(entry, state.revisions[:place], versions),
         stands=entry is state.standing,
         open=entry in state.challengers,
+        tells_a_hand=entry.document is not None,
     )
 
 
-def _changes(entry: HandRevision, earlier: tuple[HandRevision, ...]) -> tuple[str, ...]:
+def _changes(
+    entry: HandRevision, earlier: tuple[HandRevision, ...], versions: Mapping[UUID, _Told]
+) -> tuple[str, ...]:
     """What the entry changed, or would have: beside what stood just before it."""
     if not earlier:
         return ()
     before, after = fold(earlier), fold((*earlier, entry))
     if entry.action == Action.VOID:
-        return (STRUCK,)
-    if entry.action == Action.QUESTION:
-        return differences(before.document, entry.document)
-    return differences(before.document, after.document)
+        return (say(STRUCK),)
+    if entry.reason:
+        return (f"“{entry.reason}”",)
+    then = entry if entry.action == Action.QUESTION else after.standing
+    old, new = versions[before.standing.id], versions[then.id]
+    said = differences(old.document, new.document)
+    # Totals that were typed say their points themselves.
+    is_typed = "typed" in (old.document or {}) and "typed" in (new.document or {})
+    return said if is_typed else (*said, *points_moved(old.scores, new.scores))

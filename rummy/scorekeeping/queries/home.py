@@ -1,54 +1,80 @@
-"""What does a phone find when it comes home: tables to carry on, groups to sit down again?"""
+"""What does somebody find who comes home: tables to carry on, groups to sit down again?"""
 
-from django.db.models import Count, Max, Q
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, Exists, Max, OuterRef, Q
 
 from rummy import engine
-from rummy.people.models import Phone
+from rummy.people.queries import of_phones, written_by
+from rummy.people.visitor import NOBODY, Visitor
 from rummy.scorekeeping.models import GameResult, Seat, Side, Sitting, SittingPhone
 from rummy.scorekeeping.queries.rows import KnownGroup, RecentSitting, SidePoints
+from rummy.scorekeeping.queries.sight import own_tables
 
 # Enough to find the latest groups among the sittings of a club night.
 LOOK_BACK = 60
 
 
-def recent_sittings(phone: Phone | None, limit: int = 10) -> tuple[RecentSitting, ...]:
-    """The tables this phone was at, newest first. Three queries, none without a phone."""
-    if phone is None:
+def recent_sittings(
+    visitor: Visitor,
+    limit: int = 10,
+    *,
+    before: tuple[datetime, UUID] | None = None,
+    archived: bool | None = None,
+) -> tuple[RecentSitting, ...]:
+    """The tables this visitor was at, on any of his phones or himself, newest first. Three queries at most.
+
+    `archived`: only those put away, or only those that are not.
+
+    `before` is the time and the id of the last one seen: what follows it is given.
+    """
+    if visitor == NOBODY:
         return ()
-    places = list(
-        SittingPhone.objects.filter(phone=phone)
-        .select_related("sitting")
-        .annotate(played=Count("sitting__hands", filter=Q(sitting__hands__current__isnull=False)))
-        .order_by("-sitting__changed_at", "-sitting__started_at")[:limit]
+    may_score = SittingPhone.objects.filter(
+        sitting=OuterRef("pk"), phone=visitor.phone, may=SittingPhone.May.SCORE
     )
-    sittings = [place.sitting for place in places]
+    sittings = list(
+        Sitting.objects.filter(own_tables(visitor))
+        .annotate(played=Count("hands", filter=Q(hands__current__isnull=False)), may_score=Exists(may_score))
+        .filter(_before(before), Q() if archived is None else Q(archived_at__isnull=not archived))
+        .order_by("-changed_at", "-pk")[:limit]
+    )
     sides, totals = _sides_of(sittings), _last_totals(sittings)
-    return tuple(
-        RecentSitting(
-            id=place.sitting.pk,
-            code=place.sitting.watch_code,
-            title=" · ".join(sides[place.sitting.pk].values()),
-            game_name=engine.find_ruleset(place.sitting.ruleset).name,
-            target=_target(place.sitting),
-            totals=tuple(
-                SidePoints(name, *totals.get(side, (0, False)))
-                for side, name in sides[place.sitting.pk].items()
-            ),
-            hands=place.played,
-            changed_at=place.sitting.changed_at,
-            finished=place.sitting.is_finished,
-            may_score=place.may == SittingPhone.May.SCORE,
-        )
-        for place in places
+    return tuple(_recent(sitting, sides[sitting.pk], totals) for sitting in sittings)
+
+
+def _recent(sitting: Any, sides: Mapping[int, str], totals: Mapping[int, tuple[int, bool]]) -> RecentSitting:
+    return RecentSitting(
+        id=sitting.pk,
+        code=sitting.watch_code,
+        title=" · ".join(sides.values()),
+        game_name=engine.find_ruleset(sitting.ruleset).called,
+        target=_target(sitting),
+        totals=tuple(SidePoints(name, *totals.get(side, (0, False))) for side, name in sides.items()),
+        hands=sitting.played,
+        changed_at=sitting.changed_at,
+        finished=sitting.is_finished,
+        may_score=sitting.may_score,
     )
+
+
+def _before(seen: tuple[datetime, UUID] | None) -> Q:
+    if seen is None:
+        return Q()
+    at, pk = seen
+    return Q(changed_at__lt=at) | Q(changed_at=at, pk__lt=pk)
 
 
 def _target(sitting: Sitting) -> int | None:
-    played = engine.find_ruleset(sitting.ruleset).with_options(sitting.options)
-    return played.games.target
+    """What the game is played to: nothing where the last one in wins, or the hand is the game."""
+    games = engine.find_ruleset(sitting.ruleset).with_options(sitting.options).games
+    return None if games.eliminates or games.target == 1 else games.target
 
 
-def _sides_of(sittings: list[Sitting]) -> dict[object, dict[int, str]]:
+def _sides_of(sittings: Sequence[Sitting]) -> dict[object, dict[int, str]]:
     """The names of the sides by their keys, in seat order, of each sitting. One query."""
     found: dict[object, dict[int, str]] = {sitting.pk: {} for sitting in sittings}
     for side in Side.objects.filter(sitting__in=sittings).order_by("seat"):
@@ -56,24 +82,32 @@ def _sides_of(sittings: list[Sitting]) -> dict[object, dict[int, str]]:
     return found
 
 
-def _last_totals(sittings: list[Sitting]) -> dict[int, tuple[int, bool]]:
+def _last_totals(sittings: Sequence[Sitting]) -> dict[int, tuple[int, bool]]:
     """Where each side stands in its latest game, and whether it won it. One query."""
     rows = GameResult.objects.filter(sitting__in=sittings).order_by("number")
     return {row.side_id: (row.total, row.won) for row in rows}
 
 
-def known_groups(phone: Phone | None, limit: int = 6) -> tuple[KnownGroup, ...]:
-    """The people who sat together at this phone, each group once with its latest table. Two queries."""
-    if phone is None:
+def known_groups(visitor: Visitor, limit: int = 6) -> tuple[KnownGroup, ...]:
+    """The people who sat together at this visitor's phones, each group once with its latest table. Two queries."""
+    if visitor == NOBODY:
         return ()
-    sittings = Sitting.objects.filter(phones__phone=phone, phones__may=SittingPhone.May.SCORE)
+    places = SittingPhone.objects.filter(of_phones(visitor, "phone"), may=SittingPhone.May.SCORE)
+    # Those of a club's evening are in the club's book, and sit down again there.
+    sittings = Sitting.objects.filter(pk__in=places.values("sitting"), evening=None)
     latest = list(sittings.order_by("-started_at")[:LOOK_BACK])
     seats: dict[object, list[Seat]] = {sitting.pk: [] for sitting in latest}
-    for seat in Seat.objects.filter(sitting__in=latest).select_related("side").order_by("number"):
+    for seat in (
+        Seat.objects.filter(sitting__in=latest, number__isnull=False)
+        .select_related("side", "player")
+        .order_by("number")
+    ):
         seats[seat.sitting_id].append(seat)
     groups: dict[frozenset[object], KnownGroup] = {}
     for sitting in latest:
-        people = frozenset(seat.player_id for seat in seats[sitting.pk])
+        if any(seat.player.erased_at for seat in seats[sitting.pk]):
+            continue
+        people = frozenset(seat.player.merged_into_id or seat.player_id for seat in seats[sitting.pk])
         groups.setdefault(people, _group(sitting, seats[sitting.pk]))
     return tuple(groups.values())[:limit]
 
@@ -83,16 +117,25 @@ def _group(sitting: Sitting, seats: list[Seat]) -> KnownGroup:
         sitting_id=sitting.pk,
         code=sitting.watch_code,
         ruleset=sitting.ruleset,
-        game_name=engine.find_ruleset(sitting.ruleset).name,
-        sides=tuple(dict.fromkeys(seat.side.name for seat in seats)),
+        game_name=engine.find_ruleset(sitting.ruleset).called,
+        sides=tuple(dict.fromkeys(seat.side.name for seat in seats if seat.side)),
         players=tuple(seat.name for seat in seats),
         last_at=sitting.started_at,
     )
 
 
-def known_names(phone: Phone | None, limit: int = 30) -> tuple[str, ...]:
-    """The people this phone wrote down, who sat last first. One query, none without a phone."""
-    if phone is None:
+def known_names(visitor: Visitor, limit: int = 30) -> tuple[str, ...]:
+    """The people this visitor's phones wrote down, who sat last first. One query, none for nobody.
+
+    Where one person was written down in two ways, the name that was kept stands for both.
+    """
+    if visitor == NOBODY:
         return ()
-    players = phone.players.annotate(last=Max("seats__sitting__started_at"))
-    return tuple(players.order_by("-last", "name").values_list("name", flat=True)[:limit])
+    written = written_by(visitor)
+    players = (
+        written.exclude(merged_into__in=written)
+        .filter(erased_at=None)
+        .annotate(last=Max("seats__sitting__started_at"))
+    )
+    names = players.order_by("-last", "name").values_list("called", "name")
+    return tuple(dict(reversed(names)).values())[::-1][:limit]

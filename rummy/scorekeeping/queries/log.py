@@ -3,11 +3,15 @@
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
+from uuid import UUID
 
+from rummy.engine.words import say
+from rummy.scorekeeping.errors import UnknownVersion
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 
 Action = HandRevision.Action
 Document = dict[str, Any]
+WORDS = (Action.AGREE, Action.OBJECT, Action.WITHDRAW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +20,7 @@ class HandState:
 
     `standing` is the revision the hand stands on, a document or a void; it stands since revision `since`.
     `challengers` are other versions the table has not settled; `struck` the document a restore brings back.
+    `agreed` and `objections` are the latest words of other phones on what stands, one entry a phone.
     """
 
     revisions: tuple[HandRevision, ...]
@@ -23,6 +28,8 @@ class HandState:
     since: int
     struck: HandRevision
     challengers: tuple[HandRevision, ...]
+    agreed: tuple[HandRevision, ...]
+    objections: tuple[HandRevision, ...]
 
     @property
     def hand(self) -> Hand:
@@ -41,6 +48,15 @@ class HandState:
     def versions(self) -> tuple[HandRevision, ...]:
         """What the table can choose between: what stands first, then what questions it."""
         return (self.standing, *self.challengers)
+
+    def version(self, entry_id: UUID) -> HandRevision:
+        """The hand as it was entered then; raises UnknownVersion."""
+        for entry in self.revisions:
+            if entry.id == entry_id and entry.document is not None:
+                return entry
+        raise UnknownVersion(
+            say("Hand {number} was never entered so. Open its history again.", number=self.hand.number)
+        )
 
 
 def fold(revisions: tuple[HandRevision, ...]) -> HandState:
@@ -63,7 +79,26 @@ def fold(revisions: tuple[HandRevision, ...]) -> HandState:
         # Who now says the same as the hand no longer questions it.
         challengers = tuple(c for c in challengers if c.document != standing.document)
         struck = struck if standing.document is None else standing
-    return HandState(revisions, standing, since, struck, challengers)
+    agreed, objections = _words_on(standing, revisions)
+    return HandState(revisions, standing, since, struck, challengers, agreed, objections)
+
+
+def _words_on(
+    standing: HandRevision, revisions: tuple[HandRevision, ...]
+) -> tuple[tuple[HandRevision, ...], tuple[HandRevision, ...]]:
+    """Who agrees with the version that stands, and who objects: the last word of each phone counts."""
+    # Who takes an objection back speaks of it, not of the version.
+    spoken_of = {standing.id}
+    last: dict[int, HandRevision] = {}
+    for entry in revisions:
+        if entry.action in WORDS and entry.about_id in spoken_of:
+            spoken_of.add(entry.id)
+            last[entry.by_id] = entry
+    said = [entry for phone, entry in last.items() if phone != standing.by_id]
+    return (
+        tuple(entry for entry in said if entry.action == Action.AGREE),
+        tuple(entry for entry in said if entry.action == Action.OBJECT),
+    )
 
 
 def read_log(sitting: Sitting) -> dict[int, HandState]:

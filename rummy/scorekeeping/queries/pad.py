@@ -7,20 +7,39 @@ from typing import Any
 from django.urls import reverse
 
 from rummy import engine
+from rummy.engine.rules.penalties import reason_text
+from rummy.engine.words import say, to_say
 from rummy.scorekeeping.keys import SHORTCUTS, SUITS, Block, RankKey, SuitKey, blocks, cost, rank_keys
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
-from rummy.scorekeeping.queries.document import SeatedSide, seating
+from rummy.scorekeeping.queries.corrected import known_of
+from rummy.scorekeeping.queries.course import course, out_of_game
 from rummy.scorekeeping.queries.find import hand_by_number
 from rummy.scorekeeping.queries.people import initials
+from rummy.scorekeeping.queries.seats import Round, players_of, seating
 from rummy.scorekeeping.queries.standing import standing
 
-STEPS = {"owned-melds": "melds", "two-hands": "showdown"}
-QUESTIONS = {"two-hands": "Who knocked?", "hands-only": "Who went out?"}
+NOBODY = {
+    "void": to_say("Nobody"),
+    "stock": to_say("Nobody: the stock ran out"),
+    "blocked": to_say("Nobody: the hand is blocked"),
+}
+RUMMY = {True: to_say("All in one turn: rummy"), "own-hand": to_say("… from the own hand alone")}
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A button of who went out: to have gone rummy, or to have used nothing but his own hand."""
+
+    value: str
+    label: str
 
 
 @dataclass(frozen=True)
 class PadPage:
-    """Everything the pad's template writes; `config` is what its script reads."""
+    """Everything the pad's template writes; `config` is what its script reads.
+
+    `config["out"]`: the players who are out of the game and were not dealt in.
+    """
 
     config: dict[str, Any]
     revision_id: str = field(default_factory=lambda: str(uuid.uuid4()))
@@ -40,53 +59,122 @@ class PadPage:
         return [player for side in self.sides for player in side["players"]]
 
     @property
+    def dealt_in(self) -> list[str]:
+        """The players who are still in the game."""
+        return [player for player in self.players if player not in self.config["out"]]
+
+    @property
     def title(self) -> str:
-        return f"{'Correct hand' if self.config['correction'] else 'Hand'} {self.config['number']}"
+        number = self.config["number"]
+        return (
+            say("Correct hand {number}", number=number)
+            if self.config["correction"]
+            else say("Hand {number}", number=number)
+        )
 
     @property
     def deck(self) -> str:
-        return f"0 of {self.rules['packs'] * 52 + self.rules['jokers']} cards"
+        return say("{total} of {packs} cards", total=0, packs=self.rules["packs"] * 52 + self.rules["jokers"])
 
     @property
-    def first_step(self) -> str:
-        return STEPS.get(self.rules["profile"], "hand")
+    def is_knock(self) -> bool:
+        return bool(self.rules["ends"][0] == "knock")
 
     @property
-    def has_cards(self) -> bool:
-        return self.first_step != "hand"
+    def is_winner_only(self) -> bool:
+        """Whether nothing is asked but who has won, and perhaps with what."""
+        return bool(self.rules["profile"] == "winner-only")
+
+    @property
+    def has_melds(self) -> bool:
+        """Whether the melds on the table are entered."""
+        return bool(self.rules["asks"]["table"] == "required")
+
+    @property
+    def shows_hands(self) -> bool:
+        """Whether the hands are entered card by card."""
+        return bool(self.rules["asks"]["held"] == "cards")
 
     @property
     def has_ranks(self) -> bool:
         return bool(self.rules["asks"]["held"] == "ranks")
 
     @property
-    def question(self) -> str:
-        return QUESTIONS.get(self.rules["profile"], "")
+    def first_step(self) -> str:
+        if self.rules["asks"]["upcard"]:
+            return "upcard"
+        if self.is_winner_only:
+            return "winner"
+        return "melds" if self.has_melds else "showdown" if self.shows_hands else "hand"
 
     @property
-    def nobody(self) -> bool:
-        """Whether the hand may end without anybody going out or knocking."""
-        return any(end in self.rules["ends"] for end in ("void", "stock", "blocked"))
+    def has_cards(self) -> bool:
+        return self.has_melds or self.shows_hands
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the keys; nothing where it is answered among the cards left."""
+        if self.has_melds and not self.is_winner_only:
+            return ""
+        return say("Who knocked?") if self.is_knock else say("Who went out?")
+
+    @property
+    def nobody(self) -> str:
+        """What to say where the hand ended without anybody going out or knocking; empty where it cannot."""
+        return next((say(words) for end, words in NOBODY.items() if end in self.rules["ends"]), "")
+
+    @property
+    def claims(self) -> list[Claim]:
+        """What who went out may claim beside the keys; with melds on the table it is asked at the end."""
+        asked = [] if self.has_melds else self.rules["asks"]["rummy"]
+        return [Claim(str(claim).lower(), say(RUMMY[claim])) for claim in asked]
+
+    @property
+    def asks_melders(self) -> bool:
+        """Whether it matters who else had melded, though the melds are not entered."""
+        return not self.has_melds and "alone" in self.rules["scoring"]
+
+    @property
+    def lays_off(self) -> bool:
+        """Whether cards laid on the melds of others score for who laid them."""
+        return bool(self.rules["profile"] == "own-cards")
+
+    @property
+    def offences(self) -> dict[str, str]:
+        """What the offences with a price of their own are called, as far as this table can commit them."""
+        offences: dict[str, str] = self.config["offences"]
+        return offences
+
+    @property
+    def has_totals(self) -> bool:
+        """Whether a hand may be entered as points: not where a win is all there is."""
+        return not self.is_winner_only or self.has_melds
 
     @property
     def hint(self) -> str:
         first = self.players[0]
-        if self.first_step == "melds":
-            return f"Tap {self.sides[0]['name']}’s melds, card by card."
-        if self.first_step == "showdown":
-            dealt = self.rules["deal"][str(len(self.players))]
-            return f"Tap the {dealt} cards of {first}’s hand."
-        return "Tap who went out, then the cards the others have left."
+        dealt = self.rules["deal"][str(len(self.players))]
+        return {
+            "upcard": say("Tap the card that was turned up first."),
+            "winner": "",
+            "melds": say("Tap {side}’s melds, card by card.", side=self.sides[0]["name"]),
+            "showdown": say("Tap the {dealt} cards of {player}’s hand.", dealt=dealt, player=first)
+            if self.is_knock
+            else say("Tap who went out, then all the cards the others have left."),
+            "hand": say("Tap who went out, then the cards the others have left."),
+        }[self.first_step]
 
     @property
     def next_label(self) -> str:
-        following = self.players[0 if self.first_step == "melds" else 1]
-        return f"{following}’s hand ›"
+        if self.first_step == "winner":
+            return say("Check score ›")
+        following = self.players[1 if self.first_step in ("showdown", "hand") else 0]
+        return say("{player}’s hand ›", player=following)
 
     @property
     def blocks(self) -> tuple[Block, Block]:
         run = self.rules["melds"]["run"]
-        ace_twice = bool(run and run["ace"] != "low" and self.first_step == "melds")
+        ace_twice = bool(run and run["ace"] != "low" and self.has_melds)
         return blocks(self.rules["packs"], ace_twice=ace_twice)
 
     @property
@@ -98,12 +186,17 @@ class PadPage:
         return tuple(SuitKey(letter) for letter in SUITS)
 
     @property
+    def joker_row(self) -> bool:
+        """Whether jokers may lie in the melds that are entered."""
+        return bool(self.has_melds and self.rules["jokers"])
+
+    @property
     def joker_cost(self) -> str:
         return cost(self.rules, "JK")
 
     @property
     def shortcuts(self) -> tuple[tuple[list[str], str], ...]:
-        return tuple((keys.split(), means) for keys, means in SHORTCUTS)
+        return tuple((keys.split(), say(means)) for keys, means in SHORTCUTS)
 
 
 def new_hand(sitting: Sitting) -> PadPage:
@@ -122,9 +215,11 @@ def new_hand(sitting: Sitting) -> PadPage:
 
 
 def saved_hand(sitting: Sitting, number: int) -> PadPage:
-    """The pad for correcting a hand. Four queries; raises UnknownHand."""
+    """The pad for correcting a hand. Nine queries; raises UnknownHand."""
     hand = hand_by_number(sitting, number)
-    return _page(sitting, number=number, base=hand.revision, said=hand.current)
+    page = _page(sitting, number=number, base=hand.revision, said=hand.current)
+    page.config.update(known_of(hand))
+    return page
 
 
 def _page(
@@ -137,40 +232,58 @@ def _page(
 ) -> PadPage:
     totals, game_over = standing(sitting)
     code = sitting.watch_code
+    seated = seating(sitting)
+    here = seated.at(number)
+    rules = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
     return PadPage(
         {
             "code": code,
             "number": number,
             "base": base,
             "correction": base > 0 and not is_struck,
-            "document": said.document if said else None,
-            "notes": said.notes if said else None,
-            "dealer": (said.document or {}).get("dealer", "") if said else sitting.next_dealer,
-            "sides": _sides(seating(sitting)),
-            "rules": engine.describe(sitting.ruleset, sitting.options),
+            "document": here.told(said.document) if said else None,
+            "notes": {"ranks": ranks} if said and (ranks := here.ranks(said.notes)) else None,
+            "dealer": (here.told(said.document) or {}).get("dealer", "") if said else sitting.next_dealer,
+            "sides": _sides(here),
+            "offences": _offences(rules),
+            "out": _players_out(here, out_of_game(course(sitting, rules, before=number))),
+            "rules": rules,
             "totals": {} if game_over else totals,
             "urls": _addresses(code, number),
         }
     )
 
 
-def _sides(seated: tuple[SeatedSide, ...]) -> list[dict[str, object]]:
-    letters = initials([seat.side.name for seat in seated])
+def _sides(here: Round) -> list[dict[str, object]]:
+    """The sides as they sit, each with its letter and colour wherever that is."""
+    letters = initials([seat.side.name for seat in here.by_side()])
     return [
         {
             "name": seat.side.name,
             "players": list(seat.players),
-            "initial": letters[place],
-            "colour": place + 1,
+            "initial": letters[seat.side.seat - 1],
+            "colour": seat.side.seat,
         }
-        for place, seat in enumerate(seated)
+        for seat in here.in_order()
     ]
+
+
+def _offences(rules: dict[str, Any]) -> dict[str, str]:
+    """Only a joker that is in the game can be left unplayed, and only melds that may be changed can be spoilt."""
+    can = {True: bool(rules["jokers"]), False: rules["tableau"].get("changing") == "lifting"}
+    told = [reason for reason in rules["offences"] if can[reason.startswith("joker")]]
+    return {reason: (words := reason_text(reason))[0].upper() + words[1:] for reason in told}
+
+
+def _players_out(here: Round, out: tuple[str, ...]) -> list[str]:
+    return [player for seat in here.in_order() if seat.side.name in out for player in seat.players]
 
 
 def _addresses(code: str, number: int) -> dict[str, str]:
     return {
         "table": reverse("scorekeeping:table", args=[code]),
         "save": reverse("scorekeeping:save", args=[code]),
+        "preview": reverse("scorekeeping:save-preview", args=[code]),
         "typed": reverse("scorekeeping:typed", args=[code]),
         "rules": reverse("scorekeeping:sitting-rules", args=[code]),
         "receipt": reverse("scorekeeping:receipt", args=[code, number]),

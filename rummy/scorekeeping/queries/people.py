@@ -1,6 +1,8 @@
 """How are the sides of a table shown: letter, colour, order?"""
 
-from rummy.scorekeeping.queries.document import SeatedSide
+from collections.abc import Iterable
+
+from rummy.scorekeeping.queries.seats import SeatedSide
 
 
 def initials(names: list[str]) -> list[str]:
@@ -16,7 +18,7 @@ def _initial(name: str, others: list[str]) -> str:
     return name[:1] + name.split()[-1][-1:]
 
 
-def title(seated: tuple[SeatedSide, ...]) -> str:
+def title(seated: Iterable[SeatedSide]) -> str:
     """What a table is called: "Ana, Ben and Cy"."""
     names = [seat.side.name for seat in seated]
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -4,11 +4,10 @@ from typing import Any
 
 from rummy.scorekeeping.models import HandRevision, Sitting
 from rummy.scorekeeping.queries.differences import differences
-from rummy.scorekeeping.queries.document import SeatedSide, score
+from rummy.scorekeeping.queries.document import score
 from rummy.scorekeeping.queries.log import Action, HandState, fold
 from rummy.scorekeeping.queries.rows import Choice, QuestionRow, SidePoints
-
-Seated = tuple[SeatedSide, ...]
+from rummy.scorekeeping.queries.seats import Seated
 
 
 def questions(sitting: Sitting, seated: Seated, numbers: list[int]) -> tuple[QuestionRow, ...]:
@@ -28,11 +27,13 @@ def questions(sitting: Sitting, seated: Seated, numbers: list[int]) -> tuple[Que
 
 def question(sitting: Sitting, seated: Seated, number: int, state: HandState) -> QuestionRow:
     """The versions of one hand, what stands first. No query."""
-    return QuestionRow(number, tuple(_choice(sitting, seated, state, version) for version in state.versions))
+    return QuestionRow(
+        number, tuple(_choice(sitting, seated, number, state, version) for version in state.versions)
+    )
 
 
-def _choice(sitting: Sitting, seated: Seated, state: HandState, version: HandRevision) -> Choice:
-    scored = _scored(sitting, seated, version)
+def _choice(sitting: Sitting, seated: Seated, number: int, state: HandState, version: HandRevision) -> Choice:
+    scored, here = _scored(sitting, seated, number, version), seated.at(number)
     stands = version is state.standing
     return Choice(
         id=version.id,
@@ -44,7 +45,7 @@ def _choice(sitting: Sitting, seated: Seated, state: HandState, version: HandRev
             for side, points in (scored["scores"] or {}).items()
         ),
         lines=tuple((line["side"], line["points"], line["text"]) for line in scored["lines"]),
-        differences=() if stands else differences(state.document, version.document),
+        differences=() if stands else differences(here.told(state.document), here.told(version.document)),
     )
 
 
@@ -58,8 +59,8 @@ def who_says(state: HandState, version: HandRevision) -> tuple[str, ...]:
     return tuple(dict.fromkeys([version.by.label, *agreed]))
 
 
-def _scored(sitting: Sitting, seated: Seated, version: HandRevision) -> dict[str, Any]:
+def _scored(sitting: Sitting, seated: Seated, number: int, version: HandRevision) -> dict[str, Any]:
     """What the engine says of this version; nothing where it strikes the hand."""
     if version.document is None:
         return {"scores": None, "winner": None, "lines": []}
-    return score(sitting, seated, {1: version.document}).hand(1)
+    return score(sitting, seated, {number: version.document}).hand(number)

@@ -2,37 +2,47 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Max, Sum
+from django.utils.translation import get_language
 
 from rummy import engine
-from rummy.scorekeeping.models import Hand, HandResult, HandRevision, Sitting
+from rummy.scorekeeping.models import Hand, HandResult, HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.queries.cards import cards_on_table, deck_count
-from rummy.scorekeeping.queries.document import SeatedSide, seating
+from rummy.scorekeeping.queries.document import score
 from rummy.scorekeeping.queries.find import hand_by_number
 from rummy.scorekeeping.queries.games import game_rows
-from rummy.scorekeeping.queries.log import HandState, fold
+from rummy.scorekeeping.queries.log import HandState, documents, fold, read_log
 from rummy.scorekeeping.queries.people import initials
-from rummy.scorekeeping.queries.questions import question, who_says
-from rummy.scorekeeping.queries.receipt_rows import LineRow, ReceiptSide, ReceiptView
+from rummy.scorekeeping.queries.questions import question
+from rummy.scorekeeping.queries.receipt_rows import LineRow, ReceiptSide, ReceiptView, UndoRow
 from rummy.scorekeeping.queries.rows import GameRow
+from rummy.scorekeeping.queries.seats import Round, Seated, seating
+from rummy.scorekeeping.queries.words import words_on
 
-Seated = tuple[SeatedSide, ...]
+NOTHING: dict[str, Any] = {
+    "ok": True,
+    "scores": None,
+    "winner": None,
+    "lines": [],
+    "errors": [],
+    "warnings": [],
+}
 
 
-def receipt(sitting: Sitting, number: int) -> ReceiptView:
-    """The receipt of a hand. Six queries; raises UnknownHand."""
+def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) -> ReceiptView:
+    """The receipt of a hand, as the phone in this place sees it. Six queries; raises UnknownHand."""
     hand = hand_by_number(sitting, number)
     seated = seating(sitting)
     state = state_of(hand)
     game = next((g for g in game_rows(sitting, seated) if g.first_hand <= number <= g.last_hand), None)
-    says = hand.receipt or {"ok": True, "winner": None, "errors": [], "warnings": []}
+    says = _says(sitting, seated, hand)
     last = Hand.objects.filter(sitting=sitting).aggregate(last=Max("number"))["last"]
-    names = who_says(state, state.standing)
     rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
     return ReceiptView(
         number=number,
         game=game.number if game else None,
-        sides=_sides(sitting, hand, seated, game),
+        sides=_sides(sitting, hand, seated.at(number), game, says),
         winner=says["winner"],
         deck=deck_count(state.standing, rules),
         typed=bool(says.get("typed")),
@@ -40,11 +50,14 @@ def receipt(sitting: Sitting, number: int) -> ReceiptView:
         ok=says["ok"],
         errors=tuple(error["message"] for error in says["errors"]),
         warnings=tuple(warning["message"] for warning in says["warnings"]),
-        entered_by=names[0],
-        agreed_by=names[1:],
+        entered_by=state.standing.by.label,
+        entered_here=place is not None and state.standing.by_id == place.pk,
+        words=words_on(state, place),
+        version=state.standing.id,
         at=state.standing.at,
         revision=state.since,
         revisions=state.latest,
+        undo=_undo(state),
         question=question(sitting, seated, number, state) if state.challengers else None,
         previous_number=number - 1 if number > 1 else None,
         next_number=number + 1 if number < last else None,
@@ -57,12 +70,32 @@ def state_of(hand: Hand) -> HandState:
     return fold(tuple(entries))
 
 
-def _sides(sitting: Sitting, hand: Hand, seated: Seated, game: GameRow | None) -> tuple[ReceiptSide, ...]:
-    says = hand.receipt or {"scores": None, "winner": None, "lines": []}
-    letters = initials([seat.side.name for seat in seated])
+def _says(sitting: Sitting, seated: Seated, hand: Hand) -> dict[str, Any]:
+    """The receipt as it is kept; who reads another language than English has it said anew, for two more queries."""
+    if hand.receipt is None:
+        return NOTHING
+    if get_language() == settings.LANGUAGE_CODE:
+        kept: dict[str, Any] = hand.receipt
+        return kept
+    return score(sitting, seated, documents(read_log(sitting))).hand(hand.number)
+
+
+def _undo(state: HandState) -> UndoRow:
+    """Back to how the hand stood before its last entry."""
+    before = fold(state.revisions[:-1]) if state.latest > 1 else None
+    if before is None or before.document is None:
+        return UndoRow("void", None)
+    return UndoRow("restore", before.standing.id)
+
+
+def _sides(
+    sitting: Sitting, hand: Hand, here: Round, game: GameRow | None, says: dict[str, Any]
+) -> tuple[ReceiptSide, ...]:
+    sides = here.by_side()
+    letters = initials([seat.side.name for seat in sides])
     totals = _totals_after(sitting, game, hand.number) if game and hand.current else {}
-    document = hand.current.document if hand.current else None
-    ranks = (hand.current.notes if hand.current else {}).get("ranks", {})
+    document = here.to_people(hand.current.document) if hand.current and hand.current.document else None
+    ranks = here.ranks(hand.current.notes if hand.current else {})
     return tuple(
         ReceiptSide(
             name=(name := seat.side.name),
@@ -76,7 +109,7 @@ def _sides(sitting: Sitting, hand: Hand, seated: Seated, game: GameRow | None) -
             cards_on_table=cards_on_table(document or {}, seat.players),
             ranks=tuple((p, tuple(ranks[p])) for p in seat.players if p in ranks),
         )
-        for place, seat in enumerate(seated)
+        for place, seat in enumerate(sides)
     )
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from rummy.scorekeeping.queries.rows import QuestionRow
+from rummy.scorekeeping.queries.rows import QuestionRow, WordRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,17 @@ class DeckCount:
 
 
 @dataclass(frozen=True, slots=True)
+class UndoRow:
+    """What takes the last change of a hand back: `void` it, or `restore` the version that stood before."""
+
+    does: str
+    version: UUID | None
+
+
+@dataclass(frozen=True, slots=True)
 class ReceiptView:
+    """A hand as one phone sees it: `entered_here` where that phone entered what counts."""
+
     number: int
     game: int | None
     sides: tuple[ReceiptSide, ...]
@@ -54,18 +64,29 @@ class ReceiptView:
     errors: tuple[str, ...]
     warnings: tuple[str, ...]
     entered_by: str
-    agreed_by: tuple[str, ...]
+    entered_here: bool
+    words: tuple[WordRow, ...]
+    version: UUID
     at: datetime
     revision: int
     revisions: int
+    undo: UndoRow
     question: QuestionRow | None
     previous_number: int | None
     next_number: int | None
 
+    @property
+    def my_word(self) -> WordRow | None:
+        """What the phone that looks has said."""
+        return next((word for word in self.words if word.mine), None)
+
 
 @dataclass(frozen=True, slots=True)
 class RevisionRow:
-    """One entry of a hand's log. `changes` says in words what differs from what stood before it."""
+    """One entry of a hand's log. `changes` says in words what differs from what stood before it.
+
+    `tells_a_hand`: it holds a version that can count again.
+    """
 
     id: UUID
     revision: int
@@ -76,3 +97,4 @@ class RevisionRow:
     changes: tuple[str, ...]
     stands: bool
     open: bool
+    tells_a_hand: bool

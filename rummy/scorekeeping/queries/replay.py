@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.document import Scored
 from rummy.scorekeeping.queries.log import HandState
 
@@ -20,19 +21,54 @@ class Replay:
     games: dict[tuple[int, str], Fields] = field(default_factory=dict)
 
 
-def replay_of(log: dict[int, HandState], scored: Scored) -> Replay:
-    """The replay of a log that was scored as `scored`."""
+@dataclass(frozen=True, slots=True)
+class Most:
+    """How many hands, or games, a table of an event plays; None is as many as it likes."""
+
+    hands: int | None = None
+    games: int | None = None
+
+    def played(self, scored: Scored) -> bool:
+        finished = sum(game["finished"] for game in scored.result["games"])
+        return (self.hands is not None and len(scored.numbers) >= self.hands) or (
+            self.games is not None and finished >= self.games
+        )
+
+
+NO_END = Most()
+
+
+def most_of(sitting: Sitting) -> Most:
+    return Most(sitting.most_hands, sitting.most_games)
+
+
+def replay_of(
+    log: dict[int, HandState], scored: Scored, most: Most = NO_END, *, reseated: bool = False
+) -> Replay:
+    """The replay of a log that was scored as `scored`; a table that plays only so much is decided by the last of it.
+
+    `reseated`: somebody sits elsewhere than at first.
+    """
     standing = scored.result["sitting"]
     return Replay(
-        sitting={"next_dealer": scored.next_dealer, "decided": standing["finished"]},
+        sitting={
+            "next_dealer": scored.next_dealer,
+            "decided": is_decided(scored, most),
+            "reseated": reseated,
+        },
         sides={
             side: {"games_won": won, "won_sitting": side in standing["winners"]}
             for side, won in standing["games_won"].items()
         },
         hands={number: _hand(state, number, scored) for number, state in log.items()},
-        results=_results(scored),
-        games=_games(scored),
+        results=results_of(scored),
+        games=games_of(scored),
     )
+
+
+def is_decided(scored: Scored, most: Most) -> bool:
+    """Whether nobody deals another hand: the series is won, or so much is played as the table plays."""
+    return most.played(scored) or bool(scored.result["sitting"]["finished"])
 
 
 def _hand(state: HandState, number: int, scored: Scored) -> Fields:
@@ -41,11 +77,14 @@ def _hand(state: HandState, number: int, scored: Scored) -> Fields:
         "revision": state.latest,
         "current_id": state.standing.id if counts else None,
         "questioned": bool(state.challengers),
+        "agreements": len(state.agreed),
+        "objections": len(state.objections),
         "receipt": scored.hand(number) if counts else None,
     }
 
 
-def _results(scored: Scored) -> dict[tuple[int, str], Fields]:
+def results_of(scored: Scored) -> dict[tuple[int, str], Fields]:
+    """The rows of each side in each hand."""
     return {
         (number, side): {"points": points, "won": side == hand["winner"], "typed": hand["typed"]}
         for number, hand in zip(scored.numbers, scored.result["hands"], strict=True)
@@ -54,7 +93,8 @@ def _results(scored: Scored) -> dict[tuple[int, str], Fields]:
     }
 
 
-def _games(scored: Scored) -> dict[tuple[int, str], Fields]:
+def games_of(scored: Scored) -> dict[tuple[int, str], Fields]:
+    """The rows of each side in each game."""
     return {
         (number, side): {
             "first_hand": scored.numbers[game["hands"][0] - 1],

@@ -15,8 +15,24 @@ class SidePoints:
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """What a side has in one of the games that are kept side by side, and what it came to when that closed."""
+
+    number: int
+    score: int
+    boxes: int
+    closed: bool
+    won: bool
+    final: int | None
+    settlement: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class SideRow:
-    """A side beside its total in the current game. `percent` is the way to the target, 0 to 100."""
+    """A side beside its total in the current game. `percent` is the way to the target or the limit, 0 to 100.
+
+    `out`: it has left the game and is not dealt in. `columns` are empty where games come one after another.
+    """
 
     name: str
     players: tuple[str, ...]
@@ -31,6 +47,8 @@ class SideRow:
     won_sitting: bool
     final: int | None
     settlement: int | None
+    out: bool = False
+    columns: tuple[Column, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +65,8 @@ class HandRow:
     question: bool
     corrected: bool
     entered_by: str
+    agreements: int
+    objections: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +106,39 @@ class QuestionRow:
 
 
 @dataclass(frozen=True, slots=True)
+class WordRow:
+    """What one phone says of the version of a hand that counts; `reason` only where it objects."""
+
+    by: str
+    what: str
+    reason: str
+    at: datetime
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectionRow:
+    number: int
+    by: str
+    reason: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class AskRow:
+    """A hand that waits for the word of the phone that looks, and how many wait with it."""
+
+    hand: HandRow
+    version: UUID
+    waiting: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
-    """One table as it stands. While `finished`, totals are those of the game just won and the next hand opens the next game."""
+    """One table as it stands. While `finished`, totals are those of the game just won and the next hand opens the next game.
+
+    `goal` is where a total ends the game, or puts its side out of it: None where no single total does.
+    """
 
     code: str
     title: str
@@ -98,6 +149,8 @@ class TableView:
     version: int
     sides: tuple[SideRow, ...]
     target: int | None
+    limit: int | None
+    goal: int | None
     low_wins: bool
     game_number: int
     finished: bool
@@ -108,6 +161,8 @@ class TableView:
     hands: tuple[HandRow, ...]
     games: tuple[GameRow, ...]
     questions: tuple[QuestionRow, ...]
+    objections: tuple[ObjectionRow, ...]
+    agreements_needed: int
     sitting_finished: bool
     sitting_decided: bool
     sitting_winners: tuple[str, ...]
@@ -126,7 +181,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """One game: its row, its hands (first to last), and the running totals after each."""
+    """One game: its row, its hands (first to last), and the running totals after each; `goal` as of a table."""
 
     code: str
     title: str
@@ -135,6 +190,7 @@ class GameView:
     hands: tuple[HandRow, ...]
     series: tuple[Series, ...]
     games: int
+    goal: int | None
 
 
 @dataclass(frozen=True, slots=True)

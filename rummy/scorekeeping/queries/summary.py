@@ -4,21 +4,23 @@ from collections.abc import Iterable
 from typing import Any
 
 from rummy import engine
+from rummy.engine.words import say
 from rummy.scorekeeping.errors import UnknownGame
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.document import seating
+from rummy.scorekeeping.queries.course import course, goal
 from rummy.scorekeeping.queries.games import game_rows, hand_rows, series
 from rummy.scorekeeping.queries.people import initials, title
 from rummy.scorekeeping.queries.rows import BestHand, GameView, HandRow, SidePoints, SummaryView
+from rummy.scorekeeping.queries.seats import seating
 from rummy.scorekeeping.queries.table import side_rows, table
 
 
 def game(sitting: Sitting, number: int) -> GameView:
-    """One game of a sitting. Four queries; raises UnknownGame."""
+    """One game of a sitting. Four queries, two more where games have a course of their own; raises UnknownGame."""
     seated = seating(sitting)
     games = game_rows(sitting, seated)
     if not 1 <= number <= len(games):
-        raise UnknownGame(f"There is no game {number} at this table yet.")
+        raise UnknownGame(say("There is no game {number} at this table yet.", number=number))
     row = games[number - 1]
     hands = hand_rows(sitting, seated, games, only=row)
     rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
@@ -26,10 +28,11 @@ def game(sitting: Sitting, number: int) -> GameView:
         code=sitting.watch_code,
         title=title(seated),
         game=row,
-        sides=side_rows(sitting, seated, row, rules),
+        sides=side_rows(sitting, seated.at(row.last_hand).by_side(), row, rules, course(sitting, rules)),
         hands=hands,
         series=series(seated, initials([seat.side.name for seat in seated]), hands),
         games=len(games),
+        goal=goal(rules),
     )
 
 

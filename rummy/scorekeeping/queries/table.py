@@ -1,23 +1,27 @@
 """How does a table stand: totals, dealer, hands, what is in question?"""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rummy import engine
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.document import SeatedSide, seating
+from rummy.scorekeeping.queries.course import columns_of, course, goal, out_of_game
 from rummy.scorekeeping.queries.games import game_rows, hand_rows
 from rummy.scorekeeping.queries.people import initials, title
 from rummy.scorekeeping.queries.questions import questions
 from rummy.scorekeeping.queries.rows import GameRow, SideRow, TableView
+from rummy.scorekeeping.queries.seats import SeatedSide, seating
+from rummy.scorekeeping.queries.words import agreements_needed, objections
 
 
 def table(sitting: Sitting) -> TableView:
-    """The whole table. Four queries, and two more where a hand is in question."""
+    """The whole table. Four queries, one each where hands are in question or objected to, two where games have a course."""
     seated = seating(sitting)
     games = game_rows(sitting, seated)
     hands = hand_rows(sitting, seated, games)
     rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
     game = games[-1] if games else None
+    told = course(sitting, rules)
     number = max((hand.number for hand in hands if not hand.voided), default=0) + 1
     return TableView(
         code=sitting.watch_code,
@@ -27,8 +31,10 @@ def table(sitting: Sitting) -> TableView:
         started_at=sitting.started_at,
         changed_at=sitting.changed_at,
         version=sitting.version,
-        sides=side_rows(sitting, seated, game, rules),
-        target=rules["target"],
+        sides=side_rows(sitting, seated.latest.by_side(), game, rules, told),
+        target=rules["target"] if goal(rules) or rules["columns"] else None,
+        limit=rules["limit"],
+        goal=goal(rules),
         low_wins=rules["low_wins"],
         game_number=game.number if game else 1,
         finished=bool(game and game.finished),
@@ -39,6 +45,8 @@ def table(sitting: Sitting) -> TableView:
         hands=tuple(reversed(hands)),
         games=games,
         questions=questions(sitting, seated, [hand.number for hand in hands if hand.question]),
+        objections=objections(sitting, [hand.number for hand in hands if hand.objections]),
+        agreements_needed=agreements_needed(sitting, len(seated)),
         sitting_finished=sitting.is_finished,
         sitting_decided=sitting.decided,
         sitting_winners=tuple(seat.side.name for seat in seated if seat.side.won_sitting),
@@ -48,13 +56,16 @@ def table(sitting: Sitting) -> TableView:
 
 def side_rows(
     sitting: Sitting,
-    seated: tuple[SeatedSide, ...],
+    seated: Sequence[SeatedSide],
     game: GameRow | None,
     rules: dict[str, Any],
+    told: list[dict[str, Any]],
 ) -> tuple[SideRow, ...]:
-    """The sides as they stand in a game. No query."""
+    """The sides as they stand in a game; `told` are the games as the engine tells them. No query."""
     totals = {p.side: p.points or 0 for p in game.totals} if game else {}
     letters = initials([seat.side.name for seat in seated])
+    out = out_of_game(told[: game.number]) if game else ()
+    here = told[game.number - 1] if told and game else None
     best = (min if rules["low_wins"] else max)(totals.values(), default=None)
     return tuple(
         SideRow(
@@ -63,7 +74,7 @@ def side_rows(
             initial=letters[place],
             colour=place + 1,
             total=totals.get(name, 0),
-            percent=_percent(totals.get(name, 0), rules["target"]),
+            percent=_percent(totals.get(name, 0), goal(rules)),
             leads=name in totals and totals[name] == best,
             deals_next=sitting.next_dealer in seat.players,
             games_won=seat.side.games_won,
@@ -71,6 +82,8 @@ def side_rows(
             won_sitting=seat.side.won_sitting,
             final=_of(game.final, name) if game else None,
             settlement=_of(game.settlement, name) if game else None,
+            out=name in out,
+            columns=columns_of(here, name),
         )
         for place, seat in enumerate(seated)
     )

@@ -1,26 +1,70 @@
 """What can be written at a table: each verb one transaction, the same call twice one effect."""
 
+from rummy.scorekeeping.services.agree import agree, ask_for_agreement, object_to, withdraw
 from rummy.scorekeeping.services.audit import audit
-from rummy.scorekeeping.services.close import finish_sitting, reopen_sitting
-from rummy.scorekeeping.services.join import join_sitting
+from rummy.scorekeeping.services.book import scorer
+from rummy.scorekeeping.services.bring import bring_sitting
+from rummy.scorekeeping.services.close import (
+    archive_sitting,
+    close_table,
+    finish_sitting,
+    reopen_sitting,
+    tell_table,
+    unarchive_sitting,
+)
+from rummy.scorekeeping.services.erase import erase
+from rummy.scorekeeping.services.join import join_sitting, take_over
 from rummy.scorekeeping.services.outcome import Outcome
 from rummy.scorekeeping.services.record import record_hand
+from rummy.scorekeeping.services.reseat import substitute, swap_seats, undo_seat_change
 from rummy.scorekeeping.services.seats import NewSide
 from rummy.scorekeeping.services.settle import settle_question
-from rummy.scorekeeping.services.start import play_again, start_sitting
+from rummy.scorekeeping.services.start import AtEvent, play_again, start_sitting
 from rummy.scorekeeping.services.strike import restore_hand, void_hand
+from rummy.scorekeeping.services.whoiswho import (
+    claim_at_table,
+    claim_by_code,
+    find_code,
+    merge,
+    offer_code,
+    part,
+    take_back_claim,
+)
 
 __all__ = [
+    "AtEvent",
     "NewSide",
     "Outcome",
+    "agree",
+    "archive_sitting",
+    "ask_for_agreement",
     "audit",
+    "bring_sitting",
+    "claim_at_table",
+    "claim_by_code",
+    "close_table",
+    "erase",
+    "find_code",
     "finish_sitting",
     "join_sitting",
+    "merge",
+    "object_to",
+    "offer_code",
+    "part",
     "play_again",
     "record_hand",
     "reopen_sitting",
     "restore_hand",
+    "scorer",
     "settle_question",
     "start_sitting",
+    "substitute",
+    "swap_seats",
+    "take_back_claim",
+    "take_over",
+    "tell_table",
+    "unarchive_sitting",
+    "undo_seat_change",
     "void_hand",
+    "withdraw",
 ]

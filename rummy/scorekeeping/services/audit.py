@@ -3,9 +3,10 @@
 import logging
 
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.document import score, seating
+from rummy.scorekeeping.queries.document import score_to_keep
 from rummy.scorekeeping.queries.log import documents, read_log
-from rummy.scorekeeping.queries.replay import replay_of
+from rummy.scorekeeping.queries.replay import most_of, replay_of
+from rummy.scorekeeping.queries.seats import seating
 from rummy.scorekeeping.services.results import Difference, rows_beside, sitting_beside
 from rummy.scorekeeping.services.transaction import hold, writing
 
@@ -19,8 +20,9 @@ def audit(*, sitting: Sitting, repair: bool = True) -> list[Difference]:
     """
     with writing():
         held = hold(sitting)
-        seated, states = seating(held), read_log(held)
-        replay = replay_of(states, score(held, seated, documents(states)))
+        seated, states = seating(held, afresh=True), read_log(held)
+        scored = score_to_keep(held, seated, documents(states))
+        replay = replay_of(states, scored, most_of(held), reseated=bool(seated.changes))
         found: list[Difference] = []
         for rows in (
             sitting_beside(held, replay),

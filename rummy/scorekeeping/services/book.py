@@ -1,16 +1,19 @@
 """How does one entry get into the log of a sitting, and the results after it?"""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from rummy.engine.words import say
 from rummy.people.models import Phone
 from rummy.scorekeeping.errors import IdTaken, MayNotScore
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
-from rummy.scorekeeping.queries.document import Scored, SeatedSide, score, seating
+from rummy.scorekeeping.queries.document import Scored, score_to_keep
 from rummy.scorekeeping.queries.log import HandState, documents, fold, read_log
-from rummy.scorekeeping.queries.replay import replay_of
+from rummy.scorekeeping.queries.replay import most_of, replay_of
+from rummy.scorekeeping.queries.seats import Seated, seating
 from rummy.scorekeeping.services.results import fill, rows_beside
 from rummy.scorekeeping.services.transaction import changed, hold
 
@@ -22,11 +25,11 @@ class Book:
     sitting: Sitting
     by: SittingPhone
     at: datetime
-    seated: tuple[SeatedSide, ...]
+    seated: Seated
     log: dict[int, HandState]
 
     def score(self, hands: dict[int, dict[str, Any]]) -> Scored:
-        return score(self.sitting, self.seated, hands)
+        return score_to_keep(self.sitting, self.seated, hands)
 
     def append(self, hand: Hand, entry: HandRevision, scored: Scored | None = None) -> None:
         """Add the entry to the hand's log and write every result it changes.
@@ -38,7 +41,21 @@ class Book:
         entry.revision = state.latest + 1 if state else 1
         entry.save(force_insert=True)
         self.log[hand.number] = fold((*(state.revisions if state else ()), entry))
-        replay = replay_of(self.log, scored or self.score(documents(self.log)))
+        self.write_results(scored)
+
+    def begin_with(self, entries: list[HandRevision]) -> None:
+        """Fill an empty log with first entries, hand by hand, and write what they come to once."""
+        hands = [Hand(sitting=self.sitting, number=number) for number in range(1, len(entries) + 1)]
+        for hand, entry in zip(Hand.objects.bulk_create(hands), entries, strict=True):
+            entry.hand, entry.by, entry.at, entry.revision = hand, self.by, self.at, 1
+        for entry in HandRevision.objects.bulk_create(entries):
+            self.log[entry.hand.number] = fold((entry,))
+        self.write_results(None)
+
+    def write_results(self, scored: Scored | None = None) -> None:
+        """Replay the log into the tables."""
+        scored = scored or self.score(documents(self.log))
+        replay = replay_of(self.log, scored, most_of(self.sitting), reseated=bool(self.seated.changes))
         for rows in rows_beside(self.sitting, self.seated, self.log, replay):
             rows.write()
         changed(fill(self.sitting, replay.sitting), self.at)
@@ -51,15 +68,26 @@ def scorer(sitting: Sitting, phone: Phone | None) -> SittingPhone:
         found = SittingPhone.objects.filter(sitting=sitting, phone=phone, may=SittingPhone.May.SCORE).first()
     if found is None:
         raise MayNotScore(
-            "This phone may look at this table, not score at it. Open the scoring link, or ask who has it."
+            say(
+                "This phone may look at this table, not score at it. Open the scoring link, or ask who has it."
+            )
+        )
+    if sitting.closed_at is not None and found.phone_id != sitting.started_by_id:
+        raise MayNotScore(
+            say("This round is closed. Say at the desk what is wrong: there it can still be corrected.")
         )
     return found
 
 
-def open_book(sitting: Sitting, phone: Phone | None, at: datetime) -> Book:
-    """Hold the sitting for one write of this phone; call it first in a transaction. Raises MayNotScore."""
+def open_book(
+    sitting: Sitting, phone: Phone | None, at: datetime, *, who: Callable[..., SittingPhone] = scorer
+) -> Book:
+    """Hold the sitting for one write of this phone; call it first in a transaction.
+
+    `who` finds the phone's place at the held sitting, and raises what it must where it may not write so.
+    """
     held = hold(sitting)
-    by = scorer(held, phone)
+    by = who(held, phone)
     return Book(held, by, at, seating(held), read_log(held))
 
 
@@ -76,5 +104,7 @@ def entry_of(book: Book, entry_id: UUID) -> HandRevision | None:
 
 def id_taken() -> IdTaken:
     return IdTaken(
-        "The id of this entry already stands for another one, so it was not stored. Save it again: it gets a new id."
+        say(
+            "The id of this entry already stands for another one, so it was not stored. Save it again: it gets a new id."
+        )
     )

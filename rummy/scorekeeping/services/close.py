@@ -26,3 +26,44 @@ def _set_finished(sitting: Sitting, phone: Phone | None, at: datetime, *, finish
             held.finished_at = at if finished else None
             changed(held, at)
     return held
+
+
+def archive_sitting(*, sitting: Sitting, phone: Phone | None, at: datetime) -> Sitting:
+    """Put the table away: it leaves the start pages, and everything of it stays. Twice is once. Raises MayNotScore."""
+    return _set_archived(sitting, phone, at, archived=True)
+
+
+def unarchive_sitting(*, sitting: Sitting, phone: Phone | None, at: datetime) -> Sitting:
+    """Let the table stand on the start pages again. Raises MayNotScore."""
+    return _set_archived(sitting, phone, at, archived=False)
+
+
+def _set_archived(sitting: Sitting, phone: Phone | None, at: datetime, *, archived: bool) -> Sitting:
+    with writing():
+        held = hold(sitting)
+        scorer(held, phone)
+        if (held.archived_at is not None) != archived:
+            held.archived_at = at if archived else None
+            # It was played when it was played: its place among the others stays.
+            changed(held, held.changed_at)
+    return held
+
+
+def tell_table(*, sitting: Sitting, notice: str, at: datetime) -> Sitting:
+    """What the desk says to a table of its event; it stands on every page of the table. Empty takes it back."""
+    with writing():
+        held = hold(sitting)
+        if held.notice != notice:
+            held.notice = notice
+            changed(held, at)
+    return held
+
+
+def close_table(*, sitting: Sitting, closed: bool, at: datetime) -> Sitting:
+    """From now on only the desk writes at this table of its event; or the table may write again."""
+    with writing():
+        held = hold(sitting)
+        if (held.closed_at is not None) != closed:
+            held.closed_at = at if closed else None
+            changed(held, at)
+    return held

@@ -2,18 +2,19 @@
 
 from datetime import datetime
 
-from django.core.cache import cache
-from django.db.models import Q
+from django.db.models import F, Q
 
+from rummy.engine.words import say
+from rummy.people.codes import as_typed
 from rummy.people.models import Phone
 from rummy.people.names import LONGEST, tidy
-from rummy.scorekeeping.codes import as_typed
-from rummy.scorekeeping.errors import TooManyTries, UnknownCode
+from rummy.people.visitor import Visitor
+from rummy.scorekeeping.errors import MayNotScore, UnknownCode
 from rummy.scorekeeping.models import Sitting, SittingPhone
+from rummy.scorekeeping.queries.find import may_take_over
+from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
 from rummy.scorekeeping.services.transaction import hold, writing
 
-TRIES = 20
-TRIES_SECONDS = 600
 May = SittingPhone.May
 
 
@@ -26,39 +27,43 @@ def join_sitting(
     Raises UnknownCode and TooManyTries.
     """
     typed = as_typed(code)
-    _refuse_guessing(asked_from)
+    refuse_guessing(asked_from)
     sitting = Sitting.objects.filter(Q(score_code=typed) | Q(watch_code=typed)).first()
     if sitting is None:
-        _count_a_miss(asked_from)
-        raise UnknownCode("No table has this code. Look again: there is no 0, O, 1, I or L in a code.")
+        count_a_miss(asked_from)
+        raise UnknownCode(say("No table has this code. Look again: there is no 0, O, 1, I or L in a code."))
     may = May.SCORE if sitting.score_code == typed else May.WATCH
     with writing():
         return seat_phone(hold(sitting), phone, may, at, name=tidy(name)[:LONGEST])
 
 
+def take_over(*, sitting: Sitting, visitor: Visitor, at: datetime) -> SittingPhone:
+    """Let this phone score where another phone of the same account may. Raises MayNotScore."""
+    with writing():
+        if visitor.phone is None or not may_take_over(sitting, visitor):
+            raise MayNotScore(
+                say("None of your phones scores at this table. Open the scoring link, or ask who has it.")
+            )
+        return seat_phone(hold(sitting), visitor.phone, May.SCORE, at)
+
+
 def seat_phone(sitting: Sitting, phone: Phone, may: May, at: datetime, *, name: str = "") -> SittingPhone:
     """The phone's place at a sitting that is held for writing; never less than it may already."""
     there = sitting.phones.filter(phone=phone).first()
-    if there is None:
-        number = sitting.phones.count() + 1
-        return SittingPhone.objects.create(
-            sitting=sitting, phone=phone, number=number, may=may, name=name, joined_at=at
-        )
-    there.may = May.SCORE if May.SCORE in (may, there.may) else May.WATCH
+    if there is not None and there.may in (may, May.SCORE):
+        return _named(there, name)
+    # What the phone sees of the table changes: no page it kept is fresh any more.
+    Sitting.objects.filter(pk=sitting.pk).update(version=F("version") + 1)
+    if there is not None:
+        there.may = may
+        return _named(there, name)
+    number = sitting.phones.count() + 1
+    return SittingPhone.objects.create(
+        sitting=sitting, phone=phone, number=number, may=may, name=name, joined_at=at
+    )
+
+
+def _named(there: SittingPhone, name: str) -> SittingPhone:
     there.name = name or there.name
     there.save(update_fields=["may", "name"])
     return there
-
-
-def _refuse_guessing(asked_from: str) -> None:
-    if asked_from and cache.get(_misses(asked_from), 0) >= TRIES:
-        raise TooManyTries("Too many wrong codes from here. Wait ten minutes, or ask for the link.")
-
-
-def _count_a_miss(asked_from: str) -> None:
-    if asked_from and not cache.add(_misses(asked_from), 1, TRIES_SECONDS):
-        cache.incr(_misses(asked_from))
-
-
-def _misses(asked_from: str) -> str:
-    return f"wrong-codes-{asked_from}"

@@ -14,6 +14,8 @@ Kind = Literal[
     "voided",
     "restored",
     "settled",
+    "objection",
+    "withdrawn",
 ]
 
 

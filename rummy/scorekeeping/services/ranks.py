@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from rummy import engine
+from rummy.engine.words import say
 from rummy.scorekeeping.errors import Errors, HandRefused, refused_by_rules
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.log import Document
@@ -15,7 +16,7 @@ def refuse_wrong_ranks(sitting: Sitting, document: Document, notes: Document) ->
         return
     ranks = notes.get("ranks")
     if set(notes) != {"ranks"} or not isinstance(ranks, dict):
-        raise HandRefused('Notes hold "ranks" and nothing else.', where="notes")
+        raise HandRefused(say('Notes hold "ranks" and nothing else.'), where="notes")
     rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
     errors = [error for player in ranks for error in _unlike(player, ranks[player], document, rules)]
     if not errors:
@@ -28,12 +29,27 @@ def _unlike(player: str, ranks: Any, document: Document, rules: Document) -> Err
     values = rules["values"]["held"]
     where = f"notes.ranks.{player}"
     if not isinstance(ranks, list) or not all(isinstance(r, str) and r in values for r in ranks):
-        return [_error("card-unknown", where, f"Some of {player}'s cards are not ranks of this game.")]
+        return [
+            _error(
+                "card-unknown",
+                where,
+                say("Some of {player}'s cards are not ranks of this game.", player=player),
+            )
+        ]
     held = document.get("held", {}).get(player)
     points = sum(values[rank] for rank in ranks)
     if type(held) is not int or held != points:
         return [
-            _error("count-mismatch", where, f"{player}'s cards make {points}, the points sent are {held}.")
+            _error(
+                "count-mismatch",
+                where,
+                say(
+                    "{player}'s cards make {points}, the points sent are {held}.",
+                    player=player,
+                    points=points,
+                    held=held,
+                ),
+            )
         ]
     return []
 
@@ -45,7 +61,14 @@ def _too_many(ranks: dict[str, list[str]], document: Document, rules: Document) 
     there_are = dict.fromkeys(counted, 4 * rules["packs"]) | {"JK": rules["jokers"]}
     return [
         _error(
-            "copies-exceeded", "notes.ranks", f"{n} cards of rank {rank}: there are only {there_are[rank]}."
+            "copies-exceeded",
+            "notes.ranks",
+            say(
+                "{n} cards of rank {rank}: there are only {most}.",
+                n=n,
+                rank=rank,
+                most=there_are[rank],
+            ),
         )
         for rank, n in counted.items()
         if n > there_are[rank]

@@ -5,10 +5,12 @@ from datetime import datetime
 from uuid import UUID
 
 from rummy import engine
+from rummy.engine.errors import NotAScoreDocument
+from rummy.engine.words import say
 from rummy.people.models import Phone
 from rummy.scorekeeping.errors import HandRefused, refused_by_rules
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
-from rummy.scorekeeping.queries.document import Scored
+from rummy.scorekeeping.queries.document import Scored, by_places, score
 from rummy.scorekeeping.queries.log import Action, Document, HandState, documents, next_in
 from rummy.scorekeeping.services.book import Book, entry_of, id_taken, open_book
 from rummy.scorekeeping.services.outcome import Kind, Outcome
@@ -49,20 +51,42 @@ def record_hand(  # noqa: PLR0913
     with writing():
         book = open_book(sitting, phone, at)
         earlier = entry_of(book, id)
-        canonical = _checked(book.sitting, book, document)
-        refuse_wrong_ranks(book.sitting, canonical, notes or {})
-        sent = Sent(id, number, base, canonical, notes or {})
+        canonical = _checked(book, number, document)
+        told = book.seated.at(number).notes_to_places(notes or {})
+        refuse_wrong_ranks(book.sitting, canonical, told)
+        sent = Sent(id, number, base, canonical, told)
         if earlier is not None:
             return _again(earlier, sent)
         _refuse_out_of_order(book, sent)
         return _enter(book, sent)
 
 
-def _checked(sitting: Sitting, book: Book, document: Document) -> Document:
+def _checked(book: Book, number: int, document: Document) -> Document:
     """The document in canonical writing, if the rules take it by itself."""
-    _refuse(book.score({1: document}), 1)
+    sitting, document = book.sitting, _as_the_log_has_it(book, number, document)
+    games = engine.find_ruleset(sitting.ruleset).with_options(sitting.options).games
+    # Who has left the game is not in the hand: that follows from the hands before it.
+    before = {at: told for at, told in documents(book.log).items() if at < number and games.eliminates}
+    _scored(book, {**before, number: document}, number)
     sides = [side.as_document() for side in book.seated]
     return engine.canonical_hand(sitting.ruleset, sitting.options, sides, document)
+
+
+def _as_the_log_has_it(book: Book, number: int, document: Document) -> Document:
+    try:
+        return by_places(book.sitting, book.seated, number, document)
+    except NotAScoreDocument as refused:
+        raise refused_by_rules(refused.errors) from refused
+
+
+def _scored(book: Book, hands: dict[int, Document], number: int) -> Scored:
+    """What these hands come to; raises HandRefused where this one cannot be recorded."""
+    scored = book.score(hands)
+    if not scored.hand(number)["ok"]:
+        # The book is kept in English: who is refused reads why in his own language.
+        scored = score(book.sitting, book.seated, hands)
+    _refuse(scored, number)
+    return scored
 
 
 def _refuse(scored: Scored, number: int) -> None:
@@ -71,7 +95,9 @@ def _refuse(scored: Scored, number: int) -> None:
         raise refused_by_rules(hand["errors"])
     for side, points in hand["scores"].items():
         if abs(points) > MOST_POINTS:
-            raise HandRefused(f"{side} cannot have {points} points in one hand.", where=side)
+            raise HandRefused(
+                say("{side} cannot have {points} points in one hand.", side=side, points=points), where=side
+            )
 
 
 def _again(earlier: HandRevision, sent: Sent) -> Outcome:
@@ -86,14 +112,23 @@ def _again(earlier: HandRevision, sent: Sent) -> Outcome:
 def _refuse_out_of_order(book: Book, sent: Sent) -> None:
     due, state = next_in(book.log), book.log.get(sent.number)
     if sent.number > due:
-        raise HandRefused(f"Hand {due} comes first: hand {sent.number} would leave a gap.")
+        raise HandRefused(
+            say("Hand {due} comes first: hand {number} would leave a gap.", due=due, number=sent.number)
+        )
     if sent.base > (state.latest if state else 0):
         raise HandRefused(
-            f"There is no revision {sent.base} of hand {sent.number}. Open the hand again and save."
+            say(
+                "There is no revision {base} of hand {number}. Open the hand again and save.",
+                base=sent.base,
+                number=sent.number,
+            )
         )
     if sent.number == due and book.sitting.is_finished:
         raise HandRefused(
-            f"This sitting is over after hand {due - 1}. Start the next one with the same players, or reopen it."
+            say(
+                "This sitting is over after hand {due}. Start the next one with the same players, or reopen it.",
+                due=due - 1,
+            )
         )
 
 
@@ -128,8 +163,7 @@ _ACTIONS: dict[Kind, Action] = {
 
 def _write(book: Book, hand: Hand, sent: Sent, kind: Kind, about: HandRevision | None = None) -> Outcome:
     """Append the entry. A version that does not count yet must still fit the hands around it."""
-    scored = book.score({**documents(book.log), sent.number: sent.document})
-    _refuse(scored, sent.number)
+    scored = _scored(book, {**documents(book.log), sent.number: sent.document}, sent.number)
     entry = HandRevision(
         id=sent.id,
         base=sent.base,

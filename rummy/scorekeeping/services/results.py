@@ -6,10 +6,19 @@ from typing import Any
 
 from django.db.models import Model
 
-from rummy.scorekeeping.models import GameResult, Hand, HandResult, Side, Sitting
-from rummy.scorekeeping.queries.document import SeatedSide
+from rummy.scorekeeping.models import (
+    GameResult,
+    Hand,
+    HandResult,
+    Lineup,
+    LineupPlayer,
+    Side,
+    Sitting,
+)
 from rummy.scorekeeping.queries.log import HandState
 from rummy.scorekeeping.queries.replay import Fields, Replay
+from rummy.scorekeeping.queries.seats import Seated
+from rummy.scorekeeping.services.lineups import Lineups, new_lineup, players_wanted, read_lineups
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,30 +88,50 @@ def sitting_beside(sitting: Sitting, replay: Replay) -> Rows:
 
 def rows_beside(
     sitting: Sitting,
-    seated: tuple[SeatedSide, ...],
+    seated: Seated,
     log: dict[int, HandState],
     replay: Replay,
 ) -> list[Rows]:
-    """All derived rows below a sitting beside its replay, parents first. Two queries."""
+    """All derived rows below a sitting beside its replay, parents first. Three queries.
+
+    A line-up that is not needed any more stays: whoever sat there once may sit there again.
+    """
     sides = {seat.side.name: seat.side for seat in seated}
     names = {side.pk: name for name, side in sides.items()}
     hands = {number: state.hand for number, state in log.items()}
     numbers = {hand.pk: number for number, hand in hands.items()}
-    results = HandResult.objects.filter(hand__sitting=sitting)
-    games = GameResult.objects.filter(sitting=sitting)
+    lineups = read_lineups(sitting, seated)
+    of_hands, of_games = lineups.credited(replay)
+    results = HandResult.objects.filter(hand__sitting=sitting).select_related("lineup")
+    games = GameResult.objects.filter(sitting=sitting).select_related("lineup")
     return [
         Rows(Side, sides, replay.sides, lambda name: Side(sitting=sitting, name=name)),
         Rows(Hand, hands, replay.hands, lambda number: Hand(sitting=sitting, number=number)),
+        *_lineup_rows(lineups),
         Rows(
             HandResult,
             {(numbers[row.hand_id], names[row.side_id]): row for row in results},
-            replay.results,
+            of_hands,
             lambda key: HandResult(hand=hands[key[0]], side=sides[key[1]]),
         ),
         Rows(
             GameResult,
             {(row.number, names[row.side_id]): row for row in games},
-            replay.games,
+            of_games,
             lambda key: GameResult(sitting=sitting, number=key[0], side=sides[key[1]]),
+        ),
+    ]
+
+
+def _lineup_rows(lineups: Lineups) -> list[Rows]:
+    wanted = {**lineups.stored, **lineups.known}
+    inside = {(key, player): None for key in lineups.stored for player in key[1]}
+    return [
+        Rows(Lineup, lineups.stored, {key: {} for key in wanted}, new_lineup(lineups)),
+        Rows(
+            LineupPlayer,
+            inside,
+            {each: {} for each in players_wanted(lineups)},
+            lambda each: LineupPlayer(lineup=lineups.of(each[0]), player_id=each[1]),
         ),
     ]

@@ -1,5 +1,6 @@
 """Who sits where? Sides in seat order; partners opposite each other."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -30,10 +31,15 @@ class NewSide:
         return {"name": self.name, "players": self.players}
 
 
-def take_seats(sitting: Sitting, sides: list[NewSide], phone: Phone, at: datetime) -> None:
-    """Store the sides and seats of a new sitting. Partners sit after one player of every side."""
-    names = [name for side in sides for name in side.players]
-    players = dict(zip(names, people.name_players(phone=phone, names=names, at=at), strict=True))
+def take_seats(
+    sitting: Sitting, sides: list[NewSide], phone: Phone, at: datetime, *, known: Mapping[str, Player]
+) -> None:
+    """Store the sides and seats of a new sitting. Partners sit after one player of every side.
+
+    `known` says of some names who that is; the others are players of the phone.
+    """
+    names = [name for side in sides for name in side.players if name not in known]
+    players = {**known, **dict(zip(names, people.name_players(phone=phone, names=names, at=at), strict=True))}
     rows = Side.objects.bulk_create(
         Side(sitting=sitting, seat=place, name=side.name or "", **_who(side, players))
         for place, side in enumerate(sides, 1)

@@ -3,6 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
+from rummy.engine.words import say
 from rummy.people.models import Phone
 from rummy.scorekeeping.errors import NotAQuestion
 from rummy.scorekeeping.models import Hand, HandRevision
@@ -31,7 +32,10 @@ def settle_question(*, hand: Hand, chosen: UUID, id: UUID, phone: Phone | None, 
             return Outcome("settled", hand, state.latest)
         if version is None:
             raise NotAQuestion(
-                f"Hand {hand.number} has no open question with this version. Open its history to see what was settled."
+                say(
+                    "Hand {number} has no open question with this version. Open its history to see what was settled.",
+                    number=hand.number,
+                )
             )
         entry = HandRevision(id=id, base=state.latest, action=Action.SETTLE, about=version)
         return put(book, entry, "settled", hand)

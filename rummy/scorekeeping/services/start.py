@@ -1,7 +1,8 @@
 """How does a sitting start: who sits where, by which rules?"""
 
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -9,16 +10,48 @@ from django.db import IntegrityError, transaction
 
 from rummy import engine
 from rummy.engine.errors import NotAScoreDocument, UnknownRuleset
-from rummy.people.models import Phone
+from rummy.engine.words import say
+from rummy.people.codes import SCORE_LENGTH, WATCH_LENGTH, new_code
+from rummy.people.models import Evening, Phone, Player
 from rummy.people.names import faults, tidy
-from rummy.scorekeeping.codes import SCORE_LENGTH, WATCH_LENGTH, new_code
 from rummy.scorekeeping.errors import IdTaken, SittingRefused
 from rummy.scorekeeping.models import Sitting, SittingPhone
-from rummy.scorekeeping.queries.document import players_of, seating
+from rummy.scorekeeping.queries.seats import players_of, seating
 from rummy.scorekeeping.services.book import scorer
 from rummy.scorekeeping.services.join import seat_phone
 from rummy.scorekeeping.services.seats import NewSide, take_seats
-from rummy.scorekeeping.services.transaction import changed, writing
+from rummy.scorekeeping.services.transaction import changed, hold, writing
+
+ONE_EVENING = timedelta(hours=12)
+
+
+@dataclass(frozen=True, slots=True)
+class AtEvent:
+    """What is further known of a table of an event; `players` are who sits there, by the names of the sides.
+
+    `evening` is the club's, where the event is one.
+    """
+
+    event: str
+    page: str
+    players: Mapping[str, Player]
+    most_hands: int | None = None
+    most_games: int | None = None
+    agreeing: str = Sitting.Agreeing.NOBODY
+    same_again_of: Sitting | None = None
+    evening: Evening | None = None
+
+    def fields(self) -> dict[str, Any]:
+        """What the sitting keeps of it."""
+        return {
+            "event": self.event,
+            "event_page": self.page,
+            "most_hands": self.most_hands,
+            "most_games": self.most_games,
+            "agreeing": self.agreeing,
+            "same_again_of": self.same_again_of,
+            "evening": self.evening,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +63,7 @@ class _Plan:
     sides: list[NewSide]
     first_dealer: str
     same_again_of: Sitting | None = None
+    at_event: AtEvent | None = None
 
 
 def start_sitting(  # noqa: PLR0913
@@ -41,13 +75,19 @@ def start_sitting(  # noqa: PLR0913
     sides: list[NewSide],
     first_dealer: str,
     at: datetime,
+    at_event: AtEvent | None = None,
+    goes_on_from: Sitting | None = None,
 ) -> Sitting:
     """Seat these sides at a new table, whose scorer is this phone. The same id again is the same sitting.
 
-    Raises SittingRefused with every reason, and IdTaken where another phone's sitting has the id.
+    `goes_on_from` is the table at which they sat until now, by another game or other house rules: it ends, and who
+    was there comes along. Raises SittingRefused with every reason, MayNotScore where this phone does not score there,
+    and IdTaken where another phone's sitting has the id.
     """
-    plan = _planned(ruleset, options, [side.tidied() for side in sides], tidy(first_dealer))
-    return _open(id, plan, phone, at)
+    if goes_on_from is not None:
+        scorer(goes_on_from, phone)
+    plan = _planned(ruleset, options, [side.tidied() for side in sides], tidy(first_dealer), at_event)
+    return _open(id, replace(plan, same_again_of=goes_on_from), phone, at)
 
 
 def play_again(*, sitting: Sitting, id: UUID, phone: Phone | None, at: datetime) -> Sitting:
@@ -58,20 +98,41 @@ def play_again(*, sitting: Sitting, id: UUID, phone: Phone | None, at: datetime)
     players = players_of(seated)
     dealer = players[(players.index(sitting.first_dealer) + 1) % len(players)]
     sides = [NewSide(seat.side.name, list(seat.players)) for seat in seated]
-    plan = _Plan(engine.find_ruleset(sitting.ruleset), sitting.options, sides, dealer, sitting)
+    plan = _Plan(
+        engine.find_ruleset(sitting.ruleset), sitting.options, sides, dealer, sitting, _same_evening(sitting)
+    )
     return _open(id, plan, phone, at)
 
 
-def _planned(key: str, options: dict[str, Any], sides: list[NewSide], dealer: str) -> _Plan:
+def _same_evening(sitting: Sitting) -> AtEvent | None:
+    """The people of a club's evening stay the same, and the evening too until it is closed."""
+    evening = sitting.evening
+    if evening is None:
+        return None
+    return AtEvent(
+        event=sitting.event if evening.closed_at is None else "",
+        page=sitting.event_page if evening.closed_at is None else "",
+        players={seat.name: seat.player for seat in sitting.seats.select_related("player")},
+        agreeing=sitting.agreeing,
+        same_again_of=sitting,
+        evening=evening if evening.closed_at is None else None,
+    )
+
+
+def _planned(
+    key: str, options: dict[str, Any], sides: list[NewSide], dealer: str, at_event: AtEvent | None
+) -> _Plan:
     said = faults([name for side in sides for name in side.players])
     if said:
         raise SittingRefused(" ".join(said), where="sides")
     _refuse_by_rules(key, options, sides)
     if dealer not in [name for side in sides for name in side.players]:
-        raise SittingRefused("Choose who deals first from the people at the table.", where="first_dealer")
+        raise SittingRefused(
+            say("Choose who deals first from the people at the table."), where="first_dealer"
+        )
     ruleset = engine.find_ruleset(key)
     # All values are kept, also the defaults: a default that changes later does not change this table.
-    return _Plan(ruleset, ruleset.resolve(options), sides, dealer)
+    return _Plan(ruleset, ruleset.resolve(options), sides, dealer, at_event=at_event)
 
 
 def _refuse_by_rules(key: str, options: dict[str, Any], sides: list[NewSide]) -> None:
@@ -99,8 +160,17 @@ def _open(sitting_id: UUID, plan: _Plan, phone: Phone, at: datetime) -> Sitting:
 
 def _the_same(earlier: Sitting, phone: Phone) -> Sitting:
     if earlier.started_by_id != phone.pk:
-        raise IdTaken("Another phone started a table with this id. Start again: it gets a new one.")
+        raise IdTaken(say("Another phone started a table with this id. Start again: it gets a new one."))
     return earlier
+
+
+def _more(plan: _Plan) -> dict[str, Any]:
+    """What an event says of its table; else what a table keeps when it plays again, beside its people and rules."""
+    if plan.at_event:
+        return plan.at_event.fields()
+    earlier = plan.same_again_of
+    habits = {name: getattr(earlier, name) for name in ("agreeing", "watchers_agree")} if earlier else {}
+    return {"same_again_of": earlier, **habits}
 
 
 def _create(sitting_id: UUID, plan: _Plan, phone: Phone, at: datetime) -> Sitting:
@@ -116,9 +186,22 @@ def _create(sitting_id: UUID, plan: _Plan, phone: Phone, at: datetime) -> Sittin
         started_by=phone,
         started_at=at,
         changed_at=at,
-        same_again_of=plan.same_again_of,
+        **_more(plan),
     )
-    take_seats(sitting, plan.sides, phone, at)
+    take_seats(sitting, plan.sides, phone, at, known=plan.at_event.players if plan.at_event else {})
     seat_phone(sitting, phone, SittingPhone.May.SCORE, at)
+    if plan.same_again_of is not None:
+        _come_along(plan.same_again_of, sitting, at)
     changed(sitting, at)
     return sitting
+
+
+def _come_along(earlier: Sitting, sitting: Sitting, at: datetime) -> None:
+    """The phones of the table before may do here what they did there, on the same evening; that table is over."""
+    before = hold(earlier)
+    if at - before.changed_at > ONE_EVENING:
+        return
+    for place in before.phones.select_related("phone").order_by("number"):
+        seat_phone(sitting, place.phone, SittingPhone.May(place.may), at, name=place.name)
+    before.finished_at = before.finished_at or at
+    changed(before, at)

@@ -16,9 +16,14 @@ def void_hand(*, hand: Hand, id: UUID, phone: Phone | None, at: datetime) -> Out
     return _amend(hand, HandRevision(id=id, action=Action.VOID), "voided", phone, at)
 
 
-def restore_hand(*, hand: Hand, id: UUID, phone: Phone | None, at: datetime) -> Outcome:
-    """Bring a struck hand back as it last counted. Raises MayNotScore and IdTaken."""
-    return _amend(hand, HandRevision(id=id, action=Action.RESTORE), "restored", phone, at)
+def restore_hand(
+    *, hand: Hand, id: UUID, phone: Phone | None, at: datetime, version: UUID | None = None
+) -> Outcome:
+    """Bring a struck hand back as it last counted, or any hand as an earlier `version` of it has it.
+
+    Raises MayNotScore, IdTaken, and UnknownVersion where the hand was never entered so.
+    """
+    return _amend(hand, HandRevision(id=id, action=Action.RESTORE, about_id=version), "restored", phone, at)
 
 
 def _amend(hand: Hand, entry: HandRevision, kind: Kind, phone: Phone | None, at: datetime) -> Outcome:
@@ -28,16 +33,26 @@ def _amend(hand: Hand, entry: HandRevision, kind: Kind, phone: Phone | None, at:
         if earlier is not None:
             return again(earlier, hand, entry.action)
         state = book.log[hand.number]
-        if _is_so_already(state, entry.action):
+        stands = _will_stand(state, entry)
+        if stands is state.standing or _is_struck_twice(state, entry):
             return Outcome(kind, hand, state.latest)
         entry.base = state.latest
         if entry.action == Action.RESTORE:
-            entry.about = state.struck
+            entry.about = stands
         return put(book, entry, kind, hand)
 
 
-def _is_so_already(state: HandState, action: str) -> bool:
-    return (state.document is None) == (action == Action.VOID)
+def _will_stand(state: HandState, entry: HandRevision) -> HandRevision:
+    """The version a hand stands on after this amendment."""
+    if entry.action == Action.VOID:
+        return entry
+    if entry.about_id is None:
+        return state.struck if state.document is None else state.standing
+    return state.version(entry.about_id)
+
+
+def _is_struck_twice(state: HandState, entry: HandRevision) -> bool:
+    return entry.action == Action.VOID and state.document is None
 
 
 def again(earlier: HandRevision, hand: Hand, action: str) -> Outcome:

@@ -9,7 +9,20 @@ from functools import partial
 from django.db import connection, transaction
 
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.signals import sitting_changed
+from rummy.scorekeeping.signals import sitting_changed, sitting_written
+
+# What a write may change of a sitting.
+KEPT = (
+    "finished_at",
+    "next_dealer",
+    "decided",
+    "agreeing",
+    "watchers_agree",
+    "notice",
+    "closed_at",
+    "reseated",
+    "archived_at",
+)
 
 # Threads of one process queue here in order instead of polling SQLite's file lock.
 _one_writer = threading.RLock()
@@ -31,7 +44,8 @@ def changed(sitting: Sitting, at: datetime) -> None:
     """Store what changed of a sitting that is held, count the write, and tell the house once it is committed."""
     sitting.version += 1
     sitting.changed_at = at
-    sitting.save(update_fields=["version", "changed_at", "finished_at", "next_dealer", "decided"])
+    sitting.save(update_fields=[*KEPT, "version", "changed_at"])
+    sitting_written.send(Sitting, sitting=sitting)
     tell = partial(sitting_changed.send, Sitting, sitting_id=sitting.pk, version=sitting.version)
     # What listens must not undo or fail a write that is committed: the sweep finds what it missed.
     transaction.on_commit(tell, robust=True)

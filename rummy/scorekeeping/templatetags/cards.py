@@ -5,47 +5,22 @@ import re
 from django import template
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+
+from rummy.engine.words import say
+from rummy.scorekeeping.keys import SUIT_WORDS, card_name
 
 register = template.Library()
 
-SUIT_NAMES = {
-    "S": gettext_lazy("spades"),
-    "H": gettext_lazy("hearts"),
-    "C": gettext_lazy("clubs"),
-    "D": gettext_lazy("diamonds"),
-}
-RANK_NAMES = {
-    "A": gettext_lazy("ace"),
-    "J": gettext_lazy("jack"),
-    "Q": gettext_lazy("queen"),
-    "K": gettext_lazy("king"),
-}
 SIGNS = {"♠": "S", "♥": "H", "♣": "C", "♦": "D"}
 LETTERS = {letter: sign for sign, letter in SIGNS.items()}
 SUIT = '<svg class="suit" aria-hidden="true" focusable="false"><use href="#suit-{}"/></svg>'
-
-
-def card_name(card: str) -> str:
-    """`10H` → "10 of hearts"; a joker says what it stands for."""
-    joker, _equals, natural = card.rpartition("=")
-    if joker:
-        return _("joker as %(card)s") % {"card": card_name(natural)}
-    if natural == "JK":
-        return _("joker")
-    rank, suit = natural[:-1], natural[-1]
-    name = RANK_NAMES.get(rank, rank)
-    if suit not in SUIT_NAMES:
-        return str(name)
-    return _("%(rank)s of %(suit)s") % {"rank": name, "suit": SUIT_NAMES[suit]}
 
 
 def card_face(card: str) -> SafeString:
     """One card as a chip of paper: rank over suit. A bare rank or a joker has no suit to show."""
     joker, _equals, natural = card.rpartition("=")
     rank, suit = natural[:-1], natural[-1]
-    if natural == "JK" or suit not in SUIT_NAMES:
+    if natural == "JK" or suit not in SUIT_WORDS:
         return format_html('<span class="card">{}</span>', "★" if natural == "JK" else natural)
     mark = "★" if joker else ""
     shape = SafeString(SUIT.format(suit))
@@ -90,7 +65,7 @@ def suits(text: str) -> SafeString:
 
     def shape(found: re.Match[str]) -> str:
         suit = SIGNS[found[0][0]]
-        spoken = escape(_(" of %(suit)s") % {"suit": SUIT_NAMES[suit]})
+        spoken = escape(say(" of {suit}", suit=say(SUIT_WORDS[suit])))
         said = f'<span class="hidden-text">{spoken}</span>'
         return f'<span class="sign" data-suit="{suit}">{SUIT.format(suit)}{said}</span>'
 

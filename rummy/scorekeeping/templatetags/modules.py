@@ -3,10 +3,12 @@
 import json
 
 from django import template
+from django.conf import settings
 from django.template.context import Context
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 register = template.Library()
 
@@ -16,8 +18,53 @@ ESCAPES = {ord("<"): "\\u003C", ord(">"): "\\u003E", ord("&"): "\\u0026"}
 
 @register.simple_tag(takes_context=True)
 def import_map(context: Context, *names: str) -> SafeString:
-    """The import map of the named modules: `meldbook/pad` → the address of `js/pad.js`."""
+    """The import map of the named modules: `meldbook/pad` → the address of `js/pad.js`; and the page's catalogue of words."""
     imports = {f"meldbook/{name}": static(f"rummy/js/{name}.js") for name in names}
+    language = get_language()
+    if language and language != settings.LANGUAGE_CODE:
+        imports["meldbook/catalogue"] = static(f"rummy/words/{language}.js")
     text = json.dumps({"imports": imports}, separators=(",", ":")).translate(ESCAPES)
     nonce = context["request"].csp_nonce
     return format_html('<script type="importmap" nonce="{}">{}</script>', nonce, SafeString(text))
+
+
+FOLLOW = ("follow/hand", "follow/offers", "follow/view", "follow/held", "follow/keys")
+PLAY = "deck runs standing melds table holding drawing putting changing duties closing piles moves points"
+PAD = ("words", "names", "faults", "cards", "tray", "fixes", "tally", "outbox")
+LATER = (
+    "follow/receipt",
+    "follow/big",
+    "notation",
+    "saving",
+    "score",
+    "scene",
+    "table-pays",
+    "hands-pay",
+    "showdown",
+    "transfers",
+    "laying",
+    "layoffs",
+    "growth",
+    "ending",
+    "arrange",
+    "draft",
+    "sums",
+    "ahead",
+    "hand",
+    "untouched",
+    "consequences",
+)
+
+
+@register.simple_tag(takes_context=True)
+def follow_map(context: Context) -> SafeString:
+    """The import map of the page that follows a hand, and what it needs at once, fetched side by side."""
+    at_once = (*FOLLOW, *(f"play/{name}" for name in PLAY.split()), *PAD)
+    modules = import_map(context, *at_once, *LATER)
+    nonce = context["request"].csp_nonce
+    links = format_html_join(
+        "\n",
+        '<link rel="modulepreload" href="{}" nonce="{}">',
+        ((static(f"rummy/js/{name}.js"), nonce) for name in at_once),
+    )
+    return format_html("{}\n{}", modules, links)

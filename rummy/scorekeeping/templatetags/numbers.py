@@ -1,5 +1,7 @@
 """How are points written for people to read?"""
 
+from fractions import Fraction
+
 from django import template
 
 register = template.Library()
@@ -19,3 +21,13 @@ def total(points: int | None) -> str:
 def points(points: int | None) -> str:
     """What a hand brought: `+95`, `−20`, `0`; a dash where nothing counts."""
     return f"+{points}" if points is not None and points > 0 else total(points)
+
+
+@register.filter
+def average(points: Fraction | None) -> str:
+    """Points a hand to one place: `+12.4`, `−0.5`, `0`; a dash where nothing was played."""
+    if points is None:
+        return "–"
+    tenths = round(abs(points) * 10)
+    sign = "" if not tenths else "+" if points > 0 else MINUS
+    return f"{sign}{tenths // 10}.{tenths % 10}" if tenths else "0"

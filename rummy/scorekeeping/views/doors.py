@@ -1,15 +1,27 @@
-"""Which table is meant, and how does a page answer when there is none or this phone may not score there?"""
+"""Which table or player is meant, and how does a page answer when there is none, or somebody may not?"""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from uuid import UUID
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
 
+from rummy.people.errors import NotYours, PeopleError
 from rummy.people.models import Phone
 from rummy.scorekeeping import queries
-from rummy.scorekeeping.errors import MayNotScore, UnknownCode, UnknownGame, UnknownHand
+from rummy.scorekeeping.errors import (
+    MayNotScore,
+    TooManyTries,
+    UnknownCode,
+    UnknownGame,
+    UnknownHand,
+    UnknownPlayer,
+)
 
 
 def phone_of(request: HttpRequest) -> Phone | None:
@@ -19,15 +31,47 @@ def phone_of(request: HttpRequest) -> Phone | None:
 
 
 def at_a_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A view of one sitting: takes `code`, hands on the sitting; refusals become pages with their sentence."""
+    """A view of one sitting: takes `code`, hands on the sitting; refusals become pages with their sentence.
+
+    The code is for the people it was given to, so no search engine keeps what lies behind it.
+    """
 
     @wraps(view)
     def answer(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
         try:
-            return view(request, queries.sitting_by_code(code), **kwargs)
+            page = view(request, queries.sitting_by_code(code), **kwargs)
+            page["X-Robots-Tag"] = "noindex"
+            return page
         except (UnknownCode, UnknownHand, UnknownGame) as error:
             raise Http404(str(error)) from error
         except MayNotScore as error:
             raise PermissionDenied(str(error)) from error
 
     return answer
+
+
+def about_people(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view about players: kept by nobody on the way; its refusals become pages with their sentence."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        try:
+            page = view(request, **kwargs)
+        except UnknownPlayer as error:
+            raise Http404(str(error)) from error
+        except NotYours as error:
+            raise PermissionDenied(str(error)) from error
+        except (PeopleError, TooManyTries) as error:
+            page = render(request, "scorekeeping/refused.html", {"sentence": str(error)}, status=409)
+        patch_cache_control(page, private=True, no_cache=True)
+        return page
+
+    return answer
+
+
+def sent_id(request: HttpRequest, name: str = "id") -> UUID:
+    """An id of the form. `id` was made by the page for this request, so that sending twice is harmless."""
+    try:
+        return UUID(request.POST.get(name, ""))
+    except ValueError as error:
+        raise SuspiciousOperation(_("Something of this page was lost. Load it again.")) from error

@@ -7,11 +7,21 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rummy.engine import find_ruleset
+from rummy.people.visitor import visitor_of
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.standings import collected, final_count, in_order, margin
+from rummy.scorekeeping.standings import (
+    collected,
+    column_counts,
+    final_count,
+    in_order,
+    margin,
+    result_text,
+    settlement,
+)
 from rummy.scorekeeping.views.doors import at_a_table, phone_of
 from rummy.scorekeeping.views.fresh import fresh_page
+from rummy.scorekeeping.views.live import stream_of, summary_shown
 
 
 @require_safe
@@ -25,10 +35,11 @@ def game(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
         "sitting": sitting,
         "view": view,
         "standings": ordered,
-        "margin": margin(ordered),
+        "margin": margin(ordered, ruleset),
         "count": final_count(view, ruleset),
         "collected": collected(view),
-        "target": ruleset.games.target,
+        "settlement": settlement(view),
+        "columns": column_counts(view, ruleset),
         "is_last": number == view.games,
         "may_score": queries.may_score(sitting, phone_of(request)),
         "again_id": uuid.uuid4(),
@@ -44,10 +55,14 @@ def summary(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _summary_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    common = summary_shown(sitting)
+    may_score = queries.may_score(sitting, phone_of(request))
     shown = {
-        "sitting": sitting,
-        "summary": queries.summary(sitting),
-        "may_score": queries.may_score(sitting, phone_of(request)),
+        **common,
+        "result_text": result_text(common["summary"].table),
+        "may_score": may_score,
+        "live": stream_of(sitting, "summary", may_write=may_score),
+        "pages": queries.pages_at(sitting, visitor_of(request)),
         "again_id": uuid.uuid4(),
     }
     return render(request, "scorekeeping/summary.html", shown)

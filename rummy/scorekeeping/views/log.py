@@ -1,6 +1,6 @@
-"""How does a hand reach the log over HTTP: save, void, restore, settle?"""
+"""How does a hand reach the log over HTTP: save, void, restore, settle, agree, object?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -11,20 +11,27 @@ from django.utils import timezone
 from django.views import csrf
 from django.views.decorators.http import require_POST
 
+from rummy.engine.words import say
+from rummy.people.models import Phone
+from rummy.people.phones import remember_phone
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import (
+    HandChanged,
     HandRefused,
     IdTaken,
+    MayNotAgree,
     MayNotScore,
     NotAQuestion,
+    ReasonMissing,
     Refusal,
     UnknownCode,
     UnknownHand,
+    UnknownVersion,
 )
 from rummy.scorekeeping.models import Hand, Sitting
 from rummy.scorekeeping.services import Outcome
 from rummy.scorekeeping.views.doors import phone_of
-from rummy.scorekeeping.views.sent import BadBody, BodyTooLarge, is_json, read_hand, read_ids
+from rummy.scorekeeping.views.sent import BadBody, BodyTooLarge, is_json, read_fields, read_hand
 
 _ANSWERS: dict[type[Refusal], tuple[str, HTTPStatus]] = {
     BadBody: ("bad", HTTPStatus.BAD_REQUEST),
@@ -32,9 +39,13 @@ _ANSWERS: dict[type[Refusal], tuple[str, HTTPStatus]] = {
     UnknownCode: ("bad", HTTPStatus.NOT_FOUND),
     UnknownHand: ("bad", HTTPStatus.NOT_FOUND),
     MayNotScore: ("forbidden", HTTPStatus.FORBIDDEN),
+    MayNotAgree: ("forbidden", HTTPStatus.FORBIDDEN),
     HandRefused: ("refused", HTTPStatus.UNPROCESSABLE_ENTITY),
     IdTaken: ("refused", HTTPStatus.UNPROCESSABLE_ENTITY),
     NotAQuestion: ("refused", HTTPStatus.CONFLICT),
+    HandChanged: ("refused", HTTPStatus.CONFLICT),
+    UnknownVersion: ("refused", HTTPStatus.CONFLICT),
+    ReasonMissing: ("refused", HTTPStatus.UNPROCESSABLE_ENTITY),
 }
 _STATUSES = {
     "created": HTTPStatus.CREATED,
@@ -60,7 +71,7 @@ def save(request: HttpRequest, code: str) -> HttpResponse:
             at=timezone.now(),
         )
     except Refusal as refusal:
-        return _refused(refusal)
+        return refused(refusal)
     return _told(sitting, outcome)
 
 
@@ -72,8 +83,8 @@ def void(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_POST
 def restore(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """Bring a struck hand back."""
-    return _amend(request, code, number, services.restore_hand)
+    """Bring a struck hand back, or an earlier `version` of any hand."""
+    return _amend(request, code, number, services.restore_hand, maybe=("version",))
 
 
 @require_POST
@@ -82,20 +93,57 @@ def settle(request: HttpRequest, code: str, number: int) -> HttpResponse:
     return _amend(request, code, number, services.settle_question, "chosen")
 
 
-def _amend(
-    request: HttpRequest, code: str, number: int, verb: Callable[..., Outcome], *more: str
+@require_POST
+def agree(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Say that the version this phone saw is right."""
+    return _amend(request, code, number, services.agree, "about", texts=("name",), phone=_speaking)
+
+
+@require_POST
+def object_to(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Say what is wrong with the version this phone saw."""
+    texts = ("reason", "name")
+    return _amend(request, code, number, services.object_to, "about", texts=texts, phone=_speaking)
+
+
+@require_POST
+def withdraw(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Take the objection back."""
+    return _amend(request, code, number, services.withdraw, phone=_speaking)
+
+
+def _writing(request: HttpRequest, sitting: Sitting) -> Phone | None:
+    return phone_of(request)
+
+
+def _speaking(request: HttpRequest, sitting: Sitting) -> Phone | None:
+    """Where watchers are asked too, a phone is remembered by its first word."""
+    return remember_phone(request, at=timezone.now()) if sitting.watchers_agree else phone_of(request)
+
+
+def _amend(  # noqa: PLR0913
+    request: HttpRequest,
+    code: str,
+    number: int,
+    verb: Callable[..., Outcome],
+    *ids: str,
+    texts: Sequence[str] = (),
+    maybe: Sequence[str] = (),
+    phone: Callable[[HttpRequest, Sitting], Phone | None] = _writing,
 ) -> HttpResponse:
     try:
         sitting = queries.sitting_by_code(code)
-        names = ("id", *more)
-        ids = dict(zip(names, read_ids(request, *names), strict=True))
+        fields = read_fields(request, "id", *ids, texts=texts, maybe=maybe)
         hand: Hand = queries.hand_by_number(sitting, number)
-        outcome = verb(hand=hand, phone=phone_of(request), at=timezone.now(), **ids)
+        outcome = verb(hand=hand, phone=phone(request, sitting), at=timezone.now(), **fields)
     except Refusal as refusal:
-        return _refused(refusal) if is_json(request) else _refused_page(request, refusal)
+        return refused(refusal) if is_json(request) else _refused_page(request, refusal)
     if is_json(request):
         return _told(sitting, outcome)
-    return redirect("scorekeeping:receipt", code=sitting.watch_code, number=number)
+    if request.POST.get("then") == "table":
+        return redirect("scorekeeping:table", code=sitting.watch_code)
+    receipt = reverse("scorekeeping:receipt", args=[sitting.watch_code, number])
+    return redirect(f"{receipt}?done={outcome.kind}")
 
 
 def _told(sitting: Sitting, outcome: Outcome) -> JsonResponse:
@@ -105,6 +153,7 @@ def _told(sitting: Sitting, outcome: Outcome) -> JsonResponse:
         url = reverse("scorekeeping:table", kwargs={"code": code})
     else:
         url = reverse("scorekeeping:receipt", kwargs={"code": code, "number": number})
+        url += "?done=corrected" if outcome.kind == "corrected" else ""
     body: dict[str, Any] = {
         "status": outcome.kind,
         "errors": [],
@@ -118,7 +167,8 @@ def _told(sitting: Sitting, outcome: Outcome) -> JsonResponse:
     return JsonResponse(body, status=_STATUSES.get(outcome.kind, HTTPStatus.OK))
 
 
-def _refused(refusal: Refusal) -> JsonResponse:
+def refused(refusal: Refusal) -> JsonResponse:
+    """The refusal as a phone is told it."""
     word, status = _ANSWERS[type(refusal)]
     nothing: dict[str, Any] = {"number": None, "revision": None, "url": None, "totals": {}}
     nothing |= {"game_over": False, "question": False}
@@ -137,4 +187,4 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A write without the token of its page: told to a phone in JSON, to a person as a page."""
     if not is_json(request):
         return csrf.csrf_failure(request, reason)
-    return _refused(MayNotScore("This page was open too long. Load it again; nothing typed is lost."))
+    return refused(MayNotScore(say("This page was open too long. Load it again; nothing typed is lost.")))

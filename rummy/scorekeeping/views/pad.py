@@ -6,12 +6,14 @@ from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
+from rummy.engine.words import say
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import MayNotScore, Refusal
 from rummy.scorekeeping.forms.typed import TypedHand
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.pad import PadPage, new_hand, saved_hand
 from rummy.scorekeeping.views.doors import at_a_table, phone_of
+from rummy.scorekeeping.views.preview import told_of
 
 
 @require_safe
@@ -23,6 +25,8 @@ def pad(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if sitting.is_finished:
         return redirect("scorekeeping:table", sitting.watch_code)
     page = new_hand(sitting)
+    if "turns" in (page.config["document"] or {}):
+        return redirect("scorekeeping:follow", sitting.watch_code)
     return _shown(request, page, TypedHand(page, sitting))
 
 
@@ -33,6 +37,8 @@ def pad_edit(request: HttpRequest, sitting: Sitting, number: int) -> HttpRespons
     """The pad with the cards of a saved hand."""
     _refuse_watchers(request, sitting)
     page = saved_hand(sitting, number)
+    if "turns" in (page.config["document"] or {}):
+        return redirect("scorekeeping:follow-edit", sitting.watch_code, number)
     return _shown(request, page, TypedHand(page, sitting))
 
 
@@ -45,7 +51,10 @@ def typed(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     is_correction = base.isdecimal() and int(base) > 0 and number.isdecimal()
     page = saved_hand(sitting, int(number)) if is_correction else new_hand(sitting)
     form = TypedHand(page, sitting, request.POST)
-    if form.is_readable:
+    if form.is_readable and form.is_clear:
+        if is_correction and "look" in request.POST:
+            told = told_of(queries.if_recorded(sitting, page.config["number"], form.hand))
+            return _shown(request, page, form, told=told)
         try:
             return _record(request, sitting, form, int(number or 0), int(base or 0))
         except Refusal as refusal:
@@ -55,7 +64,7 @@ def typed(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 def _record(request: HttpRequest, sitting: Sitting, form: TypedHand, number: int, base: int) -> HttpResponse:
     if form.id is None:
-        raise Refusal("This form is damaged: open the pad again.")
+        raise Refusal(say("This form is damaged: open the pad again."))
     outcome = services.record_hand(
         sitting=sitting,
         id=form.id,
@@ -71,8 +80,10 @@ def _record(request: HttpRequest, sitting: Sitting, form: TypedHand, number: int
 
 def _refuse_watchers(request: HttpRequest, sitting: Sitting) -> None:
     if not queries.may_score(sitting, phone_of(request)):
-        raise MayNotScore("This phone may watch this table. To score, open its score link.")
+        raise MayNotScore(say("This phone may watch this table. To score, open its score link."))
 
 
-def _shown(request: HttpRequest, page: PadPage, form: TypedHand, status: int = 200) -> HttpResponse:
-    return render(request, "scorekeeping/pad.html", {"page": page, "typed": form}, status=status)
+def _shown(
+    request: HttpRequest, page: PadPage, form: TypedHand, status: int = 200, **more: object
+) -> HttpResponse:
+    return render(request, "scorekeeping/pad.html", {"page": page, "typed": form, **more}, status=status)

@@ -4,22 +4,44 @@ import uuid
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from rummy.scorekeeping import queries
-from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.models import Sitting, SittingPhone
 from rummy.scorekeeping.views.doors import at_a_table, phone_of
+from rummy.scorekeeping.views.fresh import fresh_page
+from rummy.scorekeeping.views.live import NEWS, stream_of
+
+# What was just done to the hand, by the kind of the outcome.
+DONE = {
+    "voided": _("Hand %(number)d taken back."),
+    "restored": _("Hand %(number)d is back."),
+    "corrected": _("Hand %(number)d corrected."),
+    "settled": _("Hand %(number)d is settled."),
+}
 
 
 @require_safe
 @at_a_table
 def receipt(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     """The receipt of a hand; who may score also finds edit and undo."""
+    return fresh_page(request, sitting, lambda: _receipt_page(request, sitting, number))
+
+
+def _receipt_page(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+    place = queries.place_of(sitting, phone_of(request))
+    view = queries.receipt(sitting, number, place)
     shown = {
         "sitting": sitting,
-        "receipt": queries.receipt(sitting, number),
-        "may_score": queries.may_score(sitting, phone_of(request)),
-        "write_id": uuid.uuid4(),
+        "receipt": view,
+        "may_score": place is not None and place.may == SittingPhone.May.SCORE,
+        "may_speak": queries.may_speak(sitting, place) and not view.entered_here,
+        "place": place,
+        "live": stream_of(sitting, NEWS, may_write=True),
+        "objects": "object" in request.GET,
+        "done": said % {"number": number} if (said := DONE.get(request.GET.get("done", ""))) else "",
+        **{name: uuid.uuid4() for name in ("write_id", "agree_id", "object_id")},
     }
     return render(request, "scorekeeping/receipt.html", shown)
 
@@ -32,5 +54,6 @@ def history(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse
         "sitting": sitting,
         "number": number,
         "revisions": queries.history(sitting, number),
+        "may_score": queries.may_score(sitting, phone_of(request)),
     }
     return render(request, "scorekeeping/history.html", shown)

@@ -11,8 +11,14 @@ from django.views.decorators.http import require_safe
 from rummy.engine import UnknownRuleset
 from rummy.scorekeeping.examples import worked_examples
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.rulebook import rulebook
+from rummy.scorekeeping.rulebook import all_books, rulebook
 from rummy.scorekeeping.views.doors import at_a_table
+
+
+@require_safe
+def all_rules(request: HttpRequest) -> HttpResponse:
+    """Every game there is, to read how it goes."""
+    return render(request, "scorekeeping/all_rules.html", {"books": all_books()})
 
 
 @require_safe
@@ -37,11 +43,8 @@ def _page(
     book = rulebook(key, options)
     shown = {
         "book": book,
-        "played": book.played,
-        "options": book.played["options"],
-        "scoring": book.played["scoring"],
         "written": select_template([f"scorekeeping/rules/{key}.html", "scorekeeping/rules/none.html"]),
-        "examples": worked_examples(key, book.played, options),
+        "examples": worked_examples(key, book.played, options, at_table=sitting is not None),
         "sitting": sitting,
     }
     return render(request, "scorekeeping/rules.html", shown)

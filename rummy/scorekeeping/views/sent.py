@@ -2,11 +2,13 @@
 
 import json
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
 
+from rummy.engine.words import say
 from rummy.scorekeeping.errors import Errors, Refusal
 
 LARGEST = 64 * 1024
@@ -48,17 +50,17 @@ def read_hand(request: HttpRequest) -> SentHand:
     wrong = [
         _wrong(name, said)
         for name, (holds, said) in {
-            "id": (_uuid_or_none(sent.get("id")) is not None, "a UUID made for this entry"),
-            "number": (_is_count(sent.get("number"), 1), "the number of the hand, from 1"),
-            "base": (_is_count(sent.get("base"), 0), "the revision you saw, 0 for a new hand"),
-            "hand": (isinstance(sent.get("hand"), dict), "the hand of a score document"),
-            "notes": (isinstance(sent.get("notes") or {}, dict), "an object, or left out"),
+            "id": (_uuid_or_none(sent.get("id")) is not None, say("a UUID made for this entry")),
+            "number": (_is_count(sent.get("number"), 1), say("the number of the hand, from 1")),
+            "base": (_is_count(sent.get("base"), 0), say("the revision you saw, 0 for a new hand")),
+            "hand": (isinstance(sent.get("hand"), dict), say("the hand of a score document")),
+            "notes": (isinstance(sent.get("notes") or {}, dict), say("an object, or left out")),
         }.items()
         if not holds
     ]
     wrong += _unknown(sent, {"id", "number", "base", "hand", "notes"})
     if wrong:
-        raise BadBody("This is not a hand as a phone sends it.", errors=wrong)
+        raise BadBody(say("This is not a hand as a phone sends it."), errors=wrong)
     return SentHand(
         id=uuid.UUID(sent["id"]),
         number=sent["number"],
@@ -68,29 +70,38 @@ def read_hand(request: HttpRequest) -> SentHand:
     )
 
 
-def read_ids(request: HttpRequest, *names: str) -> list[uuid.UUID]:
-    """The ids of these names in a JSON body or a form. A form may leave out its own `id`: one is made."""
+def read_fields(
+    request: HttpRequest, *ids: str, texts: Sequence[str] = (), maybe: Sequence[str] = ()
+) -> dict[str, Any]:
+    """The ids and texts of these names in a JSON body or a form; a text, or an id that is only `maybe` told, may be left out.
+
+    A form may leave out its own `id`: one is made. Raises BadBody with everything that is wrong.
+    """
     sent = _read_json(request) if is_json(request) else request.POST.dict()
     if not is_json(request) and not sent.get("id"):
         sent["id"] = str(uuid.uuid4())
-    found = [_uuid_or_none(sent.get(name)) for name in names]
-    wrong = [_wrong(n, "a UUID") for n, value in zip(names, found, strict=True) if value is None]
+    found: dict[str, Any] = {name: _uuid_or_none(sent.get(name)) for name in ids}
+    wrong = [_wrong(name, say("a UUID")) for name, value in found.items() if value is None]
+    found |= {name: _uuid_or_none(sent.get(name)) for name in maybe}
+    wrong += [_wrong(name, say("a UUID")) for name in maybe if sent.get(name) and found[name] is None]
+    found |= {name: sent.get(name) or "" for name in texts}
+    wrong += [_wrong(name, say("a text")) for name in texts if not isinstance(found[name], str)]
     if is_json(request):
-        wrong += _unknown(sent, set(names))
+        wrong += _unknown(sent, {*ids, *texts, *maybe})
     if wrong:
-        raise BadBody("An id is missing or is not a UUID.", errors=wrong)
-    return [value for value in found if value is not None]
+        raise BadBody(say("Something is missing or is not what it has to be."), errors=wrong)
+    return found
 
 
 def _read_json(request: HttpRequest) -> dict[str, Any]:
     if int(request.headers.get("Content-Length") or 0) > LARGEST:
-        raise BodyTooLarge("This is larger than any hand: 64 KB is the most.")
+        raise BodyTooLarge(say("This is larger than any hand: 64 KB is the most."))
     try:
         sent = json.loads(request.body, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        raise BadBody("The body is not JSON.") from error
+        raise BadBody(say("The body is not JSON.")) from error
     if not isinstance(sent, dict):
-        raise BadBody("The body is JSON, but not an object.")
+        raise BadBody(say("The body is JSON, but not an object."))
     return sent
 
 
@@ -110,7 +121,9 @@ def _is_count(value: Any, least: int) -> bool:
 
 
 def _unknown(sent: dict[str, Any], known: set[str]) -> Errors:
-    return [_wrong(name[:40], "not a field of this", "unknown-field") for name in sent if name not in known]
+    return [
+        _wrong(name[:40], say("not a field of this"), "unknown-field") for name in sent if name not in known
+    ]
 
 
 def _wrong(where: str, said: str, code: str = "bad-value") -> dict[str, Any]:

@@ -2,16 +2,20 @@
 
 import segno
 from django.core.cache import cache
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rummy.engine.words import say
+from rummy.people.address import address_of
 from rummy.people.phones import remember_phone
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import TooManyTries, UnknownCode
+from rummy.scorekeeping.forms.agreeing import WHO, Agreeing
 from rummy.scorekeeping.forms.join import Join
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.views.doors import at_a_table, phone_of
@@ -26,13 +30,26 @@ def share(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The code to watch for everybody; the code to score only for those who may score."""
     may_score = queries.may_score(sitting, phone_of(request))
     watch = request.build_absolute_uri(reverse("scorekeeping:table", args=[sitting.watch_code]))
-    shown = {"sitting": sitting, "may_score": may_score, "watch": watch, "watch_qr": _qr(watch)}
+    shown = {"sitting": sitting, "may_score": may_score, "watch": watch, "watch_qr": qr(watch)}
     if may_score:
         link = reverse("scorekeeping:join-link", args=[sitting.score_code])
         score = request.build_absolute_uri(link)
-        shown |= {"score": score, "score_qr": _qr(score)}
-    shown["local_only"] = request.get_host().split(":")[0] in ("localhost", "127.0.0.1")
+        shown |= {"score": score, "score_qr": qr(score), "who": WHO, "kept": "kept" in request.GET}
+    shown["local_only"] = is_local(request)
     return render(request, "scorekeeping/share.html", shown)
+
+
+@require_POST
+@at_a_table
+def agreeing(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Keep whom the table asks whether a hand is right."""
+    form = Agreeing(request.POST)
+    if not form.is_valid():
+        raise BadRequest(say("Choose one of the answers."))
+    services.ask_for_agreement(
+        sitting=sitting, phone=phone_of(request), at=timezone.now(), **form.cleaned_data
+    )
+    return redirect(reverse("scorekeeping:share", args=[sitting.watch_code]) + "?kept=1")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -63,11 +80,16 @@ def join_link(request: HttpRequest, code: str) -> HttpResponse:
 def _enter(request: HttpRequest, code: str) -> HttpResponse:
     now = timezone.now()
     phone = remember_phone(request, at=now)
-    seat = services.join_sitting(phone=phone, code=code, at=now)
+    seat = services.join_sitting(phone=phone, code=code, at=now, asked_from=address_of(request))
     return redirect("scorekeeping:table", seat.sitting.watch_code)
 
 
-def _qr(address: str) -> SafeString:
+def is_local(request: HttpRequest) -> bool:
+    """Would links made for this request only work on this computer?"""
+    return request.get_host().split(":")[0] in ("localhost", "127.0.0.1")
+
+
+def qr(address: str) -> SafeString:
     """The address as inline SVG with its white border; drawn once a day."""
     key = f"qr:{address}"
     drawn = cache.get(key)

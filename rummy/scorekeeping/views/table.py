@@ -9,10 +9,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from rummy.people.phones import remember_phone
+from rummy.people.visitor import visitor_of, writer_of
 from rummy.scorekeeping import queries, services
-from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.models import Sitting, SittingPhone
 from rummy.scorekeeping.views.doors import at_a_table, phone_of
 from rummy.scorekeeping.views.fresh import fresh_page
+from rummy.scorekeeping.views.live import middle_shown, stream_of, table_shown
 
 
 @require_safe
@@ -23,17 +25,50 @@ def table(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _table_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    view = queries.table(sitting)
+    common, visitor = table_shown(sitting), visitor_of(request)
     saved = request.GET.get("saved", "")
+    place = queries.place_of(sitting, visitor.phone)
+    may_score = place is not None and place.may == SittingPhone.May.SCORE
+    speaks = queries.may_speak(sitting, place)
     shown: dict[str, Any] = {
-        "table": view,
-        "sitting": sitting,
-        "may_score": queries.may_score(sitting, phone_of(request)),
+        **common,
+        "may_score": may_score,
+        "may_take_over": not may_score and queries.may_take_over(sitting, visitor),
+        "place": place,
+        "ask": queries.asked_of(sitting, common["table"], place, speaks=speaks),
+        "live": stream_of(sitting, "table", may_write=speaks),
         "drawn": "drawn" in request.GET,
-        "saved": next((hand for hand in view.hands if str(hand.number) == saved), None),
+        "saved": next((hand for hand in common["table"].hands if str(hand.number) == saved), None),
+        "pages": queries.pages_at(sitting, visitor),
         "again_id": uuid.uuid4(),
+        "ask_id": uuid.uuid4(),
     }
     return render(request, "scorekeeping/table.html", shown)
+
+
+@require_POST
+@at_a_table
+def take_over(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Go on on this phone: for who is signed in and scores here on another one."""
+    now = timezone.now()
+    services.take_over(sitting=sitting, visitor=writer_of(request, now), at=now)
+    return redirect("scorekeeping:table", sitting.watch_code)
+
+
+@require_safe
+@at_a_table
+def middle(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The table large, for a phone that lies where everybody sees it; the far row may be turned round."""
+    return fresh_page(request, sitting, lambda: _middle_page(request, sitting))
+
+
+def _middle_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    shown = {
+        **middle_shown(sitting),
+        "live": stream_of(sitting, "middle", may_write=False),
+        "turned": "turned" in request.GET,
+    }
+    return render(request, "scorekeeping/middle.html", shown)
 
 
 @require_POST

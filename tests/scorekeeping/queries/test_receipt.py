@@ -53,7 +53,8 @@ def test_a_receipt_names_who_entered_the_hand_and_who_agreed() -> None:
     record(sitting, 1, HAND)
     record(sitting, 1, HAND, phone=another_phone(sitting, "Ben's"))
     view = queries.receipt(sitting, 1)
-    assert (view.entered_by, view.agreed_by, view.revision, view.revisions) == ("Phone 1", ("Ben's",), 1, 2)
+    said = [(word.by, word.what) for word in view.words]
+    assert (view.entered_by, said, view.revision, view.revisions) == ("Phone 1", [("Ben's", "agrees")], 1, 2)
 
 
 def test_the_receipt_of_a_struck_hand_has_no_points() -> None:
@@ -100,10 +101,17 @@ def test_the_history_tells_every_entry_newest_first() -> None:
         (
             {"table": [{"laid": [{"by": "Ana", "cards": "9H 10H JH"}, {"by": "Ben", "cards": "QH"}]}]},
             (
-                "Not on the table: 9♥ 10♥ J♥ of Ana.",
+                "Ana’s 9♥ 10♥ J♥ is now Ben’s 9♥ 10♥ J♥ Q♥.",
                 "Not on the table: 3♠ 3♥ 3♣ of Ben.",
-                "On the table: 9♥ 10♥ J♥ Q♥ of Ben.",
             ),
+        ),
+        (
+            {"table": [{"by": "Ben", "cards": "9H 10H JH"}, {"by": "Ben", "cards": "3S 3H 3C 3D"}]},
+            ("Ana’s 9♥ 10♥ J♥ is now Ben’s.", "Ben’s 3♠ 3♥ 3♣ is now 3♠ 3♥ 3♣ 3♦."),
+        ),
+        (
+            {"held": {"Ben": 25, "Cy": "2D KS 4S"}},
+            ("Cy has left: 2♦ K♠ → 2♦ K♠ 4♠.", "Cy: 3 cards left instead of 2."),
         ),
         ({"reneged": ["Cy"]}, ("Reneged: – → Cy.",)),
         ({"layoffs": []}, ("Lay-offs changed.",)),

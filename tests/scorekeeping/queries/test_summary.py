@@ -1,5 +1,6 @@
 import pytest
 
+from rummy.people.visitor import NOBODY, Visitor
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.errors import UnknownGame
 from rummy.scorekeeping.models import Sitting
@@ -49,7 +50,7 @@ def test_home_shows_the_tables_of_this_phone_latest_first() -> None:
     start("Somebody", "Else")
     Sitting.objects.filter(pk=older.pk).update(changed_at=EVENING.replace(hour=10))
     record(newer, 1, typed(7, 8, sides=("Di", "Ed")))
-    first, second = queries.recent_sittings(phone)
+    first, second = queries.recent_sittings(Visitor(phone))
     assert (first.title, first.hands, [points.points for points in first.totals]) == ("Di · Ed", 1, [7, 8])
     assert (second.code, second.may_score) == (older.watch_code, True)
 
@@ -58,7 +59,7 @@ def test_a_group_that_played_twice_is_one_group() -> None:
     phone = PhoneFactory()
     for names in (("Ana", "Ben"), ("Ben", "Ana"), ("Ana", "Cy")):
         start(*names, phone=phone)
-    assert sorted(sorted(group.players) for group in queries.known_groups(phone)) == [
+    assert sorted(sorted(group.players) for group in queries.known_groups(Visitor(phone))) == [
         ["Ana", "Ben"],
         ["Ana", "Cy"],
     ]
@@ -67,11 +68,11 @@ def test_a_group_that_played_twice_is_one_group() -> None:
 def test_recent_faces_are_the_people_of_this_phone() -> None:
     phone = PhoneFactory()
     start("Zoe", "Ana", phone=phone)
-    assert queries.known_names(phone) == ("Ana", "Zoe")
+    assert queries.known_names(Visitor(phone)) == ("Ana", "Zoe")
 
 
 def test_a_new_phone_finds_nothing() -> None:
-    assert (queries.recent_sittings(None), queries.known_groups(None), queries.known_names(None)) == (
+    assert (queries.recent_sittings(NOBODY), queries.known_groups(NOBODY), queries.known_names(NOBODY)) == (
         (),
         (),
         (),

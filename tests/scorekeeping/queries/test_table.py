@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from rummy.people.visitor import Visitor
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.errors import UnknownCode
 from rummy.scorekeeping.models import Sitting
@@ -116,11 +117,11 @@ def test_a_table_is_found_however_its_code_is_typed() -> None:
 PAGES: dict[str, tuple[Any, int]] = {
     "table": (fresh, 5),
     "receipt": (lambda sitting: queries.receipt(sitting, 2), 6),
-    "history": (lambda sitting: queries.history(sitting, 2), 2),
+    "history": (lambda sitting: queries.history(sitting, 2), 3),
     "game": (lambda sitting: queries.game(sitting, 1), 4),
     "summary": (queries.summary, 5),
-    "recent": (lambda sitting: queries.recent_sittings(sitting.started_by), 3),
-    "groups": (lambda sitting: queries.known_groups(sitting.started_by), 2),
+    "recent": (lambda sitting: queries.recent_sittings(Visitor(sitting.started_by)), 3),
+    "groups": (lambda sitting: queries.known_groups(Visitor(sitting.started_by)), 2),
     "document": (queries.document_of, 2),
 }
 

@@ -1,12 +1,15 @@
 import logging
 from datetime import timedelta
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from pytest_django import DjangoAssertNumQueries
 
 from rummy.scorekeeping import tasks
-from rummy.scorekeeping.models import GameResult, HandResult, Sitting
+from rummy.scorekeeping.models import GameResult, HandResult, Side, Sitting
+from rummy.scorekeeping.queries.suspects import suspects
 from rummy.scorekeeping.services import audit
 from tests.factories import record, start, typed
 
@@ -95,7 +98,7 @@ def test_a_committed_write_is_audited_in_the_background() -> None:
 
 def test_rebuild_says_that_nothing_differs() -> None:
     a_sitting()
-    assert rebuild("--check") == "1 sittings, 0 differences.\n"
+    assert rebuild("--check") == "1 sittings, 0 differences.\nratings and boards: 0 differences.\n"
 
 
 def test_rebuild_check_reports_a_difference_fails_and_repairs_nothing() -> None:
@@ -111,4 +114,56 @@ def test_rebuild_repairs() -> None:
     a_sitting()
     HandResult.objects.filter(hand__number=1, side__name="Ana").update(points=99)
     assert "1 repaired" in rebuild()
-    assert rebuild("--check") == "1 sittings, 0 differences.\n"
+    assert rebuild("--check") == "1 sittings, 0 differences.\nratings and boards: 0 differences.\n"
+
+
+def knocks(*numbers: int) -> Sitting:
+    sitting = start("Ana", "Ben", ruleset="gin-rummy")
+    for number in numbers:
+        record(sitting, number, KNOCK)
+    return Sitting.objects.get(pk=sitting.pk)
+
+
+KNOCK = {
+    "by": "Ana",
+    "held": {"Ana": "4H 5H 6H JS JD JC 9S 9D 9C 2C", "Ben": "QS QD QC QH 3S 3D 3C 7H KD 2H"},
+}
+
+
+def test_points_that_are_right_are_counted_and_not_replayed() -> None:
+    knocks(1, 2, 3)
+    assert list(suspects()) == []
+    assert rebuild("--points") == "0 sittings, 0 differences.\n"
+
+
+def test_wrong_points_games_and_standings_are_suspect_and_repaired() -> None:
+    spoilt = [knocks(1, 2), knocks(1), knocks(1), knocks(1)]
+    HandResult.objects.filter(hand__sitting=spoilt[0], hand__number=2, side__name="Ben").update(points=4)
+    GameResult.objects.filter(sitting=spoilt[1], side__name="Ana").update(total=4)
+    Side.objects.filter(sitting=spoilt[2], name="Ana").update(games_won=4)
+    Sitting.objects.filter(pk=spoilt[3].pk).update(decided=True)
+    assert set(suspects()) == {sitting.pk for sitting in spoilt}
+    assert rebuild("--points").splitlines()[4] == "4 sittings, 4 repaired."
+    assert list(suspects()) == []
+
+
+def test_hands_that_are_not_plain_are_replayed() -> None:
+    sitting = a_sitting()
+    assert list(suspects()) == [sitting.pk]
+    assert rebuild("--points", "--check").startswith("1 sittings, 0 differences.\n")
+
+
+def test_looking_through_any_number_of_sittings_costs_five_queries(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for _ in range(3):
+        knocks(1, 2)
+    with django_assert_num_queries(5):
+        assert list(suspects()) == []
+
+
+def test_after_a_burst_one_audit_is_enough(django_assert_num_queries: Any) -> None:
+    sitting = a_sitting()
+    tasks.audit_sitting(str(sitting.pk), sitting.version)
+    with django_assert_num_queries(1):
+        assert tasks.audit_sitting(str(sitting.pk), sitting.version - 1) == 0

@@ -3,6 +3,7 @@ from django.core.cache import cache
 
 from rummy.scorekeeping.errors import TooManyTries, UnknownCode
 from rummy.scorekeeping.services import join_sitting
+from rummy.scorekeeping.services.guessing import TRIES
 from tests.factories import EVENING, PhoneFactory, start
 
 pytestmark = pytest.mark.django_db
@@ -36,10 +37,10 @@ def test_a_wrong_code_is_told_so() -> None:
         join_sitting(phone=PhoneFactory(), code="ABCDEF", at=EVENING)
 
 
-def test_guessing_from_one_place_ends_after_twenty_codes() -> None:
+def test_guessing_from_one_place_ends_after_too_many_codes() -> None:
     cache.clear()
     sitting, phone = start(), PhoneFactory()
-    for _ in range(20):
+    for _ in range(TRIES):
         with pytest.raises(UnknownCode):
             join_sitting(phone=phone, code="WRONG", at=EVENING, asked_from="10.0.0.9")
     with pytest.raises(TooManyTries):

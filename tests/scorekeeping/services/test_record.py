@@ -2,7 +2,7 @@ import uuid
 
 import pytest
 
-from rummy.scorekeeping.errors import IdTaken
+from rummy.scorekeeping.errors import HandRefused, IdTaken
 from rummy.scorekeeping.models import GameResult, Hand, HandResult, HandRevision, Sitting
 from tests.factories import another_phone, record, start, typed
 
@@ -168,3 +168,16 @@ def test_every_write_counts_the_version_of_the_sitting() -> None:
     record(sitting, 1, typed(1, 2, 3))
     record(sitting, 1, typed(4, 5, 6), base=1)
     assert Sitting.objects.get().version == 3
+
+
+def test_a_hand_leaves_out_who_has_left_the_game_before() -> None:
+    sitting = start(ruleset="playroom-rummy", elimination=True, limit=100)
+    record(sitting, 1, {"by": "Ana", "held": {"Ben": 120, "Cy": 30}})
+    record(sitting, 2, {"by": "Cy", "held": {"Ana": 25}})
+    assert points(sitting)[2] == [25, 0, 0]
+
+
+def test_who_is_still_in_the_game_is_not_left_out() -> None:
+    sitting = start(ruleset="playroom-rummy", elimination=True, limit=100)
+    with pytest.raises(HandRefused, match="Ben's hand"):
+        record(sitting, 1, {"by": "Cy", "held": {"Ana": 25}})

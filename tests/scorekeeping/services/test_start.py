@@ -3,8 +3,8 @@ from typing import Any
 
 import pytest
 
+from rummy.people.codes import LETTERS
 from rummy.people.models import Partnership, Player
-from rummy.scorekeeping.codes import LETTERS
 from rummy.scorekeeping.errors import HandRefused, IdTaken, MayNotScore, SittingRefused
 from rummy.scorekeeping.models import Seat, Sitting, SittingPhone
 from rummy.scorekeeping.queries import document_of

@@ -117,7 +117,10 @@ def test_a_form_strikes_a_hand_and_leads_to_its_receipt() -> None:
     sitting = start()
     record(sitting, 1, typed(1, 2, 3))
     answer = client_of(sitting.started_by).post(f"/s/{sitting.watch_code}/hands/1/void/")
-    assert (answer.status_code, answer["Location"]) == (302, f"/s/{sitting.watch_code}/hands/1/")
+    assert (answer.status_code, answer["Location"]) == (
+        302,
+        f"/s/{sitting.watch_code}/hands/1/?done=voided",
+    )
     assert Hand.objects.get().voided
 
 

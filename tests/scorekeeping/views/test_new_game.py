@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from django.urls import reverse
 
 from rummy import engine
 from rummy.scorekeeping.models import Seat, Side, Sitting
-from tests.factories import PhoneFactory, start
+from tests.factories import EVENING, PhoneFactory, start
 from tests.scorekeeping.views.pages import browser_of, text_of
 
 pytestmark = pytest.mark.django_db
@@ -139,6 +140,39 @@ def test_same_again_fills_in_people_game_and_house_rules() -> None:
     assert 'id="game-gin-rummy" value="gin-rummy" checked' in page
     assert 'value="150"' in page
     assert "House rules: Points to win: 150" in re.sub("<[^>]*>", "", page)
+
+
+def unfolded(answer: Any) -> list[str]:
+    return [rules.ruleset.key for rules in answer.context["games"]]
+
+
+def test_a_fresh_phone_is_offered_what_everybody_knows_and_the_rest_on_request() -> None:
+    answer = Client().get(reverse("scorekeeping:new"))
+
+    assert unfolded(answer) == ["basic-rummy", "gin-rummy", "five-hundred-rum", "robber-rummy"]
+    assert answer.context["game"] == "basic-rummy"
+    assert len(answer.context["more_games"]) + 4 == len(engine.RULESETS)
+
+
+def test_what_was_played_last_stands_first_and_is_chosen() -> None:
+    phone = PhoneFactory()
+    for place, game in enumerate(["gin-rummy", "playroom-rummy", "knock-rummy"]):
+        sitting = start("Ana", f"Ben {place}", phone=phone, ruleset=game)
+        Sitting.objects.filter(pk=sitting.pk).update(started_at=EVENING + timedelta(hours=place))
+
+    answer = browser_of(phone).get(reverse("scorekeeping:new"))
+
+    played = ["knock-rummy", "playroom-rummy", "gin-rummy"]
+    assert unfolded(answer) == [*played, "basic-rummy", "five-hundred-rum", "robber-rummy"]
+    assert answer.context["game"] == "knock-rummy"
+
+
+@pytest.mark.parametrize("how", ["asked for", "sent back"])
+def test_the_game_that_is_chosen_is_never_folded_away(how: str) -> None:
+    asked = {"game": "queen-city-rum"}
+    answer = Client().get(reverse("scorekeeping:new"), asked) if how == "asked for" else post("Ana", **asked)
+
+    assert (unfolded(answer)[0], answer.context["game"]) == ("queen-city-rum", "queen-city-rum")
 
 
 def test_a_fresh_phone_is_told_that_it_needs_no_account() -> None:

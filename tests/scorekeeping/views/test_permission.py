@@ -3,11 +3,13 @@
 import uuid
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Sitting, SittingPhone
+from rummy.scorekeeping.services.guessing import TRIES
 from tests.factories import PhoneFactory, record, start, typed
 from tests.scorekeeping.views.pages import browser_of, text_of
 
@@ -100,3 +102,12 @@ def test_an_unknown_table_answers_404_with_a_way_on(db: None) -> None:
 
     assert answer.status_code == 404
     assert "Type the code again" in text_of(answer)
+
+
+def test_guessing_codes_ends_with_a_sentence(db: None) -> None:
+    cache.clear()
+    client = Client(REMOTE_ADDR="10.9.9.9")
+    answers = [client.post(reverse("scorekeeping:join"), {"code": f"NOPE{n}"}) for n in range(TRIES + 1)]
+
+    assert [answer.status_code for answer in answers] == [422] * (TRIES + 1)
+    assert "Too many wrong codes from here" in text_of(answers[-1])

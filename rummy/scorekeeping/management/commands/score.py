@@ -14,7 +14,6 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand
 
 from rummy import engine
-from rummy.engine.errors import problem
 from rummy.engine.receipt import print_refusal, receipt
 
 LARGEST = 8 * 1024 * 1024
@@ -58,27 +57,14 @@ def _read(name: str) -> object:
     """The document as plain data; raises NotAScoreDocument for anything that is not JSON."""
     try:
         raw = sys.stdin.buffer.read(LARGEST + 1) if name == "-" else _read_file(Path(name))
-        if len(raw) > LARGEST:
-            raise _not_readable(f"it is larger than {LARGEST // 1024 // 1024} MB.")
-        return json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number)
-    except OSError as error:
-        raise _not_readable(f"{name} cannot be read ({error.strerror}).") from error
-    except RecursionError as error:
-        raise _not_readable("it is nested too deeply.") from error
-    except ValueError as error:
-        raise _not_readable(f"it is not JSON ({str(error)[:200]}).") from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise engine.not_readable(f"{name} cannot be read ({reason}).") from error
+    if len(raw) > LARGEST:
+        raise engine.not_readable(f"it is larger than {LARGEST // 1024 // 1024} MB.")
+    return engine.read_json(raw)
 
 
 def _read_file(path: Path) -> bytes:
     with path.open("rb") as file:
         return file.read(LARGEST + 1)
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number in JSON")
-
-
-def _not_readable(why: str) -> engine.NotAScoreDocument:
-    return engine.NotAScoreDocument(
-        [problem("not-a-score-document", "", f"This is not a score document: {why}")]
-    )

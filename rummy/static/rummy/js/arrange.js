@@ -11,53 +11,64 @@ export const heldValues = (cards, rules) =>
 /** What cards, or bare ranks, cost in a hand together. */
 export const heldPoints = (cards, rules) => total(heldValues(cards, rules));
 
-// Cards of a hand are bits of a mask: a hand has at most 30.
+// Cards of a hand, by rank, are bits of a mask: in that order few of the rests a search meets differ.
+
+const bit = (i) => 1n << BigInt(i);
+const first = (mask) => mask & -mask;
+const cardsOf = (mask, cards) => cards.filter((_, i) => mask & bit(i));
 
 /** Every meld among the cards, as masks. */
 function meldsAmong(cards, rules) {
-  const found = new Set(cards.map((_, i) => 1 << i));
+  const found = new Set(cards.map((_, i) => bit(i)));
   for (const mask of found) {
     const held = cardsOf(mask, cards);
     cards.forEach((card, i) => {
-      if (!(mask & (1 << i)) && !flaws([...held, card], rules)) found.add(mask | (1 << i));
+      if (!(mask & bit(i)) && !flaws([...held, card], rules)) found.add(mask | bit(i));
     });
   }
   return [...found].filter((mask) => cardsOf(mask, cards).length >= shortest(rules.melds));
 }
 
-const cardsOf = (mask, cards) => cards.filter((_, i) => mask & (1 << i));
-const lowest = (mask) => 31 - Math.clz32(mask & -mask);
+// A cost is points, and among equals the number of melds: a run of six is not two of three.
+const POINT = 64;
 
 /** The least deadwood of any part of a hand, and every way to reach it. */
-function search(cards, rules, melds = meldsAmong(cards, rules)) {
+function search(given, rules, fixed) {
+  const cards = sortCards(given, "rank");
+  const melds = fixed ?? meldsAmong(cards, rules);
   const values = heldValues(cards, rules);
-  const from = cards.map((_, i) => melds.filter((meld) => lowest(meld) === i));
-  const known = new Map([[0, 0]]);
-  const choices = (mask) => from[lowest(mask)].filter((meld) => (meld & mask) === meld);
-  const least = (mask) => {
+  const starting = new Map(cards.map((_, i) => [bit(i), { value: values[i], melds: melds.filter((meld) => first(meld) === bit(i)) }]));
+  const choices = (mask) => starting.get(first(mask)).melds.filter((meld) => (meld & mask) === meld);
+  const value = (mask) => starting.get(first(mask)).value;
+  const known = new Map([[0n, 0]]);
+  const cost = (mask) => {
     if (!known.has(mask)) {
-      const kept = values[lowest(mask)] + least(mask & (mask - 1));
-      known.set(mask, Math.min(kept, ...choices(mask).map((meld) => least(mask ^ meld))));
+      const kept = value(mask) * POINT + cost(mask & (mask - 1n));
+      known.set(mask, Math.min(kept, ...choices(mask).map((meld) => 1 + cost(mask ^ meld))));
     }
     return known.get(mask);
   };
-  const reach = (mask) => {
-    if (!mask) return [[]];
-    const rest = mask & (mask - 1);
-    const melded = choices(mask).filter((meld) => least(mask ^ meld) === least(mask));
-    const found = melded.flatMap((meld) => reach(mask ^ meld).map((way) => [meld, ...way]));
-    return values[lowest(mask)] + least(rest) === least(mask) ? [...found, ...reach(rest)] : found;
+  const least = (mask) => Math.floor(cost(mask) / POINT);
+  const cheapest = (mask) => {
+    if (!mask) return [];
+    const meld = choices(mask).find((one) => 1 + cost(mask ^ one) === cost(mask));
+    return meld ? [meld, ...cheapest(mask ^ meld)] : cheapest(mask & (mask - 1n));
   };
-  // Of equal ways first the one with the fewest melds: a run of six is not two of three.
-  const ways = (mask) => reach(mask).sort((a, b) => a.length - b.length);
-  const all = (1 << cards.length) - 1;
+  const ways = (mask) => {
+    if (!mask) return [[]];
+    const rest = mask & (mask - 1n);
+    const melded = choices(mask).filter((meld) => least(mask ^ meld) === least(mask));
+    const found = melded.flatMap((meld) => ways(mask ^ meld).map((way) => [meld, ...way]));
+    return value(mask) + least(rest) === least(mask) ? [...found, ...ways(rest)] : found;
+  };
+  const all = bit(cards.length) - 1n;
   const show = (way, mask) => {
     const loose = cardsOf(way.reduce((left, meld) => left & ~meld, mask), cards);
     const shown = way.map((meld) => judge(cardsOf(meld, cards), rules).cards);
-    return { melds: shown, deadwood: sortCards(loose, "rank"), points: heldPoints(loose, rules) };
+    return { melds: shown, deadwood: loose, points: heldPoints(loose, rules) };
   };
-  const best = (mask = all) => show(ways(mask)[0], mask);
-  return { all, least, ways, show, best };
+  const best = (mask = all) => show(cheapest(mask), mask);
+  return { cards, all, least, ways, show, best };
 }
 
 /** The least deadwood of a hand: {melds: [[card]], deadwood: [card], points}. */
@@ -66,15 +77,16 @@ export const arrange = (cards, rules) => search(cards, rules).best();
 /** Every arrangement that leaves the least deadwood, fewest melds first. */
 export function arrangements(cards, rules) {
   const { all, ways, show } = search(cards, rules);
-  return ways(all).map((way) => show(way, all));
+  const fewest = ways(all).sort((a, b) => a.length - b.length);
+  return fewest.map((way) => show(way, all));
 }
 
 /** Every choice of cards that may be laid off on one meld, chains included, as masks. */
 function layoffs(meld, cards, rules) {
-  const found = new Map([[0, meld]]);
+  const found = new Map([[0n, meld]]);
   for (const [mask, grown] of found) {
     cards.forEach((card, i) => {
-      if (!(mask & (1 << i)) && !flaws([...grown, card], rules)) found.set(mask | (1 << i), [...grown, card]);
+      if (!(mask & bit(i)) && !flaws([...grown, card], rules)) found.set(mask | bit(i), [...grown, card]);
     });
   }
   return [...found.keys()];
@@ -84,8 +96,9 @@ function layoffs(meld, cards, rules) {
  * A hand against the knocker's melds, own melds and lay-offs chosen together for the least deadwood:
  * {melds, deadwood, points, laid: [{to, cards}]}. With `fixed` [] nothing may be melded, only laid off.
  */
-export function answer(cards, melds, rules, fixed) {
-  const hand = search(cards, rules, fixed);
+export function answer(given, melds, rules, fixed) {
+  const hand = search(given, rules, fixed);
+  const { cards } = hand;
   let best = { laid: [], mask: hand.all };
   const choose = (i, mask, laid) => {
     if (hand.least(mask) < hand.least(best.mask)) best = { mask, laid };

@@ -1,7 +1,9 @@
 /** Which card do a rank and a suit mean? Big keys, for small screens and large text; and typed cards. */
-import { RANKS, SUITS, cardName } from "meldbook/cards";
+import { RANKS, suitOf } from "meldbook/cards";
 import { readNotation } from "meldbook/notation";
 import { count } from "meldbook/tally";
+import { cardName, suitWord } from "meldbook/names";
+import { many, say } from "meldbook/words";
 
 /** The big keys of a desk: rank then suit is a card, two ranks then a suit a run, more suits after it a set. */
 export function bigKeys(desk) {
@@ -31,7 +33,7 @@ class BigKeys {
     this.isUsed = false;
     this.armed = this.armed[0] === rank ? [] : [...this.armed, rank];
     this.paint();
-    this.desk.view.say(this.armed.length ? `${this.label}, which suit?` : "Let go.");
+    this.desk.view.say(this.armed.length ? say("{label}, which suit?", { label: this.label }) : say("Let go."));
   }
 
   joker() {
@@ -40,7 +42,7 @@ class BigKeys {
   }
 
   suit(suit) {
-    if (!this.armed.length) return this.desk.view.say("First a rank, then a suit.");
+    if (!this.armed.length) return this.desk.view.say(say("First a rank, then a suit."));
     const cards = this.cards(suit);
     if (cards.length > 1) {
       this.armed = [];
@@ -77,29 +79,34 @@ class BigKeys {
       key.querySelector("[data-armed]").textContent = this.label;
       key.dataset.entered = cards.length === 1 ? entered(cards[0]) : 0;
       key.setAttribute("aria-disabled", isSpent);
-      key.setAttribute("aria-label", cards.length === 1 ? cardName(cards[0]) : `${this.label ? `${this.label} of ` : ""}${SUIT_WORDS[suit]}`);
+      key.setAttribute("aria-label", cards.length === 1 ? cardName(cards[0]) : this.label ? say("{ranks} of {suit}", { ranks: this.label, suit: suitWord(suit) }) : suitWord(suit));
     }
   }
 }
-
-const SUIT_WORDS = Object.fromEntries(SUITS.map((suit) => [suit, cardName(`2${suit}`).split(" of ")[1]]));
 
 /** Adds what was typed into the field; what cannot be read stays there and is said with an example. */
 export function typeCards(desk, field) {
   const { melds, held, unread } = readNotation(field.value, desk.page.rules);
   if (unread.length) {
     field.setAttribute("aria-invalid", "true");
-    return desk.view.alert({ said: unread.map(({ text, example }) => `“${text}” cannot be read. Write it like ${example}.`).join(" ") });
+    return desk.view.alert({ said: unread.map(({ text, example }) => say("“{text}” cannot be read. Write it like {example}.", { text, example })).join(" ") });
   }
   field.removeAttribute("aria-invalid");
   if (!melds.length && !held) return null;
+  if (desk.draft.state.step === "upcard") return turnUp(desk, field, melds.flat());
   desk.draft.change((state) => {
     for (const cards of melds) addMeld(desk, state, cards);
     if (held) addHeld(desk, state, held);
   });
   field.value = "";
   const n = melds.flat().length + (held?.length ?? 0);
-  return desk.view.paint({ said: `${n} card${n === 1 ? "" : "s"} added.` });
+  return desk.view.paint({ said: many(n, "{n} card added.", "{n} cards added.") });
+}
+
+function turnUp(desk, field, cards) {
+  if (!cards.length) return null;
+  field.value = "";
+  return desk.turnUp(cards[0]);
 }
 
 function addMeld({ draft }, state, cards) {
@@ -108,6 +115,8 @@ function addMeld({ draft }, state, cards) {
 }
 
 function addHeld({ draft, page }, state, held) {
+  // Where a hand is shown whole its cards are typed like any others.
+  if (draft.handStep !== "hand") return state.cards[state.side].push(...held.filter((card) => suitOf(card)).map((card) => ({ card })));
   const player = state.step === "hand" ? state.player : page.sides[state.side].players[0];
   const before = Array.isArray(state.left[player]) ? state.left[player] : [];
   state.left[player] = [...before, ...held.map((card) => card.replace(/[SHCD]$/, ""))];

@@ -3,8 +3,6 @@
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 export const SUITS = ["S", "H", "C", "D"];
 const DECK = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
-const RANK_WORDS = { A: "ace", J: "jack", Q: "queen", K: "king" };
-const SUIT_WORDS = { S: "spades", H: "hearts", C: "clubs", D: "diamonds", "?": "any suit" };
 const HIGH_ACE = 13;
 
 const seen = new Map();
@@ -26,15 +24,6 @@ export const rankOf = (card) => RANKS[parse(card).rank] ?? "JK";
 /** The suit of it, or "". */
 export const suitOf = (card) => SUITS[parse(card).suit] ?? "";
 
-const rankWord = (rank) => RANK_WORDS[rank] ?? rank;
-
-/** "7H" -> "7 of hearts", "JK=AS" -> "joker as ace of spades". */
-export function cardName(card) {
-  if (card === "JK") return "joker";
-  if (card.startsWith("JK=")) return `joker as ${cardName(card.slice(3))}`;
-  return `${rankWord(card.slice(0, -1))} of ${SUIT_WORDS[card.slice(-1)]}`;
-}
-
 /** 70 -> "+70", -5 -> "−5", 0 -> "0". */
 export const points = (n) => (n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : "0");
 
@@ -47,10 +36,6 @@ export function sortCards(cards, by = "suit") {
   };
   return [...cards].sort((a, b) => place(a) - place(b));
 }
-
-/** ["a", "b", "c"] -> "a, b and c". */
-export const listed = (words) =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 // Every stretch of ranks a run may cover, by size, as 14 bits with the ace at both ends.
 const stretchesOf = {};
@@ -101,7 +86,7 @@ function add(tally, card) {
 const tallied = (cards) => cards.reduce(add, { ...EMPTY });
 
 /** The stretch that these cards of one suit come nearest to. */
-function nearestRun(tally, { ace, max }) {
+function nearestRun(tally, { ace, max }, low) {
   let nearest = null;
   const bySize = stretches(ace);
   const most = Math.min(max, bySize.length - 1);
@@ -109,7 +94,8 @@ function nearestRun(tally, { ace, max }) {
     const repeats = tally.ranked - bitCount(tally.ranks) - Math.max(0, aces - 1);
     const wanted = tally.size - repeats;
     for (let size = Math.min(wanted, most); size <= most; size++) {
-      const stretch = bySize[size].find((one) => covers(one, tally.ranks, aces));
+      const fitting = (one) => covers(one, tally.ranks, aces);
+      const stretch = low ? bySize[size].findLast(fitting) : bySize[size].find(fitting);
       if (!stretch) continue;
       const over = Math.max(0, wanted - size);
       const flaws = Math.max(0, size - wanted) + repeats + over + tally.ranked - tally.suited;
@@ -148,18 +134,19 @@ const judgedBy = new WeakMap();
 /**
  * The cards, in any order, as one meld: `cards` in order, bare jokers named where one card fits; `aces` {place: role};
  * `points` = sum of `values` × `factor`, 0 with `problems` [{code, text, choices?}]; `row` [{card, missing}] shows the
- * `missing` in their places; `fits` would extend it. The answer is kept: leave it unchanged.
+ * `missing` in their places, a run from the place `first`; `fits` would extend it. `low`: an ace that may lie at either
+ * end lies low. The answer is kept: leave it unchanged.
  */
-export function judge(cards, rules) {
+export function judge(cards, rules, { low = false } = {}) {
   let known = judgedBy.get(rules);
   // One tap cuts a whole side anew, and nearly every meld of it is as it was.
   if (!known || known.size > 999) judgedBy.set(rules, (known = new Map()));
-  const key = cards.join();
-  if (!known.has(key)) known.set(key, lookAt(cards, rules));
+  const key = cards.join() + (low ? "_" : "");
+  if (!known.has(key)) known.set(key, lookAt(cards, rules, low));
   return known.get(key);
 }
 
-function lookAt(given, rules) {
+function lookAt(given, rules, low) {
   const { melds, values } = rules;
   const size = given.length;
   const min = shortest(melds);
@@ -170,16 +157,18 @@ function lookAt(given, rules) {
   const far = distances(tally, rules);
   const kind = near < Infinity && size > 1 ? ["set", "identity", "run"].find((one) => far[one] === near) : null;
   const problems = jokerProblems(cards, ways, near, rules);
-  if (size < min) problems.push(say("meld-too-short", `A meld needs ${min} cards: ${min - size} more.`));
+  if (size < min) problems.push(fault("meld-too-short", { min, more: min - size }));
   if (near === Infinity) problems.push(...mixture(cards));
-  const row = kind === "run" ? layRun(cards, tally, melds.run, problems) : laySet(cards, kind, melds, problems);
+  const row = kind === "run" ? layRun(cards, tally, melds.run, problems, low) : laySet(cards, kind, melds, problems);
   const laid = row.filter(({ missing }) => !missing);
   const table = values[kind] ?? (kind === "identity" ? values.set : null);
   const roles = laid.map(({ card, place }) => rankOf(card) === "A" && (kind !== "run" ? "set" : place ? "high" : "low"));
-  const worth = laid.map(({ card }, i) => table?.[roles[i] === "high" ? "high_ace" : rankOf(card)] ?? 0);
+  const more = kind === "identity" ? values.identity_bonus : 0;
+  const worth = laid.map(({ card }, i) => (table?.[roles[i] === "high" ? "high_ace" : rankOf(card)] ?? -more) + more);
   const factor = kind === "run" ? (values.run_factor ?? 1) : 1;
   return {
     kind, values: worth, factor, problems,
+    first: laid[0]?.place,
     cards: laid.map(({ card }) => card),
     aces: Object.fromEntries(Object.entries(roles).filter(([, role]) => role)),
     points: problems.length ? 0 : factor * worth.reduce((sum, value) => sum + value, 0),
@@ -193,7 +182,17 @@ function lookAt(given, rules) {
   };
 }
 
-const say = (code, text, choices) => (choices ? { code, text, choices } : { code, text });
+// The sentences are in `faults.js`, which is fetched with what shows them.
+let told = (code) => code;
+export const tellFaults = (tell) => (told = tell);
+
+const fault = (code, about = {}, choices) => ({
+  code,
+  ...(choices && { choices }),
+  get text() {
+    return told(code, about);
+  },
+});
 const isNamed = (card) => card.startsWith("JK=");
 
 /** Every way to say what the bare jokers of a whole meld stand for. */
@@ -209,27 +208,27 @@ function jokerProblems(cards, ways, near, rules) {
   const { jokers, melds: { jokers_per_meld: most } } = rules;
   const held = cards.filter((card) => rankOf(card) === "JK" || isNamed(card));
   if (!held.length) return [];
-  if (!jokers) return [say("joker-not-in-game", "There are no jokers in this game.")];
-  if (held.length > most) return [say("joker-twice", most === 1 ? "Only one joker per meld." : `At most ${most} jokers per meld.`)];
+  if (!jokers) return [fault("joker-not-in-game")];
+  if (held.length > most) return [fault("joker-twice", { most })];
   if (ways.length > 1) {
     const choices = ways.map((way) => way.filter((card, i) => card !== cards[i]));
-    return [say("joker-unassigned", "What does the joker stand for?", choices)];
+    return [fault("joker-unassigned", {}, choices)];
   }
   const bare = cards.map((card) => (isNamed(card) ? "JK" : card));
   if (!near || !held.some(isNamed) || flaws(bare, rules)) return [];
-  const places = distinct(standIns(bare, rules).flat().filter(isNamed).map((card) => cardName(card.slice(3))));
-  return [say("joker-wrong-place", `The joker can only be ${places.join(" or ")} here.`)];
+  const places = distinct(standIns(bare, rules).flat().filter(isNamed).map((card) => card.slice(3)));
+  return [fault("joker-wrong-place", { cards: places })];
 }
 
 const distinct = (words) => [...new Set(words.filter(Boolean))];
 
 /** Neither one rank nor one suit: said from both sides, the likelier first. */
 function mixture(cards) {
-  const suits = distinct(cards.map(suitOf)).map((suit) => SUIT_WORDS[suit]);
-  const ranks = distinct(cards.map((card) => rankOf(card) !== "JK" && rankWord(rankOf(card))));
+  const suits = distinct(cards.map(suitOf));
+  const ranks = distinct(cards.map((card) => rankOf(card) !== "JK" && rankOf(card)));
   const said = [
-    say("run-mixed-suits", `A run is one suit, not ${listed(suits)}.`),
-    say("set-mixed-ranks", `A set is one rank, not ${listed(ranks)}.`),
+    fault("run-mixed-suits", { suits }),
+    fault("set-mixed-ranks", { ranks }),
   ];
   return ranks.length < suits.length ? said.reverse() : said;
 }
@@ -238,16 +237,16 @@ const twiceIn = (words) => distinct(words.filter((word, i) => word && words.inde
 
 function laySet(cards, kind, { set, identity }, problems) {
   if (!kind) return cards.map((card) => ({ card }));
-  const twice = twiceIn(cards.map(suitOf)).map((suit) => SUIT_WORDS[suit]);
+  const twice = twiceIn(cards.map(suitOf));
   const { max } = kind === "set" ? set : identity;
   if (kind === "set" && set.suits === "distinct" && twice.length) {
-    problems.push(say("set-repeated-suit", `Sets need different suits in this game: ${listed(twice)} twice.`));
-  } else if (cards.length > max) problems.push(say("set-too-long", `A set has at most ${max} cards.`));
+    problems.push(fault("set-repeated-suit", { suits: twice }));
+  } else if (cards.length > max) problems.push(fault("set-too-long", { max }));
   return sortCards(cards).map((card) => ({ card }));
 }
 
-function layRun(cards, tally, run, problems) {
-  let { stretch, repeats, over, flaws } = nearestRun(tally, run);
+function layRun(cards, tally, run, problems, low) {
+  let { stretch, repeats, over, flaws } = nearestRun(tally, run, low);
   const looser = flaws > repeats + over && looserRun(tally, run.ace);
   if (looser) {
     ({ stretch } = looser);
@@ -256,11 +255,10 @@ function layRun(cards, tally, run, problems) {
   const row = placed(cards, stretch.places, SUITS[Math.log2(tally.suits)]);
   const missing = row.filter((one) => one.missing).map(({ card }) => card);
   if (repeats) {
-    const twice = twiceIn(cards.filter((card) => card !== "JK").map(rankOf)).map(rankWord);
-    problems.push(say("run-repeated-rank", `${listed(twice)} twice in a run.`));
+    problems.push(fault("run-repeated-rank", { ranks: twiceIn(cards.filter((card) => card !== "JK").map(rankOf)) }));
   }
-  if (missing.length) problems.push(say("run-not-consecutive", `Missing ${inWords(missing)}.`));
-  if (over) problems.push(say("run-too-long", `A run has at most ${run.max} cards.`));
+  if (missing.length) problems.push(fault("run-not-consecutive", { cards: missing }));
+  if (over) problems.push(fault("run-too-long", { max: run.max }));
   return row;
 }
 
@@ -268,10 +266,10 @@ function layRun(cards, tally, run, problems) {
 function looserRun(tally, ace) {
   const high = ace === "low" && nearestRun(tally, { ace: "both", max: 14 });
   if (high && !high.flaws) {
-    return { ...high, problem: say("run-ace-high-not-allowed", "The ace is low in this game: before the 2, not after the king.") };
+    return { ...high, problem: fault("run-ace-high-not-allowed") };
   }
   const round = ace !== "corner" && nearestRun(tally, { ace: "corner", max: 13 });
-  return round && !round.flaws && { ...round, problem: say("run-around-corner", "No going round the corner: king, ace, 2 is no run.") };
+  return round && !round.flaws && { ...round, problem: fault("run-around-corner") };
 }
 
 /** Cards along a stretch of ranks, bare jokers in the first gaps. */
@@ -288,14 +286,6 @@ function placed(cards, places, suit) {
     return [bare.length ? { card: bare.pop(), place } : { card: RANKS[place % 13] + suit, place, missing: true }];
   });
   return [...row, ...waiting.map((card) => ({ card })), ...bare.map((card) => ({ card }))];
-}
-
-/** "7 and 9 of clubs", "6 to queen of clubs". */
-function inWords(cards) {
-  const ranks = cards.map((card) => parse(card).rank);
-  const words = cards.map((card) => rankWord(rankOf(card)));
-  const inARow = ranks.every((rank, i) => rank === ranks[0] + i);
-  return `${inARow && words.length > 3 ? `${words[0]} to ${words.at(-1)}` : listed(words)} of ${SUIT_WORDS[suitOf(cards[0])]}`;
 }
 
 const MIXED = 2000;

@@ -1,11 +1,12 @@
 /** What does each tap do? Every action of the pad page, by the name written on its button. */
-import { cardName } from "meldbook/cards";
 import { entriesOf } from "meldbook/draft";
+import { Ending } from "meldbook/ending";
 import { count, whoHas } from "meldbook/tally";
 import { View } from "meldbook/view";
+import { cardName } from "meldbook/names";
+import { say } from "meldbook/words";
 
 const BUZZ_MS = 8;
-const SETTLED_MS = 120;
 const QUIET_MS = 1500;
 
 /** Opens the desk for a page: the object whose methods answer taps. */
@@ -17,18 +18,18 @@ class Desk {
   constructor(root, page, draft) {
     Object.assign(this, { root, page, draft });
     this.view = new View(root, page, draft);
+    this.ending = new Ending(this);
     this.lamp = null;
-    this.checkedAt = 0;
     this.refusals = [];
   }
 
   async begin() {
-    // Two whole hands are shown as they are best arranged, so the search for that is needed at the first card.
-    if (this.page.rules.profile === "two-hands") this.view.arrange = (await import("meldbook/arrange")).arrange;
+    await this.fetchWays();
     if (this.page.document && !this.draft.restored) {
       const { readHand } = await import("meldbook/hand");
       this.draft.open(readHand(this.page));
     }
+    if (this.page.ahead?.length) (await import("meldbook/ahead")).goOn(this.page);
     await this.show();
     if (this.page.document && !this.page.correction && !this.draft.restored) this.offerEmpty();
     this.keepAwake();
@@ -37,12 +38,23 @@ class Desk {
     return this;
   }
 
+  /** What this game needs from the first card on: sorting whole hands, what a card turned up means, laying off. */
+  async fetchWays() {
+    const { asks, profile } = this.page.rules;
+    if (asks.held === "cards") this.view.arrange = (await import("meldbook/arrange")).arrange;
+    if (asks.upcard) {
+      const { knockLimit, isDoubled } = await import("meldbook/showdown");
+      Object.assign(this.view, { knockLimit, isDoubled });
+    }
+    if (profile === "own-cards") (await import("meldbook/laying")).layOff(this.view.tray);
+  }
+
   /** Paints whatever screen the draft is on; the check, the totals and what follows Save bring their own files. */
   async show(said = "") {
     const { view } = this.draft.state;
-    if (view === "check") return this.check(1, said);
+    if (view === "check") return this.check(said);
     if (view === "saved" && (await import("meldbook/saving")).resume(this)) return null;
-    if (view === "saved") return this.check(1, said);
+    if (view === "saved") return this.check(said);
     if (view === "totals") await this.openTotals();
     return this.view.paint({ said });
   }
@@ -51,14 +63,14 @@ class Desk {
   offerEmpty() {
     const empty = () => {
       this.draft.change(() => this.draft.open({}));
-      this.view.paint({ said: "Nothing entered." });
+      this.view.paint({ said: say("Nothing entered.") });
     };
-    this.view.alert({ said: "These are the cards of the hand you took back.", choices: [{ label: "Start empty", act: empty }] });
+    this.view.alert({ said: say("These are the cards of the hand you took back."), choices: [{ label: say("Start empty"), act: empty }] });
   }
 
   /** Fetches what the end of the hand needs while there is a connection: losing it in mid-hand must cost nothing. */
   prepare() {
-    return Promise.all(["receipt", "saving"].map((name) => import(`meldbook/${name}`))).catch(() => null);
+    return Promise.all(["receipt", "saving", ...(this.page.correction ? ["consequences"] : [])].map((name) => import(`meldbook/${name}`))).catch(() => null);
   }
 
   /** A phone that falls asleep between two melds is picked up and unlocked each time; where it may, it stays awake. */
@@ -74,6 +86,7 @@ class Desk {
   }
 
   slide(cards) {
+    if (this.draft.state.step === "upcard") return this.turnUp(cards.at(-1));
     const { left } = count(this.draft);
     const taken = new Map();
     const free = cards.filter((card) => {
@@ -85,6 +98,7 @@ class Desk {
   }
 
   enter(cards, how) {
+    if (this.draft.state.step === "upcard") return this.turnUp(cards.at(-1));
     if (count(this.draft).left(cards[0]) <= 0) return this.refuse(cards[0]);
     if (this.isFull(cards.length)) return null;
     this.draft.add(cards, how);
@@ -92,15 +106,23 @@ class Desk {
     this.view.paint({ said: this.view.spoken(cards), popped: cards.at(-1) });
   }
 
+  /** The card turned up is one tap, and the first hand follows. */
+  turnUp(card) {
+    this.draft.change((state) => (state.upcard = card));
+    navigator.vibrate?.(BUZZ_MS);
+    this.skipOn(say("The {card} was turned up.", { card: cardName(card) }));
+  }
+
   /** A hand shown whole has as many cards as were dealt: one more is a slip, or meant for the next hand. */
   isFull(more) {
     const { step, side, player } = this.draft.state;
-    const dealt = this.page.rules.deal[this.page.sides.flatMap(({ players }) => players).length];
+    const { deal, asks } = this.page.rules;
+    const dealt = deal[this.page.sides.flatMap(({ players }) => players).length];
     const n = this.draft.state.cards[side].length;
-    if (step !== "showdown" || !dealt || n + more <= dealt) return false;
+    if (step !== "showdown" || asks.held_size !== "as-dealt" || n + more <= dealt) return false;
     const following = this.draft.nextStep();
-    const choices = following ? [{ label: `${following.player}’s hand ›`, act: () => this.next() }] : [];
-    this.view.alert({ said: n === dealt ? `${player}’s ${dealt} cards are complete.` : `${player} has ${n} of ${dealt} cards: ${more} more are too many.`, choices });
+    const choices = following ? [{ label: say("{player}’s hand ›", { player: following.player }), act: () => this.next() }] : [];
+    this.view.alert({ said: n === dealt ? say("{player}’s {dealt} cards are complete.", { player, dealt }) : say("{player} has {n} of {dealt} cards: {more} more are too many.", { player, n, dealt, more }), choices });
     return true;
   }
 
@@ -108,7 +130,7 @@ class Desk {
   refuse(card) {
     const { said, uses, holders } = whoHas(this.draft, card);
     const from = uses.filter(({ side }) => side !== this.draft.state.side);
-    const takes = from.map(({ side, meld, name }) => ({ label: `Take from ${name}`, act: () => this.take(card, side, meld) }));
+    const takes = from.map(({ side, meld, name }) => ({ label: say("Take from {name}", { name }), act: () => this.take(card, side, meld) }));
     this.view.alert({ said, uses, holders, card, choices: takes });
   }
 
@@ -119,7 +141,7 @@ class Desk {
       state.cards[side] = entriesOf(melds);
       this.draft.put([card]);
     });
-    this.view.paint({ said: `Took the ${cardName(card)} from ${this.page.sides[side].name}.` });
+    this.view.paint({ said: say("Took the {card} from {side}.", { card: cardName(card), side: this.page.sides[side].name }) });
   }
 
   preview(cards, at) {
@@ -128,13 +150,15 @@ class Desk {
 
   // ---- buttons
 
-  click(button, times = 1) {
-    const { action, rank, side, step, knocker, meld, fix, big, bigSuit, digit, depthChoice, line, rub } = button.dataset;
-    if (action) return this[ACTIONS[action]]?.(times);
+  click(button) {
+    const { action, rank, side, step, knocker, meld, fix, big, bigSuit, digit, depthChoice, line, rub, rummy, melder } = button.dataset;
+    if (action) return ACTIONS[action]?.(this);
     if (rank !== undefined) return this.addRank(rank);
     if (side !== undefined) return this.toSide(side);
     if (step !== undefined) return this.toStep(step, button.dataset.player);
-    if (knocker !== undefined) return this.endedBy(knocker);
+    if (knocker !== undefined) return this.ending.endedBy(knocker);
+    if (rummy !== undefined) return this.ending.claim(rummy === "true" || rummy);
+    if (melder !== undefined) return this.ending.melded(melder);
     if (meld !== undefined) return this.pick(Number(meld));
     if (fix !== undefined) return this.view.fix(button);
     if (rub !== undefined) return this.rubOut(Number(rub));
@@ -145,29 +169,33 @@ class Desk {
     if (line !== undefined) return this.receipt.goTo(Number(line));
   }
 
+  /** The file is asked for once: two imports of one file may end in either order, and the first key comes first. */
   async big(use) {
-    this.bigKeys ??= (await import("meldbook/big")).bigKeys(this);
-    use(this.bigKeys);
+    this.bigKeys ??= import("meldbook/big").then(({ bigKeys }) => bigKeys(this));
+    this.bigKeys.catch(() => (this.bigKeys = null));
+    use(await this.bigKeys);
   }
 
   newMeld() {
     const { draft } = this;
-    if (!draft.state.cards[draft.state.side].length) return this.view.say("The first meld begins by itself.");
-    draft.change((state) => Object.assign(state, { fresh: true, picked: null }));
-    this.view.paint({ said: "New meld." });
+    if (!draft.state.cards[draft.state.side].length) return this.view.say(say("The first meld begins by itself."));
+    draft.change((state) => Object.assign(state, { fresh: true, picked: null, target: null }));
+    this.view.paint({ said: say("New meld.") });
   }
 
   undo() {
-    return this.show(this.draft.undo() ? "Undone." : "Nothing to undo.");
+    return this.show(this.draft.undo() ? say("Undone.") : say("Nothing to undo."));
   }
 
   redo() {
-    return this.show(this.draft.redo() ? "Done again." : "Nothing to do again.");
+    return this.show(this.draft.redo() ? say("Done again.") : say("Nothing to do again."));
   }
 
   async next() {
-    const step = this.draft.nextStep();
-    if (!step || this.draft.state.view === "totals") return this.check();
+    const { view, depth } = this.draft.state;
+    const isShown = view === "totals" && depth === "shown";
+    const step = isShown ? this.draft.steps()[0] : this.draft.nextStep();
+    if (!step || (view === "totals" && !isShown)) return this.check();
     this.draft.goTo(step);
     this.view.paint({ said: this.view.whereSpoken() });
   }
@@ -180,6 +208,7 @@ class Desk {
 
   toStep(step, player) {
     const { side } = this.draft.state;
+    if (step === "melds" && !this.draft.asksMelds(side)) return this.totals();
     const { players } = this.page.sides[side];
     this.draft.goTo({ side, step, player: players[Number(player ?? 0)] });
     this.view.paint({ said: this.view.whereSpoken() });
@@ -192,7 +221,7 @@ class Desk {
     const { player } = draft.state;
     if (count(draft).leftOfRank(rank) <= 0) {
       const all = rank === "JK" ? this.page.rules.jokers : 4 * this.page.rules.packs;
-      return this.view.alert({ said: `All ${all} cards of this rank (${rank}) are already entered.`, uses: [], holders: [], choices: [] });
+      return this.view.alert({ said: say("All {all} cards of this rank ({rank}) are already entered.", { all, rank }), uses: [], holders: [], choices: [] });
     }
     draft.change((state) => {
       const left = Array.isArray(state.left[player]) ? state.left[player] : [];
@@ -212,7 +241,7 @@ class Desk {
       if (rank) state.left[player].splice(index, 1);
       else delete state.left[player];
     });
-    this.view.paint({ said: rank ? `Removed ${rank}.` : "Removed." });
+    this.view.paint({ said: rank ? say("Removed {rank}.", { rank }) : say("Removed.") });
   }
 
   /** ⌫: the last card of the hand, or of the side. */
@@ -223,58 +252,19 @@ class Desk {
     if (!draft.state.cards[side].length) return;
     const card = draft.state.cards[side].at(-1).card;
     draft.change((state) => state.cards[side].pop());
-    this.view.paint({ said: `Removed the ${cardName(card)}.` });
-  }
-
-  wentOut() {
-    const { player, by } = this.draft.state;
-    this.endedBy(by === player ? null : player);
-  }
-
-  /** Who went out or knocked; "" says nobody did, null takes it back. */
-  endedBy(player) {
-    const { draft, page } = this;
-    const here = draft.state.player;
-    const again = player === draft.state.by || (player === "" && draft.state.end !== null);
-    draft.change((state) => {
-      state.by = again || !player ? null : player;
-      state.end = player === "" && !again ? page.rules.ends.find((end) => ["void", "stock", "blocked"].includes(end)) : null;
-      if (state.by && page.rules.profile !== "two-hands") delete state.left[player];
-      if (!state.by) state.rummy = false;
-    });
-    const isDone = draft.state.by === here && page.rules.profile !== "two-hands";
-    const said = this.view.endSpoken();
-    if (isDone && draft.state.view === "entry" && draft.state.step !== "melds") return this.skipOn(said);
-    this.view.paint({ said });
+    this.view.paint({ said: say("Removed the {card}.", { card: cardName(card) }) });
   }
 
   skipOn(said) {
     const step = this.draft.nextStep();
-    if (!step) return this.check(1, said);
+    if (!step) return this.check(said);
     this.draft.goTo(step);
     this.view.paint({ said: `${said} ${this.view.whereSpoken()}` });
   }
 
-  renege() {
-    const { draft, page } = this;
-    const { player } = draft.state;
-    draft.change((state) => {
-      const was = state.reneged.includes(player);
-      state.reneged = was ? state.reneged.filter((one) => one !== player) : [...state.reneged, player];
-      if (!was) delete state.left[player];
-      if (state.by === player) state.by = null;
-      // One side alone is left: the hand ends at once, nobody's cards are asked.
-      const standing = page.sides.filter(({ players }) => !players.every((one) => state.reneged.includes(one)));
-      state.end = standing.length < 2 ? "renege" : null;
-    });
-    const isOut = draft.state.reneged.includes(player);
-    if (isOut) return this.skipOn(`${player} reneged.`);
-    this.view.paint({ said: `${player} did not renege.` });
-  }
-
-  rummy() {
-    this.draft.change((state) => (state.rummy = !state.rummy));
-    this.view.paint({ said: this.draft.state.rummy ? "All in one turn." : "Not all in one turn." });
+  upcard() {
+    this.draft.goTo({ side: 0, step: "upcard", player: this.page.sides[0].players[0] });
+    this.view.paint({ said: this.view.whereSpoken() });
   }
 
   // ---- melds
@@ -286,11 +276,10 @@ class Desk {
 
   // ---- other screens
 
-  async check(times, said = "") {
+  async check(said = "") {
     const { openReceipt } = await import("meldbook/receipt");
     this.draft.state.view = "check";
     this.draft.keep();
-    this.checkedAt = performance.now();
     this.receipt ??= openReceipt(this);
     this.view.paint();
     this.view.say(`${said} ${this.receipt.spoken}`.trim());
@@ -298,8 +287,11 @@ class Desk {
   }
 
   edit() {
+    const { state } = this.draft;
     this.refusals = [];
-    this.draft.state.view = this.draft.state.depth ? "totals" : "entry";
+    state.view = state.depth && state.depth !== "shown" ? "totals" : "entry";
+    // Typed melds have no cards to go back to.
+    if (state.depth === "shown" && state.step === "melds") Object.assign(state, this.draft.steps()[0] ?? { view: "totals" });
     this.draft.keep();
     return this.show(this.view.whereSpoken());
   }
@@ -323,16 +315,12 @@ class Desk {
     this.sums.next();
   }
 
-  async save(times = 1) {
+  async save() {
     const button = this.view.button("save");
     if (button.dataset.held === "true") return this.view.say(button.textContent);
-    // A double tap on "Check score" must not save a hand nobody has looked at.
-    if (times > 1 || performance.now() - this.checkedAt < SETTLED_MS) return;
     const { saveHand } = await import("meldbook/saving");
     await saveHand(this);
   }
-
-  rules() {}
 
   async typed(form) {
     const field = form.querySelector("input");
@@ -342,6 +330,17 @@ class Desk {
 }
 
 const ACTIONS = {
-  next: "next", undo: "undo", redo: "redo", "new-meld": "newMeld", "went-out": "wentOut", totals: "totals", save: "save",
-  edit: "edit", "next-sum": "nextSum", renege: "renege", rummy: "rummy", rub: "rub",
+  next: (desk) => desk.next(),
+  undo: (desk) => desk.undo(),
+  redo: (desk) => desk.redo(),
+  rub: (desk) => desk.rub(),
+  "new-meld": (desk) => desk.newMeld(),
+  upcard: (desk) => desk.upcard(),
+  "went-out": ({ ending }) => ending.wentOut(),
+  renege: ({ ending }) => ending.renege(),
+  penalty: ({ ending }) => ending.penalty(),
+  totals: (desk) => desk.totals(),
+  "next-sum": (desk) => desk.nextSum(),
+  edit: (desk) => desk.edit(),
+  save: (desk) => desk.save(),
 };

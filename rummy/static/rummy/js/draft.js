@@ -4,7 +4,7 @@
  * One Draft per pad page. Every change is one undo step and is written to the phone's storage before anything is
  * painted, so a reload, a sleep or a kill loses nothing.
  */
-import { group } from "meldbook/cards";
+import { group, judge } from "meldbook/cards";
 
 const HISTORY_KEPT = 30;
 
@@ -15,6 +15,11 @@ const blank = (page) => ({
   end: null,
   rummy: false,
   reneged: [],
+  upcard: null,
+  penalties: [],
+  onto: {},
+  target: null,
+  othersMelded: null,
   sums: {},
   depth: null,
   counted: {},
@@ -98,7 +103,17 @@ export class Draft {
     this.past.push(JSON.stringify(this.state));
     this.future = [];
     edit(this.state);
+    this.forget();
     this.keep();
+  }
+
+  /** What was said of cards that are no longer there. */
+  forget() {
+    const { cards, onto } = this.state;
+    for (const key of Object.keys(onto)) {
+      const [side, card] = key.split(".");
+      if (!cards[side].some((entry) => entry.card === card)) delete onto[key];
+    }
   }
 
   /** Replaces everything, as when a saved hand is opened again; not an undo step and not yet kept. */
@@ -132,6 +147,11 @@ export class Draft {
 
   put(cards, { slide = false } = {}) {
     const { state } = this;
+    if (state.target) {
+      for (const card of cards) state.onto[`${state.side}.${card}`] = state.target;
+      state.cards[state.side].push(...cards.map((card) => ({ card, hard: true })));
+      return;
+    }
     if (state.picked !== null) {
       const melds = this.melds(state.side);
       melds[state.picked].push(...cards);
@@ -159,7 +179,7 @@ export class Draft {
 
   pick(index) {
     this.state.picked = this.state.picked === index ? null : index;
-    this.state.fresh = false;
+    Object.assign(this.state, { fresh: false, target: null });
   }
 
   // ---- reading
@@ -168,15 +188,37 @@ export class Draft {
     return this.page.sides[this.state.side];
   }
 
-  /** The melds of a side; while it is being entered, its last one may still be unfinished. */
+  /** Whether a card was said to be laid off on a certain meld; then {side, card}: a card of it. */
+  onto(side, card) {
+    return this.state.onto[`${side}.${card}`] ?? null;
+  }
+
+  /** The cards of a side that are not said to be laid off. */
+  entries(side) {
+    return this.state.cards[side].filter(({ card }) => !this.onto(side, card));
+  }
+
+  /** The melds of a side, then what was laid off; while it is being entered, its last meld may still be unfinished. */
   groups(side) {
-    const entries = this.state.cards[side];
+    const all = this.state.cards[side];
     const open = side === this.state.side && this.state.step === "melds" && this.state.view === "entry";
-    const sign = `${open}${entries.map(({ card, hard, glue }) => card + (hard ? "|" : glue ? "+" : ","))}`;
+    const laid = all.filter(({ card }) => this.onto(side, card));
+    const sign = `${open}${all.map(({ card, hard, glue }) => card + (hard ? "|" : glue ? "+" : ","))}/${laid.map(({ card }) => card)}`;
     if (this.cuts[side]?.sign !== sign) {
-      this.cuts[side] = { sign, groups: group(entries, this.rules, { final: !open }) };
+      const groups = group(this.entries(side), this.rules, { final: !open }).map((one) => this.settled(one));
+      const alone = laid.map(({ card }) => ({ cards: [card], judged: judge([card], this.rules) }));
+      this.cuts[side] = { sign, groups: [...groups, ...alone] };
     }
     return this.cuts[side].groups;
+  }
+
+  /** A joker whose suit may stay open in a set needs no question. */
+  settled(one) {
+    const { choices } = one.judged.problems[0] ?? {};
+    const { joker_suit_may_stay_open: mayStay } = this.rules.melds;
+    if (!mayStay || !choices || new Set(choices.map(([card]) => card.slice(3, -1))).size > 1) return one;
+    const cards = one.cards.map((card) => (card === "JK" ? `${choices[0][0].slice(0, -1)}?` : card));
+    return { ...one, judged: judge(cards, this.rules) };
   }
 
   /** The meld that the next card goes to: the picked one, else the last unless a new one was asked for. */
@@ -186,48 +228,72 @@ export class Draft {
     return this.state.fresh ? null : (groups.at(-1) ?? null);
   }
 
+  /** Whether nothing is asked of a player's hand: he went out, left the hand, or was not dealt in. */
   isOut(player) {
-    return this.state.by === player || this.state.reneged.includes(player);
+    const { by, reneged } = this.state;
+    return (by === player && !this.isKnock) || reneged.includes(player) || this.page.out.includes(player);
+  }
+
+  get isKnock() {
+    return this.rules.ends[0] === "knock";
   }
 
   // ---- steps
 
+  /** How what a player has left is asked: his whole hand, the ranks left, or not at all. */
+  get handStep() {
+    return { cards: "showdown", ranks: "hand" }[this.rules.asks.held] ?? null;
+  }
+
+  /** Whether the melds of a side are entered as cards. */
+  asksMelds(side) {
+    const { asks, profile } = this.rules;
+    if (asks.table !== "required" || this.state.depth === "shown") return false;
+    return profile !== "winner-only" || this.page.sides[side].players.includes(this.state.by);
+  }
+
+  /** What is asked before any side's cards: the card turned up, or who has won. */
+  get firstQuestion() {
+    if (this.rules.asks.upcard) return "upcard";
+    return this.rules.profile === "winner-only" ? "winner" : null;
+  }
+
   /** The steps of this hand in the order the scorer walks the table. */
   steps() {
-    const { asks } = this.rules;
-    if (this.state.end === "void") return [];
-    return this.page.sides.flatMap(({ players }, side) => {
-      const steps = this.rules.profile === "owned-melds" ? [{ side, step: "melds", player: players[0] }] : [];
-      const step = asks.held === "cards" ? "showdown" : "hand";
-      if (this.state.end === "renege") return steps;
-      const playing = players.filter((player) => step === "showdown" || !this.isOut(player));
-      return asks.held ? [...steps, ...playing.map((player) => ({ side, step, player }))] : steps;
-    });
+    const { end } = this.state;
+    if (end === "void") return [];
+    const first = this.firstQuestion ? [{ side: 0, step: this.firstQuestion, player: this.page.sides[0].players[0] }] : [];
+    return [...first, ...this.page.sides.flatMap(({ players }, side) => {
+      const melds = this.asksMelds(side) ? [{ side, step: "melds", player: players[0] }] : [];
+      const step = end === "renege" ? null : this.handStep;
+      return step ? [...melds, ...players.filter((player) => !this.isOut(player)).map((player) => ({ side, step, player }))] : melds;
+    })];
   }
 
   /** The step after this one; null when the score is to be checked. */
   nextStep() {
     const { side, step, player } = this.state;
-    const place = (one) => this.order(one);
-    const here = place({ side, step, player });
-    return this.steps().find((one) => place(one) > here) ?? null;
+    const here = this.order({ side, step, player });
+    return this.steps().find((one) => this.order(one) > here) ?? null;
   }
 
   order({ side, step, player }) {
+    if (step === this.firstQuestion) return -1;
     return side * 10 + (step === "melds" ? 0 : 1 + this.page.sides[side].players.indexOf(player));
   }
 
   goTo(step, { quietly = false } = {}) {
-    Object.assign(this.state, { view: "entry", picked: null, fresh: false }, step);
+    Object.assign(this.state, { view: "entry", picked: null, fresh: false, target: null }, step);
     if (!quietly) this.keep();
   }
 
   goToSide(side) {
-    this.goTo(this.steps().find((one) => one.side === side) ?? { ...this.firstStep(side) });
+    const isHere = (one) => one.side === side && one.step !== this.firstQuestion;
+    this.goTo(this.steps().find(isHere) ?? this.firstStep(side));
   }
 
   firstStep(side) {
-    const step = { "owned-melds": "melds", "two-hands": "showdown" }[this.rules.profile] ?? "hand";
+    const step = this.asksMelds(side) ? "melds" : (this.handStep ?? this.firstQuestion);
     return { side, step, player: this.page.sides[side].players[0] };
   }
 }

@@ -1,6 +1,8 @@
 /** What would put a meld right, the likelier first, and what else may be done with it? */
-import { cardName, judge } from "meldbook/cards";
+import { judge } from "meldbook/cards";
 import { count } from "meldbook/tally";
+import { cardName, kindWord } from "meldbook/names";
+import { listed, pieces, say } from "meldbook/words";
 
 const MOST_MISSING = 2;
 
@@ -19,7 +21,7 @@ export function fixesFor(draft, side, meld) {
   const melds = draft.melds(side);
   const isWrong = judged.problems.length > 0;
   const fixes = isWrong
-    ? [...jokerChoices(melds, meld, judged), ...additions(draft, melds, meld, judged), ...borrowings(draft, groups, meld), ...splits(draft, melds, meld)]
+    ? [...jokerChoices(melds, meld, judged, draft.rules), ...additions(draft, melds, meld, judged), ...borrowings(draft, groups, meld), ...splits(draft, melds, meld)]
     : [];
   const here = fixes.map(({ melds: changed, ...fix }) => ({ ...fix, melds: { [side]: changed } }));
   return [...here, ...gifts(draft, side, melds, meld, cards), removal(side, melds, meld)];
@@ -30,18 +32,25 @@ function additions(draft, melds, meld, { missing }) {
   if (!missing.length || missing.length > MOST_MISSING || missing.some((one) => left(one) <= 0)) return [];
   const changed = copyOf(melds);
   changed[meld].push(...missing);
-  return [{ text: ["Add ", ...missing.map(card)], melds: changed, said: `Added ${missing.map(cardName).join(" and ")}.` }];
+  return [{ text: pieces("Add {cards}", { cards: missing.map(card) }), melds: changed, said: say("Added {cards}.", { cards: listed(missing.map(cardName)) }) }];
 }
 
 /** A joker with several places: one button a choice. */
-function jokerChoices(melds, meld, { problems, cards }) {
+function jokerChoices(melds, meld, { problems, cards }, rules) {
   const choices = problems.find(({ code }) => code === "joker-unassigned")?.choices ?? [];
-  return choices.slice(0, 4).map((stands) => {
+  // A joker tapped first more likely stands before the others, one tapped last after them.
+  const end = melds[meld][0] === "JK" ? 0 : -1;
+  const named = (stands) => {
     const rest = [...stands];
+    return cards.map((one) => (one === "JK" ? (rest.shift() ?? one) : one));
+  };
+  const isLikely = (stands) => judge(named(stands), rules).cards.at(end) === stands[0];
+  const likely = [...choices.filter(isLikely), ...choices.filter((stands) => !isLikely(stands))];
+  return likely.slice(0, 4).map((stands) => {
     const changed = copyOf(melds);
-    changed[meld] = cards.map((one) => (one === "JK" ? (rest.shift() ?? one) : one));
+    changed[meld] = named(stands);
     const shown = stands.map((one) => one.slice(3));
-    return { text: ["Joker is ", ...shown.map(card)], melds: changed, said: `The joker is the ${shown.map(cardName).join(" and ")}.` };
+    return { text: pieces("Joker is {cards}", { cards: shown.map(card) }), melds: changed, said: say("The joker is the {cards}.", { cards: listed(shown.map(cardName)) }) };
   });
 }
 
@@ -56,8 +65,9 @@ function borrowings(draft, groups, meld) {
       rest.splice(rest.indexOf(one), 1);
       if (!isLegal(rest, rules) || !isLegal([...groups[meld].cards, one], rules)) continue;
       const changed = groups.map(({ cards: of }, i) => (i === from ? rest : i === meld ? [...of, one] : [...of]));
-      const where = from < meld ? "above" : "below";
-      return [{ text: ["Take ", card(one), ` from the ${judged.kind} ${where}`], melds: changed, said: `Took the ${cardName(one)}.` }];
+      const values = { card: card(one), kind: kindWord(judged.kind) };
+      const text = from < meld ? pieces("Take {card} from the {kind} above", values) : pieces("Take {card} from the {kind} below", values);
+      return [{ text, melds: changed, said: say("Took the {card}.", { card: cardName(one) }) }];
     }
   }
   return [];
@@ -72,7 +82,7 @@ function splits(draft, melds, meld) {
       if (!isLegal(first, rules) || !isLegal(second, rules)) continue;
       const changed = copyOf(melds);
       changed.splice(meld, 1, first, second);
-      return [{ text: ["Split before ", card(second[0])], melds: changed, said: "Split into two melds." }];
+      return [{ text: pieces("Split before {card}", { card: card(second[0]) }), melds: changed, said: say("Split into two melds.") }];
     }
   }
   return [];
@@ -82,10 +92,10 @@ function gifts(draft, side, melds, meld, cards) {
   return draft.page.sides.flatMap(({ name }, to) => {
     if (to === side) return [];
     const changed = { [side]: melds.filter((_, i) => i !== meld), [to]: [...draft.melds(to), [...cards]] };
-    return [{ text: [`Give to ${name}`], melds: changed, said: `Given to ${name}.` }];
+    return [{ text: [say("Give to {name}", { name })], melds: changed, said: say("Given to {name}.", { name }) }];
   });
 }
 
 function removal(side, melds, meld) {
-  return { text: ["Remove meld"], melds: { [side]: melds.filter((_, i) => i !== meld) }, said: "Meld removed." };
+  return { text: [say("Remove meld")], melds: { [side]: melds.filter((_, i) => i !== meld) }, said: say("Meld removed.") };
 }

@@ -1,90 +1,134 @@
 /** How does a draft become a hand of the score document, and a saved hand a draft again? */
 import { rankOf } from "meldbook/cards";
 import { entriesOf } from "meldbook/draft";
-import { sumOf } from "meldbook/sums";
+import { sumOf, sumsOf } from "meldbook/sums";
 import { leftWorth } from "meldbook/tally";
 
 const listOf = (text) => text.split(/[\s,]+/).filter(Boolean);
+const isWhole = (rules) => rules.asks.held === "cards";
+
+// ---- writing
 
 /** The hand as the score document has it, and beside it the ranks behind the points of each hand left. */
 export function writeHand(draft) {
-  const { state, rules, page } = draft;
-  if (state.depth === "totals") return { hand: { typed: typedSums(draft), ...(state.by ? { by: state.by } : {}) }, notes: null };
+  const { state, rules } = draft;
+  if (state.depth === "totals") return { hand: { typed: sumsOf(draft), ...(state.by ? { by: state.by } : {}) }, notes: null };
   const hand = {};
   if (state.end) hand.end = state.end;
   if (state.by) hand.by = state.by;
-  if (state.rummy) hand.rummy = true;
+  if (state.rummy) hand.rummy = state.rummy;
+  if (state.upcard) hand.upcard = state.upcard;
   if (state.reneged.length) hand.reneged = [...state.reneged];
+  if (state.penalties.length) hand.penalties = state.penalties.map((one) => ({ ...one }));
   if (state.end === "void") return { hand, notes: null };
-  if (rules.profile === "owned-melds") hand.table = page.sides.flatMap((_, side) => meldsOf(draft, side));
+  Object.assign(hand, meldsOf(draft));
   const ranks = {};
-  if (state.end !== "renege") hand.held = heldOf(draft, ranks);
+  if (rules.asks.held && state.end !== "renege") hand.held = heldOf(draft, ranks);
   return { hand, notes: Object.keys(ranks).length ? { ranks } : null };
 }
 
-function typedSums(draft) {
-  const typed = {};
-  for (const { name } of draft.page.sides) {
-    const sum = sumOf(draft.state.sums[name] ?? "");
-    if (sum !== null) typed[name] = sum;
-  }
-  return typed;
+/** The melds as cards, or their points where those were typed; who else had melded, where only that counts. */
+function meldsOf(draft) {
+  const { state, rules, page } = draft;
+  if (rules.asks.table !== "required") return state.othersMelded ? { shown: { [state.othersMelded]: 1 } } : {};
+  if (state.depth !== "shown") return { table: tableOf(draft).map(({ written }) => written) };
+  const typed = page.sides.flatMap(({ name, players }) => {
+    const sum = sumOf(state.sums[name] ?? "");
+    return sum === null ? [] : [[players[0], sum]];
+  });
+  return { shown: Object.fromEntries(typed) };
 }
 
-function meldsOf(draft, side) {
+/** What lies on the table, in the order in which it is written: {side, meld, written}. */
+export function tableOf(draft) {
+  const sides = draft.page.sides.map((_, side) => side).filter((side) => draft.asksMelds(side));
+  const all = sides.flatMap((side) => draft.groups(side).map(({ judged }, meld) => ({ side, meld, written: { by: ownerOf(draft, side), cards: judged.cards.join(" ") } })));
+  const laid = draft.layout?.(draft);
+  if (!laid) return all;
+  const melds = laid.melds.map(({ side, meld, steps }) => {
+    const written = steps.map(({ by, cards }) => ({ by, cards: cards.join(" ") }));
+    return { side, meld, written: written.length > 1 ? { laid: written } : written[0] };
+  });
+  const isTold = ({ side, meld }) => laid.laid.has(`${side}.${meld}`) || melds.some((one) => one.side === side && one.meld === meld);
+  return [...melds, ...all.filter((one) => !isTold(one))];
+}
+
+/** Who reneges while playing alone leaves his melds without an owner. */
+function ownerOf(draft, side) {
   const { players } = draft.page.sides[side];
-  // Who reneges while playing alone leaves his melds without an owner.
-  const isGone = players.every((player) => draft.state.reneged.includes(player));
-  const by = isGone && players.length === 1 ? null : players[0];
-  return draft.groups(side).map(({ judged }) => ({ by, cards: judged.cards.join(" ") }));
+  return players.length === 1 && draft.state.reneged.includes(players[0]) ? null : players[0];
 }
 
 function heldOf(draft, ranks) {
   const { state, rules, page } = draft;
   const held = {};
   for (const [side, { name, players }] of page.sides.entries()) {
-    for (const player of players) {
-      if (state.depth === "points") {
-        const sum = sumOf(state.sums[name] ?? "");
-        if (sum !== null && (rules.profile === "two-hands" || !draft.isOut(player))) held[player] = sum;
-      } else if (rules.profile === "two-hands") {
-        const cards = state.cards[side].map(({ card }) => card);
-        if (cards.length) held[player] = cards.join(" ");
-      } else if (!draft.isOut(player) && (typeof state.left[player] === "number" || state.left[player]?.length)) {
+    for (const player of players.filter((one) => !draft.isOut(one))) {
+      const sum = state.depth === "points" ? sumOf(state.sums[name] ?? "") : null;
+      const cards = isWhole(rules) ? state.cards[side].map(({ card }) => card) : [];
+      const left = state.left[player];
+      if (sum !== null) held[player] = sum;
+      else if (cards.length) held[player] = cards.join(" ");
+      else if (typeof left === "number" || (state.depth !== "points" && left?.length)) {
         held[player] = leftWorth(draft, player);
-        if (Array.isArray(state.left[player])) ranks[player] = [...state.left[player]];
+        if (Array.isArray(left)) ranks[player] = [...left];
       }
     }
   }
   return held;
 }
 
+// ---- reading
+
 /** The draft's state that would write the page's document. */
 export function readHand({ document: hand, notes, sides, rules }) {
-  const seats = sides.map(({ players }) => players);
-  const sideOf = (player) => seats.findIndex((players) => players.includes(player));
-  const state = { by: hand.by ?? null, rummy: Boolean(hand.rummy), reneged: hand.reneged ?? [], left: {}, sums: {} };
-  if (hand.end && hand.end !== "out" && hand.end !== "knock") state.end = hand.end;
-  if (hand.typed) {
-    const sums = Object.entries(hand.typed).map(([side, points]) => [side, String(points).replace("-", "−")]);
-    return { ...state, depth: "totals", view: "totals", sums: Object.fromEntries(sums) };
-  }
-  const gone = sideOf(state.reneged[0]);
-  const melds = sides.map(() => []);
-  for (const meld of hand.table ?? []) {
-    const { by } = meld.laid?.at(-1) ?? meld;
-    const cards = (meld.laid ?? [meld]).flatMap((step) => listOf(step.cards));
-    melds[by === null ? Math.max(gone, 0) : sideOf(by)].push(cards);
-  }
-  state.cards = melds.map(entriesOf);
+  const sideOf = (player) => sides.findIndex(({ players }) => players.includes(player));
+  const state = {
+    by: hand.by ?? null, rummy: hand.rummy ?? false, reneged: hand.reneged ?? [], upcard: hand.upcard ?? null,
+    penalties: hand.penalties ?? [], onto: {}, left: {}, sums: {},
+  };
+  if (hand.end && hand.end !== rules.ends[0]) state.end = hand.end;
+  if (hand.typed) return { ...state, depth: "totals", view: "totals", sums: asSums(Object.entries(hand.typed)) };
+  readTable(hand, state, { sides, sideOf, rules });
   for (const [player, held] of Object.entries(hand.held ?? {})) {
     if (typeof held === "number") state.left[player] = notes?.ranks?.[player] ?? held;
-    else if (rules.profile === "two-hands") state.cards[sideOf(player)] = listOf(held).map((card) => ({ card }));
+    else if (isWhole(rules)) state.cards[sideOf(player)] = listOf(held).map((card) => ({ card }));
     else state.left[player] = listOf(held).map(rankOf);
   }
-  if (rules.profile === "two-hands" && Object.values(state.left).length) return counted(state, sides);
-  return state;
+  return rules.asks.held !== "ranks" && Object.values(state.left).length ? counted(state, sides) : state;
 }
+
+function readTable(hand, state, { sides, sideOf, rules }) {
+  const gone = sideOf(state.reneged[0]);
+  const melds = sides.map(() => []);
+  const laid = sides.map(() => []);
+  for (const meld of hand.table ?? []) {
+    const steps = meld.laid ?? [meld];
+    // Where melds change hands the last has it all; else each keeps what he laid.
+    const isKept = rules.profile === "own-cards";
+    const { by } = isKept ? steps[0] : steps.at(-1);
+    const owner = by === null ? Math.max(gone, 0) : sideOf(by);
+    const own = (isKept ? [steps[0]] : steps).flatMap(({ cards }) => listOf(cards));
+    melds[owner].push(own);
+    for (const step of isKept ? steps.slice(1) : []) {
+      for (const card of listOf(step.cards)) {
+        laid[sideOf(step.by)].push({ card, hard: true });
+        state.onto[`${sideOf(step.by)}.${card}`] = { side: owner, card: own[0] };
+      }
+    }
+  }
+  state.cards = melds.map((own, side) => [...entriesOf(own), ...laid[side]]);
+  if (!hand.shown) return;
+  if (rules.asks.table !== "required") [state.othersMelded] = Object.keys(hand.shown);
+  else Object.assign(state, { depth: "shown", sums: asSums(sides.map(({ name, players }) => [name, sumShown(hand.shown, players)])) });
+}
+
+const sumShown = (shown, players) => {
+  const told = players.filter((player) => player in shown);
+  return told.length ? told.reduce((sum, player) => sum + shown[player], 0) : "";
+};
+
+const asSums = (pairs) => Object.fromEntries(pairs.map(([side, points]) => [side, String(points).replace("-", "−")]));
 
 /** Hands that were counted rather than shown: the numbers go back to the keypad. */
 function counted(state, sides) {

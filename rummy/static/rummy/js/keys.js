@@ -1,14 +1,13 @@
 /** What does each key of the keyboard do? The list is under `?`; single letters can be switched off there. */
 import { sortCards } from "meldbook/cards";
+import { say } from "meldbook/words";
 
 const LETTERS_KEY = "meldbook.letters";
 
-/** Listens on the whole page; returns the handler, so that the key that fetched this file is answered too. */
+/** Listens on the whole page. */
 export function listen({ root, page, draft, desk }) {
   const keyboard = new Keyboard({ root, page, draft, desk });
-  const handler = (event) => keyboard.press(event);
-  document.addEventListener("keydown", handler);
-  return handler;
+  document.addEventListener("keydown", (event) => keyboard.press(event));
 }
 
 const isTyping = (target) => target.matches?.("input:not([type='checkbox']), textarea, select") ?? false;
@@ -56,12 +55,12 @@ class Keyboard {
     c: () => this.desk.view.tray.element.focus(),
     n: () => this.draft.state.step === "melds" && this.desk.newMeld(),
     s: () => this.desk.check(),
-    t: () => this.desk.view.say(`${this.page.dealer} deals this hand.`),
+    t: () => this.desk.view.say(say("{dealer} deals this hand.", { dealer: this.page.dealer })),
     r: () => this.desk.view.button("rules").click(),
     h: () => this.otherPlace(),
     "Shift+c": () => this.sort("suit"),
     "Shift+h": () => this.sort("rank"),
-    ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [String(n), () => this.toSide(n - 1)])),
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [String(n), () => this.toSide(n - 1)])),
   };
 
   /** Digits and signs go to the sum of the side; Enter to the next side. */
@@ -87,7 +86,7 @@ class Keyboard {
     const { picked, side } = this.draft.state;
     if (picked === null) return this.desk.rub();
     this.draft.lay({ [side]: this.draft.melds(side).filter((_, i) => i !== picked) });
-    return this.desk.view.paint({ said: "Meld removed." });
+    return this.desk.view.paint({ said: say("Meld removed.") });
   }
 
   type() {
@@ -117,7 +116,7 @@ class Keyboard {
     const order = sortCards(this.draft.melds(side).map(first), by);
     const melds = this.draft.melds(side).sort((a, b) => order.indexOf(first(a)) - order.indexOf(first(b)));
     this.draft.lay({ [side]: melds });
-    this.desk.view.paint({ said: `Sorted by ${by}.` });
+    this.desk.view.paint({ said: by === "suit" ? say("Sorted by suit.") : say("Sorted by rank.") });
   }
 
   // ---- arrows inside the keys and the tabs

@@ -5,6 +5,7 @@
  * page's load, when the phone is online again or looked at, and every 30 seconds. The id is made on the phone, so that a hand
  * sent twice is one hand.
  */
+import { many, say } from "meldbook/words";
 const KEY = "meldbook.outbox";
 const EVERY_MS = 30_000;
 const PATIENCE_MS = 10_000;
@@ -21,20 +22,38 @@ export function newId() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-export const waiting = () => JSON.parse(localStorage.getItem(KEY) ?? "[]");
+/** What the phone had no room to write down, or was not allowed to: sent all the same, while the page is open. */
+let unwritten = null;
+
+export const waiting = () => unwritten ?? JSON.parse(localStorage.getItem(KEY) ?? "[]");
 
 function keep(items) {
-  if (items.length) localStorage.setItem(KEY, JSON.stringify(items));
-  else localStorage.removeItem(KEY);
+  try {
+    if (items.length) localStorage.setItem(KEY, JSON.stringify(items));
+    else localStorage.removeItem(KEY);
+    unwritten = null;
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    unwritten = items;
+  }
   showBadge(items);
 }
+
+/** Whether every hand that waits would survive a closed page. */
+export const isWritten = () => unwritten === null;
 
 const change = (id, values) => keep(waiting().map((item) => (item.id === id ? { ...item, ...values } : item)));
 const remove = (id) => keep(waiting().filter((item) => item.id !== id));
 
-/** Keeps a hand until the server has it: {id, code, number, base, hand, notes, save, pad, draft}. */
+/**
+ * Keeps a hand until the server has it: {id, code, number, base, hand, notes, save, pad, draft}. One that is saved anew stands
+ * before the later hands of its table, as it was played.
+ */
 export function put(item) {
-  keep([...waiting().filter(({ id }) => id !== item.id), item]);
+  const items = waiting().filter(({ id }) => id !== item.id);
+  const later = items.findIndex(({ code, number }) => code === item.code && number > item.number);
+  items.splice(later < 0 ? items.length : later, 0, item);
+  keep(items);
 }
 
 /** The hand of this sitting and number that is still here, if any. */
@@ -56,7 +75,7 @@ async function sendAll() {
   for (const { id } of waiting()) {
     // Read again: an answer to the hand before it may have told it on what it builds.
     const item = waiting().find((one) => one.id === id);
-    if (!item || item.refused) continue;
+    if (!item || item.refused || isBehind(item)) continue;
     change(id, { tried: true });
     const answer = await send(item);
     if (!answer) break;
@@ -66,6 +85,9 @@ async function sendAll() {
   showBadge(waiting());
   return answers;
 }
+
+/** Whether a hand before it has to be put right first: without it the server would only see a gap. */
+const isBehind = ({ code, number }) => waiting().some((one) => one.refused && !one.base && one.code === code && one.number < number);
 
 function settle(item, answer) {
   if (!DONE.includes(answer.status)) {
@@ -106,9 +128,10 @@ function showBadge(items) {
   if (!items.length) return;
   const [first] = items;
   const said = first.refused ?? first.told;
-  const link = Object.assign(document.createElement("a"), { href: first.pad, textContent: `Open hand ${first.number}` });
-  if (said) badge.replaceChildren(`Hand ${first.number} is not in the book yet: ${said[0].message} `, link);
-  else badge.replaceChildren(`${items.length === 1 ? `Hand ${first.number} is` : `${items.length} hands are`} saved on this phone and sent when there is a connection. `, link);
+  const link = Object.assign(document.createElement("a"), { href: first.pad, textContent: say("Open hand {number}", { number: first.number }) });
+  if (said) badge.replaceChildren(say("Hand {number} is not in the book yet: {message} ", { number: first.number, message: said[0].message }), link);
+  else if (!isWritten()) badge.replaceChildren(say("Hand {number} is not sent yet, and this phone has no room to keep it: leave this page open. ", { number: first.number }), link);
+  else badge.replaceChildren(many(items.length, "Hand {number} is saved on this phone and sent when there is a connection. ", "{n} hands are saved on this phone and sent when there is a connection. ", { number: first.number }), link);
 }
 
 /** On a page that shows results, a hand that got through is worth a fresh page. */
@@ -120,6 +143,9 @@ async function tend() {
   if (!isPad && Object.values(answers).some(({ status }) => DONE.includes(status))) location.reload();
 }
 
+// Without https there is none; then drafts and waiting hands are kept all the same while the page is open.
+// Without a signal there is no worker to fetch: the next page asks again.
+navigator.serviceWorker?.register("/sw.js").catch(() => null);
 showBadge(waiting());
 addEventListener("online", tend);
 addEventListener("focus", tend);

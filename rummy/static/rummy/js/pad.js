@@ -11,13 +11,28 @@ const SAME_KEY_MS = 120;
 
 const page = JSON.parse(document.getElementById("pad").textContent);
 const root = document.querySelector(".desk");
+skipWaiting();
 const draft = new Draft(page, window.localStorage);
 
 let opening = null;
 
+/** Hands of this sitting that still wait on this phone come before the one to be entered now. */
+function skipWaiting() {
+  if (page.correction || page.document) return;
+  const waiting = JSON.parse(localStorage.getItem("meldbook.outbox") ?? "[]").filter(
+    ({ code, number, base, refused }) => code === page.code && number >= page.number && !base && !refused,
+  );
+  const asked = Number(new URLSearchParams(location.search).get("hand"));
+  page.ahead = waiting.filter(({ number }) => !asked || number < asked);
+  if (!page.ahead.length) return;
+  page.number = page.ahead.at(-1).number + 1;
+  const title = root.querySelector("[data-title]");
+  title.textContent = title.textContent.replace(/\d+/, page.number);
+}
+
 /** The desk: everything that answers a touch. Asked for once. */
 function desk() {
-  opening ??= Promise.all(["desk", "view", "tray", "fixes", "tally"].map((name) => import(`meldbook/${name}`))).then(([it]) =>
+  opening ??= Promise.all(["desk", "ending", "view", "tray", "fixes", "tally", "sums"].map((name) => import(`meldbook/${name}`))).then(([it]) =>
     it.open({ root, page, draft }),
   );
   // Without a signal at the first touch, the next touch tries again.
@@ -137,7 +152,7 @@ root.addEventListener("click", (event) => {
     if (event.detail === 0 || event.timeStamp - last.at > 700) ask("tap", target.dataset.card);
     return;
   }
-  ask("click", target, event.detail);
+  ask("click", target);
 });
 root.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -146,18 +161,31 @@ root.addEventListener("submit", (event) => {
 
 // ---- the keyboard: its file comes with the first key
 
-const MODIFIERS = ["Shift", "Control", "Alt", "Meta", "Tab"];
+const PASSING = /^(Shift|Control|Alt|Meta|Tab|F\d+)$/;
 let keyboard = null;
 
-async function firstKeys(event) {
-  if (MODIFIERS.includes(event.key)) return;
-  keyboard ??= Promise.all([desk(), import("meldbook/keys")]).then(([open, keys]) => {
-    document.removeEventListener("keydown", firstKeys);
-    return keys.listen({ root, page, draft, desk: open });
+const waits = ({ key, ctrlKey, altKey, metaKey, target }) => {
+  if (altKey || metaKey || PASSING.test(key)) return false;
+  if (target.matches?.("input:not([type='checkbox']), textarea, select")) return key === "Escape" || (ctrlKey && key === "Enter");
+  return !ctrlKey || ["z", "y", "Enter"].includes(key);
+};
+
+/** Keys that come before that file wait for it, and are pressed again where the focus is by then. */
+async function early(event) {
+  keyboard ??= Promise.all([desk(), import("meldbook/keys")]).then(([open, { listen }]) => {
+    document.removeEventListener("keydown", early);
+    listen({ root, page, draft, desk: open });
   });
-  (await keyboard)(event);
+  keyboard.catch(() => (keyboard = null));
+  if (!waits(event)) return;
+  event.preventDefault();
+  const { key, ctrlKey, shiftKey } = event;
+  await keyboard;
+  const at = document.activeElement;
+  const again = at.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, shiftKey, bubbles: true, cancelable: true }));
+  if (again && (key === "Enter" || key === " ") && at.matches("a, button, [role='button'], summary")) at.click();
 }
-document.addEventListener("keydown", firstKeys);
+document.addEventListener("keydown", early);
 
 // ---- keeping
 

@@ -1,10 +1,12 @@
 /** Is this what lies on the table? Every meld with its arithmetic, every line a way back to its place. */
 import { points } from "meldbook/cards";
-import { writeHand } from "meldbook/hand";
 import { score } from "meldbook/score";
 import { count, onTable, takesOff } from "meldbook/tally";
 import { chip, make } from "meldbook/tray";
 import { problemsOf } from "meldbook/problems";
+import { writeCorrected } from "meldbook/untouched";
+import { spoken } from "meldbook/names";
+import { many, say } from "meldbook/words";
 
 /** Draws the receipt of the draft and answers what is wrong with it. */
 export function openReceipt(desk) {
@@ -14,6 +16,10 @@ export function openReceipt(desk) {
 }
 
 const MELD_CODES = ["run", "set", "identity"];
+const OFTEN = { 1: say("no card more than once"), 2: say("no card more than twice") };
+const HAND_CODES = ["held", "collected", "caught"];
+// Shown with the hand they belong to.
+const TOLD = ["deadwood", "layoff"];
 
 class Receipt {
   constructor(desk) {
@@ -23,31 +29,46 @@ class Receipt {
 
   get spoken() {
     if (this.problems.length) return this.attention;
-    return `${this.page.sides.map(({ name }) => `${name} ${String(this.result.scores[name]).replace("-", "minus ")}`).join(", ")}.`;
+    if (!this.result.scores) return say("The points are counted when the hand is saved.");
+    return `${this.page.sides.map(({ name }) => `${name} ${spoken(this.result.scores[name])}`).join(", ")}.`;
   }
 
   get attention() {
-    return this.problems.length === 1 ? "1 thing needs attention" : `${this.problems.length} things need attention`;
+    return many(this.problems.length, "{n} thing needs attention", "{n} things need attention");
   }
 
   paint() {
-    this.written = writeHand(this.draft);
-    this.result = score(this.written.hand, this.page.rules, this.page.sides);
+    this.written = writeCorrected(this.draft);
+    // Who is out of the game is not in the hand.
+    const dealtIn = this.page.sides.filter(({ players }) => !players.every((player) => this.page.out.includes(player)));
+    this.result = score(this.written.hand, this.page.rules, dealtIn, this.page.dealer);
     this.places = [];
-    this.problems = problemsOf(this.desk, this.result);
+    // What the table overruled stands; then only the server can say what it comes to.
+    const errors = this.result.errors.filter(({ code }) => !this.written.hand.overrule?.includes(code));
+    this.problems = problemsOf(this.desk, { ...this.result, errors });
     this.element.replaceChildren(this.lead(), ...this.problems.map((one) => this.problem(one)), ...this.page.sides.map((_, side) => this.side(side)));
+    if (this.page.correction && !this.problems.length) this.changes();
     const save = this.desk.view.button("save");
     save.dataset.held = this.problems.length > 0;
     save.setAttribute("aria-disabled", this.problems.length > 0);
-    save.textContent = this.problems.length ? this.attention : this.page.correction ? "Save correction" : "Save hand";
+    save.textContent = this.problems.length ? this.attention : this.page.correction ? say("Save correction") : say("Save hand");
+  }
+
+  /** What saving the correction would change stands before its reasons. */
+  async changes() {
+    const { written, result } = this;
+    const { consequences } = await import("meldbook/consequences");
+    if (this.written === written) this.element.querySelector(".lead").after(consequences(this.page, written, result));
   }
 
   lead() {
     const { total, packs } = count(this.draft);
-    const { packs: copies } = this.page.rules;
-    const unseen = this.page.rules.profile === "hands-only" ? "" : ` · ${packs - total} in stock and discard · no card more than ${copies === 1 ? "once" : copies === 2 ? "twice" : `${copies} times`}`;
-    const text = this.draft.state.end === "void" ? "Nobody knocked. The hand is void, the same dealer deals again." : `${total} of ${packs} cards entered${unseen}`;
-    return make("p", { className: "lead", text });
+    const { packs: copies, asks } = this.page.rules;
+    const { state } = this.draft;
+    const isSeen = asks.table === "required" && state.depth !== "shown" && this.page.rules.profile !== "winner-only";
+    const unseen = isSeen || asks.held === "cards" ? ` · ${say("{n} in stock and discard", { n: packs - total })} · ${OFTEN[copies] ?? say("no card more than {copies} times", { copies })}` : "";
+    if (state.end === "void") return make("p", { className: "lead", text: say("Nobody knocked. The hand is void, the same dealer deals again.") });
+    return make("p", { className: "lead", text: total ? say("{total} of {packs} cards entered", { total, packs }) + unseen : "" });
   }
 
   problem({ text, choices }) {
@@ -60,14 +81,18 @@ class Receipt {
 
   side(side) {
     const { name, initial, colour } = this.page.sides[side];
-    const sum = this.result.scores?.[name] ?? null;
-    const after = sum !== null && !this.page.correction ? `${(this.page.totals[name] ?? 0) + sum} in all` : "";
+    const isGone = this.page.sides[side].players.every((player) => this.page.out.includes(player));
+    const sum = isGone ? 0 : (this.result.scores?.[name] ?? null);
+    const after = sum !== null && !this.page.correction ? say("{points} in all", { points: String((this.page.totals[name] ?? 0) + sum).replace("-", "−") }) : "";
     const chipMark = make("span", { className: "chip", ariaHidden: "true", text: initial });
     const total = make("span", { className: "total", text: sum === null ? "–" : points(sum) });
     const head = make("h2", { className: `side-${colour}` }, chipMark, ` ${name} `, make("small", { className: "soft", text: after }), total);
     const box = make("section", { className: "receipt" }, head);
-    if (this.page.rules.profile === "owned-melds") box.append(this.counter(side));
-    for (const line of this.result.lines.filter((one) => one.side === name)) box.append(this.line(side, line));
+    if (this.draft.asksMelds(side) && this.page.rules.profile !== "winner-only") box.append(this.counter(side));
+    if (this.page.sides[side].players.includes(this.draft.state.by)) box.append(...this.claims());
+    const hand = this.page.sides[side].players.flatMap((player) => this.spread(side, player));
+    for (const { cards, label, text, place } of hand) box.append(this.row({ cards, text: label, amount: text, place }));
+    for (const line of this.result.lines.filter((one) => one.side === name && !this.isTold(one))) box.append(this.line(side, line));
     for (const { cards, label, text, place } of this.silent(side)) box.append(this.row({ cards, text: label, amount: text, place }));
     return box;
   }
@@ -79,22 +104,36 @@ class Receipt {
     const step = (by, label) =>
       this.desk.view.tray.actButton(label, () => {
         this.draft.change((state) => (state.counted[side] = Math.max(0, counted + by)));
-        this.desk.view.paint({ said: `${counted + by} counted.` });
+        this.desk.view.paint({ said: many(counted + by, "{n} card counted.", "{n} cards counted.") });
       });
     const [less, more] = [step(-1, "−"), step(1, "+")];
-    less.ariaLabel = "− one card fewer";
-    more.ariaLabel = "+ one card more";
-    return make("p", { className: "counted" }, less, make("b", { text: `${counted} card${counted === 1 ? "" : "s"}` }), more, " on the table");
+    less.ariaLabel = say("− one card fewer");
+    more.ariaLabel = say("+ one card more");
+    return make("p", { className: "counted" }, less, make("b", { text: many(counted, "{n} card", "{n} cards") }), more, ` ${say("on the table")}`);
+  }
+
+  /** Who went out may have gone rummy: where that is not asked beside the keys. */
+  claims() {
+    const { asks, scoring, profile } = this.page.rules;
+    if (!asks.rummy.length || profile === "hands-only") return [];
+    const worth = { true: scoring.rummy, "own-hand": scoring.own_hand };
+    const words = { false: say("No rummy"), true: say("All in one turn"), "own-hand": say("… from the own hand") };
+    const buttons = [false, ...asks.rummy].map((claim) => {
+      const label = `${words[claim]}${claim ? ` ${points(worth[claim])}` : ""}`;
+      const button = this.desk.view.tray.actButton(label, () => this.desk.ending.claim(claim));
+      button.setAttribute("aria-pressed", this.draft.state.rummy === claim);
+      return button;
+    });
+    return [make("div", { className: "claims", role: "group", label: say("Rummy?") }, ...buttons)];
   }
 
   /** Lines that move no points but answer a question. */
   silent(side) {
     const { players } = this.page.sides[side];
-    const { state, rules } = this.draft;
-    if (rules.profile === "two-hands") return players.flatMap((player) => this.spread(side, player));
-    return players.filter((player) => player === state.by).map((player) => ({
-      cards: [], label: `${player} went out, nothing left`, text: "0", place: { side, step: "hand", player },
-    }));
+    const { draft } = this;
+    const out = players.filter((player) => player === draft.state.by && !draft.isKnock && draft.handStep);
+    const said = out.map((player) => ({ cards: [], label: say("{player} went out, nothing left", { player }), text: "0", place: { side, step: draft.handStep, player } }));
+    return said;
   }
 
   spread(side, player) {
@@ -102,25 +141,29 @@ class Receipt {
     if (!shown) return [];
     const place = { side, step: "showdown", player };
     const melds = shown.melds.map((cards) => ({ cards, label: "", text: "", place }));
-    const laid = shown.laid?.length ? `laid off ${shown.laid.length}, ` : "";
-    return [...melds, { cards: shown.deadwood, label: `${laid}deadwood`, text: String(shown.points), place }];
+    const laid = shown.laid?.length ? say("laid off {n}, ", { n: shown.laid.length }) : "";
+    // What is paid for the unmatched cards is a line of its own.
+    const isPaid = this.result.lines.some((line) => line.code === "deadwood" && line.player === player && line.points);
+    return isPaid ? melds : [...melds, { cards: shown.deadwood, label: `${laid}${this.desk.view.looseWord}`, text: String(shown.points), place }];
   }
 
-  line(side, { player, code, cards, points: sum, text }) {
+  line(side, { player, code, cards, points: sum, text: told, reason, why }) {
+    const text = code === "penalty" ? say("Penalty: {reason}", { reason: this.page.offences[reason] ?? reason }) : told;
     const list = cards ? cards.split(" ") : [];
-    if (code !== "held") return this.row({ cards: list, text, amount: points(sum), place: this.placeOf(side, player, code, list) });
-    const holder = takesOff(this.page.rules) ? player : (this.players.find((one) => text.startsWith(`${one}: `)) ?? player);
-    const ranks = this.draft.state.left[holder];
-    const place = { side: this.sideOf(holder), step: "hand", player: holder };
+    if (!HAND_CODES.includes(code)) return this.row({ cards: list, text, amount: points(sum), place: this.placeOf(side, player, code, list) });
+    const ranks = this.draft.state.left[player];
+    const place = this.draft.handStep ? { side: this.sideOf(player), step: this.draft.handStep, player } : this.draft.firstStep(side);
+    if (why || code === "caught") return this.row({ text, amount: points(sum), place });
     if (!Array.isArray(ranks)) return this.row({ cards: list, text, amount: points(sum), place });
     const sorted = [...ranks].sort((a, b) => this.cost(a) - this.cost(b));
     const arithmetic = sorted.map((rank) => this.cost(rank)).join(" + ");
-    const who = takesOff(this.page.rules) && this.page.sides[side].players.length < 2 ? "Left in hand" : `${holder} left`;
+    const who = takesOff(this.page.rules) && this.page.sides[side].players.length < 2 ? say("Left in hand") : say("{player} left", { player });
     return this.row({ ranks: sorted, text: `${who}: ${arithmetic}`, amount: points(sum), place });
   }
 
-  get players() {
-    return this.page.sides.flatMap(({ players }) => players);
+  /** Lines without points that the hand itself shows. */
+  isTold({ code, points: sum }) {
+    return !sum && this.draft.handStep === "showdown" && [...MELD_CODES, ...TOLD, "neither"].includes(code);
   }
 
   sideOf(player) {
@@ -134,6 +177,7 @@ class Receipt {
   placeOf(side, player, code, cards) {
     if (!MELD_CODES.includes(code)) return { ...this.draft.firstStep(side) };
     const sign = [...cards].sort().join();
+    if (!this.draft.asksMelds(side)) return { ...this.draft.firstStep(side) };
     const meld = this.draft.groups(side).findIndex(({ judged }) => [...judged.cards].sort().join() === sign);
     return { side, step: "melds", player, picked: meld < 0 ? null : meld };
   }

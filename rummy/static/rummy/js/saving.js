@@ -1,7 +1,8 @@
 /** What happens after Save? The hand is kept first, then sent; the page says where it is. */
-import { writeHand } from "meldbook/hand";
-import { find, flush, newId, put, withdraw } from "meldbook/outbox";
+import { find, flush, isWritten, newId, put, withdraw } from "meldbook/outbox";
 import { make } from "meldbook/tray";
+import { writeCorrected } from "meldbook/untouched";
+import { say } from "meldbook/words";
 
 const SAVED = ["created", "duplicate", "corrected", "agreement"];
 
@@ -9,11 +10,11 @@ const SAVED = ["created", "duplicate", "corrected", "agreement"];
 export async function saveHand(desk) {
   desk.refusals = [];
   const { page, draft } = desk;
-  const { hand, notes } = writeHand(draft);
+  const { hand, notes } = desk.write ? desk.write() : writeCorrected(draft);
   const { code, number, base, urls } = page;
   const before = find(code, number);
   if (before?.refused) withdraw(before.id);
-  const item = { id: newId(), code, number, base, hand, notes, save: urls.save, pad: location.pathname, draft: draft.key };
+  const item = { id: newId(), code, number, base, hand, notes, save: urls.save, pad: `${location.pathname}?hand=${number}`, draft: draft.key };
   put(item);
   draft.keep();
   show(desk, "sending");
@@ -23,7 +24,7 @@ export async function saveHand(desk) {
 
 function answered(desk, { number }, answer) {
   const { draft, page } = desk;
-  if (!answer) return show(desk, "waiting");
+  if (!answer) return show(desk, isWritten() ? "waiting" : "unwritten");
   if (answer.status === "question") {
     show(desk, "question", answer);
     return draft.discard();
@@ -38,14 +39,15 @@ function answered(desk, { number }, answer) {
 function refused(desk, { errors, status }) {
   if (status === "forbidden") return show(desk, "forbidden", { errors });
   desk.refusals = errors;
-  return desk.check(1, "Not saved.");
+  return desk.check(say("Not saved."));
 }
 
 const TEXTS = {
-  sending: ["Saving …", ""],
-  waiting: ["Saved on this phone", "It is sent by itself as soon as there is a connection. You can close this page."],
-  question: ["Somebody has entered this hand differently", "Both versions are kept. Look at them together and choose the right one."],
-  forbidden: ["This phone may only watch", "The hand is kept on this phone. Open the score link of this sitting, then it is sent."],
+  sending: [say("Saving …"), ""],
+  waiting: [say("Saved on this phone"), say("It is sent by itself as soon as there is a connection. You can close this page.")],
+  unwritten: [say("Not sent yet"), say("This phone has no room to keep the hand. Leave this page open: it is sent as soon as there is a connection.")],
+  question: [say("Somebody has entered this hand differently"), say("Both versions are kept. Look at them together and choose the right one.")],
+  forbidden: [say("This phone may only watch"), say("The hand is kept on this phone. Open the score link of this sitting, then it is sent.")],
 };
 
 /** The screen after Save, while there is no page to go on to. */
@@ -56,12 +58,14 @@ export function show(desk, what, { url = null, errors = [] } = {}) {
   const [title, text] = TEXTS[what];
   const box = view.part("check");
   const links = make("p", { className: "row" });
-  if (url) links.append(make("a", { className: "button primary", href: url, text: "See both versions ›" }));
-  if (what === "waiting" || what === "forbidden") links.append(view.tray.actButton("Change it", () => change(desk)), view.tray.actButton("Try again", () => again(desk)));
-  if (what !== "sending") links.append(make("a", { className: "button", href: page.urls.table, text: "To the table" }));
+  if (url) links.append(make("a", { className: "button primary", href: url, text: say("See both versions ›") }));
+  const isKept = ["waiting", "unwritten", "forbidden"].includes(what);
+  if (isKept) links.append(view.tray.actButton(say("Change it"), () => change(desk)), view.tray.actButton(say("Try again"), () => again(desk)));
+  if (what === "waiting" && !page.correction) links.append(make("a", { className: "button primary", href: location.pathname, text: say("Hand {number} ›", { number: page.number + 1 }) }));
+  if (what !== "sending") links.append(make("a", { className: "button", href: page.urls.table, text: say("To the table") }));
   box.replaceChildren(make("h2", { text: title }), make("p", { className: "lead", text }), ...errors.map(({ message }) => make("p", { text: message })), links);
   view.paint({ said: title });
-  if (what === "waiting" || what === "forbidden") listen(desk);
+  if (isKept) listen(desk);
 }
 
 /** The outbox goes on trying by itself; when it gets through, so does the page. */

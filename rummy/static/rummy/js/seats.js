@@ -1,5 +1,7 @@
 // How are players seated without asking the server at every tap?
 
+import { say } from "meldbook/words";
+
 const form = document.querySelector("[data-seats-form]");
 const list = form.querySelector("[data-seats]");
 const dealer = form.querySelector("[data-dealer]");
@@ -49,7 +51,7 @@ function sayPartners(names) {
   const shown = form.querySelector("[data-partners]");
   if (!shown) return;
   shown.hidden = names.length !== 4;
-  if (names.length === 4) shown.textContent = `${names[0]} and ${names[2]} play against ${names[1]} and ${names[3]}.`;
+  if (names.length === 4) shown.textContent = say("{one} and {partner} play against {other} and {their_partner}.", { one: names[0], partner: names[2], other: names[1], their_partner: names[3] });
 }
 
 form.addEventListener("click", (event) => {

@@ -1,10 +1,12 @@
 // How does a link leave this phone: the phone's own share sheet, else the clipboard.
 
+import { say } from "meldbook/words";
+
 for (const link of document.querySelectorAll("[data-share]")) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "button small";
-  button.textContent = navigator.share ? "Send the link" : "Copy the link";
+  button.textContent = navigator.share ? say("Send the link") : say("Copy the link");
   button.addEventListener("click", async () => {
     if (navigator.share) {
       await navigator.share({ title: document.title, url: link.href }).catch((error) => {
@@ -13,7 +15,7 @@ for (const link of document.querySelectorAll("[data-share]")) {
       return;
     }
     await navigator.clipboard.writeText(link.href);
-    button.textContent = "Copied";
+    button.textContent = say("Copied");
   });
   if (navigator.share || navigator.clipboard) link.parentElement.after(button);
 }

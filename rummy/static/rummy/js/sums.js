@@ -21,3 +21,13 @@ export function withKey(text, key) {
   const lastNumber = text.match(/\d*$/)[0];
   return lastNumber.length + key.length > 5 ? text : text + key;
 }
+
+/** The final scores as typed, by side; where what one gains the others pay, the last one follows from the others. */
+export function sumsOf(draft) {
+  const { rules, page, state } = draft;
+  const isGone = ({ players }) => players.every((player) => page.out.includes(player));
+  const told = page.sides.map((side) => [side.name, isGone(side) ? 0 : sumOf(state.sums[side.name] ?? "")]);
+  const open = told.filter(([, sum]) => sum === null);
+  if (rules.zero_sum && open.length === 1 && told.length > 1) open[0][1] = -told.reduce((sum, [, points]) => sum + (points ?? 0), 0);
+  return Object.fromEntries(told.filter(([, sum]) => sum !== null).map(([name, sum]) => [name, sum || 0]));
+}

@@ -1,5 +1,9 @@
 /** Where is each card of the packs, how many are left, and how does each side stand? */
-import { cardName, listed, rankOf, suitOf } from "meldbook/cards";
+import { rankOf, suitOf } from "meldbook/cards";
+import { sumOf } from "meldbook/sums";
+import { cardName, rankWord, suitWord } from "meldbook/names";
+import { listed, say } from "meldbook/words";
+import "meldbook/faults";
 
 const held = (draft, player) => {
   const left = draft.state.left[player];
@@ -35,10 +39,6 @@ export function count(draft) {
   };
 }
 
-/** "7H" -> "7s of hearts". */
-const many = (card) => (card === "JK" ? "jokers" : cardName(card).replace(" of", "s of"));
-
-const howMany = (n) => (n === 2 ? "Both" : `All ${n}`);
 
 /** Who has the copies of a spent card: what to say, and from which melds one could be taken. */
 export function whoHas(draft, card) {
@@ -50,12 +50,19 @@ export function whoHas(draft, card) {
   const entered = uses.reduce((sum, { cards }) => sum + cards.filter((one) => one === card).length, 0);
   if (entered < copies) {
     const holders = players(draft).filter((player) => held(draft, player).includes(rankOf(card)));
-    const rank = card === "JK" ? "jokers" : `${many(card).split(" ")[0]}`;
-    const all = card === "JK" ? jokers : 4 * packs;
-    return { said: `All ${all} ${rank} are already entered, some left in hand:`, uses, holders };
+    const said = card === "JK"
+      ? say("All {n} jokers are already entered, some left in hand:", { n: jokers })
+      : say("All {n} {rank}s are already entered, some left in hand:", { n: 4 * packs, rank: rankWord(rankOf(card)) });
+    return { said, uses, holders };
   }
-  const said = copies === 1 ? `The ${cardName(card)} is already entered:` : `${howMany(copies)} ${many(card)} are already entered:`;
-  return { said, uses, holders: [] };
+  return { said: allEntered(card, copies), uses, holders: [] };
+}
+
+function allEntered(card, copies) {
+  if (copies === 1) return say("The {card} is already entered:", { card: cardName(card) });
+  if (card === "JK") return copies === 2 ? say("Both jokers are already entered:") : say("All {n} jokers are already entered:", { n: copies });
+  const named = { n: copies, rank: rankWord(rankOf(card)), suit: suitWord(suitOf(card)) };
+  return copies === 2 ? say("Both {rank}s of {suit} are already entered:", named) : say("All {n} {rank}s of {suit} are already entered:", named);
 }
 
 /** What a hand left costs, always positive. */
@@ -66,24 +73,36 @@ export function leftWorth(draft, player) {
 }
 
 /** Whether what is left counts against the side's own melds. */
-export const takesOff = (rules) => rules.scoring.kind === "melds-minus-held";
+export const takesOff = (rules) => ["melds-minus-held", "own-cards-minus-held"].includes(rules.scoring.kind);
 
-/** A side's running points: its melds less its hands, or what it has left. */
+/** A side's running points: its melds less its hands, or what it has left, or its deadwood. */
 export function standing(draft, side, arrange) {
   const { players: of } = draft.page.sides[side];
-  if (draft.rules.profile === "two-hands") return deadwood(draft, side, arrange);
-  const { scoring } = draft.rules;
+  const { rules, state } = draft;
+  if (draft.handStep === "showdown") return deadwood(draft, side, arrange);
   const inHand = of.reduce((sum, player) => sum + (draft.isOut(player) ? 0 : leftWorth(draft, player)), 0);
-  if (!takesOff(draft.rules)) return inHand;
-  const reneged = of.filter((player) => draft.state.reneged.includes(player)).length;
-  if (reneged && (of.length === 1 || scoring.renege_partnership === "side")) return scoring.renege;
-  const melds = draft.groups(side).reduce((sum, { judged }) => sum + judged.points, 0);
-  return melds - inHand + reneged * (scoring.renege ?? 0);
+  const fined = penaltyOf(draft, of);
+  if (rules.asks.table !== "required") return inHand + (rules.low_wins ? fined : -fined);
+  const reneged = of.filter((player) => state.reneged.includes(player)).length;
+  if (reneged && (of.length === 1 || rules.scoring.renege_partnership === "side")) return rules.scoring.renege;
+  return meldPoints(draft, side) - (takesOff(rules) ? inHand : 0) + reneged * (rules.scoring.renege ?? 0) - fined;
 }
 
+/** What a side has on the table, as cards or as typed. */
+export function meldPoints(draft, side) {
+  const { name, players: of } = draft.page.sides[side];
+  if (draft.state.depth === "shown") return sumOf(draft.state.sums[name] ?? "") ?? 0;
+  const laid = draft.layout?.(draft);
+  if (!laid) return draft.groups(side).reduce((sum, { judged }) => sum + judged.points, 0);
+  const own = ({ built: { whole, layers } }) => whole.values.map((value, i) => (of.includes(layers[i]) ? value * whole.factor : 0));
+  return laid.melds.flatMap(own).reduce((sum, points) => sum + points, 0);
+}
+
+/** What penalties take off these players together. */
+export const penaltyOf = ({ state, rules }, of) =>
+  state.penalties.reduce((sum, { player, reason, points = rules.offences[reason] }) => sum + (of.includes(player) ? points : 0), 0);
+
 function deadwood(draft, side, arrange) {
-  const typed = draft.state.left[draft.page.sides[side].players[0]];
-  if (typeof typed === "number") return typed;
   const cards = draft.state.cards[side].map(({ card }) => card);
   return cards.length ? arrange(cards, draft.rules).points : 0;
 }
@@ -91,6 +110,7 @@ function deadwood(draft, side, arrange) {
 /** What keeps a meld from counting: its problems, unless it is the last one and still being tapped. */
 export function troubleOf(draft, side, meld) {
   const groups = draft.groups(side);
+  if (draft.layout?.(draft).laid.has(`${side}.${meld}`)) return [];
   const { judged } = groups[meld];
   const isOpen = side === draft.state.side && draft.state.view === "entry" && draft.state.step === "melds" && meld === groups.length - 1;
   const unfinished = judged.problems.every(({ code }) => code === "meld-too-short" || code === "run-not-consecutive");
@@ -99,7 +119,7 @@ export function troubleOf(draft, side, meld) {
 
 /** Whether something of a side needs attention. */
 export const isTroubled = (draft, side) =>
-  draft.rules.profile === "owned-melds" && draft.groups(side).some((_, meld) => troubleOf(draft, side, meld).length);
+  draft.asksMelds(side) && draft.groups(side).some((_, meld) => troubleOf(draft, side, meld).length);
 
 /** How many cards a side has on the table. */
 export const onTable = (draft, side) => draft.state.cards[side].length;
@@ -108,5 +128,5 @@ export const onTable = (draft, side) => draft.state.cards[side].length;
 export const namesOf = (cards) => {
   const suits = new Set(cards.map(suitOf));
   if (suits.size !== 1 || cards.some((card) => card.startsWith("JK"))) return listed(cards.map(cardName));
-  return `${listed(cards.map((card) => cardName(card).split(" of ")[0]))} of ${cardName(cards[0]).split(" of ")[1]}`;
+  return say("{ranks} of {suit}", { ranks: listed(cards.map((card) => rankWord(rankOf(card)))), suit: suitWord(suitOf(cards[0])) });
 };

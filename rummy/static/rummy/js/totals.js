@@ -1,6 +1,9 @@
 /** What did each side count for itself? Typed with our own keypad; phones' own have no minus. */
 import { points } from "meldbook/cards";
-import { sumOf, withKey } from "meldbook/sums";
+import { sumOf, sumsOf, withKey } from "meldbook/sums";
+import { say } from "meldbook/words";
+
+const SAID = { points: say("Points left in each hand."), shown: say("The melds of each as points."), totals: say("Final scores only.") };
 
 /** Opens the keypad over the tabs, which become rows. */
 export function openTotals(desk) {
@@ -19,7 +22,13 @@ class Totals {
   }
 
   get spoken() {
-    return `${this.draft.state.depth === "points" ? "Points left in each hand." : "Totals only."} ${this.draft.side.name}.`;
+    const { depth } = this.draft.state;
+    return `${this.isCount ? say("Cards left in each hand.") : SAID[depth]} ${this.draft.side.name}.`;
+  }
+
+  /** Whether it is cards that are counted, not points. */
+  get isCount() {
+    return this.draft.rules.asks.held === "counts";
   }
 
   get text() {
@@ -32,7 +41,7 @@ class Totals {
     if (text === this.text) return;
     this.draft.change((state) => (state.sums[name] = text));
     const sum = sumOf(text);
-    this.desk.view.paint({ said: sum === null ? `${name}, nothing.` : `${name} ${sum < 0 ? "minus " : ""}${Math.abs(sum)}.` });
+    this.desk.view.paint({ said: sum === null ? say("{name}, nothing.", { name }) : `${name} ${sum < 0 ? "minus " : ""}${Math.abs(sum)}.` });
   }
 
   choose(name) {
@@ -57,36 +66,63 @@ class Totals {
     return sumOf(this.draft.state.sums[name] ?? "");
   }
 
-  /** Points left are not asked of who went out. */
+  /** Points left are not asked of who went out; those who were not dealt in are never asked. */
   isAsked(name) {
-    const { depth, by } = this.draft.state;
-    if (depth !== "points" || this.draft.rules.profile === "two-hands") return true;
-    return !this.sides.find((side) => side.name === name).players.includes(by);
+    const { players } = this.sides.find((side) => side.name === name);
+    const { depth, by, cards } = this.draft.state;
+    const side = this.sides.findIndex((one) => one.name === name);
+    if (players.every((player) => this.desk.page.out.includes(player))) return false;
+    if (depth === "shown" && this.draft.firstQuestion) return players.includes(by);
+    if (depth !== "points") return true;
+    return !players.every((player) => this.draft.isOut(player)) && !(this.draft.handStep === "showdown" && cards[side].length);
+  }
+
+  /** What stands beside a side for which nothing is typed. */
+  instead(name) {
+    const side = this.sides.findIndex((one) => one.name === name);
+    const { by, depth } = this.draft.state;
+    if (this.isAsked(name)) return say("tap to enter");
+    if (this.sides[side].players.some((player) => this.desk.page.out.includes(player))) return say("out of this game");
+    if (this.sides[side].players.includes(by) && !this.draft.isKnock) return say("went out");
+    return depth === "points" ? say("cards entered") : "";
   }
 
   get missing() {
-    return this.sides.map(({ name }) => name).filter((name) => this.isAsked(name) && this.sumOf(name) === null);
+    const { depth } = this.draft.state;
+    const told = depth === "totals" ? sumsOf(this.draft) : {};
+    return this.sides.map(({ name }) => name).filter((name) => this.isAsked(name) && this.sumOf(name) === null && !(name in told));
+  }
+
+  /** Why these cannot be saved or gone on with yet; nothing where they can. */
+  get held() {
+    const { depth } = this.draft.state;
+    const [first] = this.missing;
+    if (first) return { points: this.isCount ? say("Needs {player}’s cards", { player: first }) : say("Needs {player}’s points", { player: first }), shown: say("Needs {player}’s melds", { player: first }), totals: say("Save needs {player}’s score", { player: first }) }[depth];
+    const over = Object.values(sumsOf(this.draft)).reduce((sum, each) => sum + each, 0);
+    return depth === "totals" && this.draft.rules.zero_sum && over ? (over > 0 ? say("{points} too much: must add up to 0", { points: points(over) }) : say("{points} too little: must add up to 0", { points: points(over) })) : "";
   }
 
   paint() {
     const { depth } = this.draft.state;
     const { view } = this.desk;
+    const rest = depth === "totals" ? sumsOf(this.draft) : {};
     for (const [i, tab] of view.tabs.entries()) {
       const { name } = this.sides[i];
-      const sum = this.sumOf(name);
+      const sum = this.sumOf(name) ?? rest[name] ?? null;
       const shown = sum === null ? "–" : depth === "points" ? String(sum) : points(sum);
-      tab.querySelector("[data-sum]").textContent = this.draft.state.sums[name] || (this.isAsked(name) ? "tap to enter" : "went out");
+      const follows = this.sumOf(name) === null && sum !== null;
+      tab.querySelector("[data-sum]").textContent = this.draft.state.sums[name] || (follows ? say("the rest") : this.instead(name));
       tab.querySelector("[data-points]").textContent = shown;
       tab.querySelector("[data-points]").dataset.points = sum ?? "";
     }
     view.root.dataset.depth = depth;
     for (const button of view.root.querySelectorAll("[data-depth-choice]")) button.setAttribute("aria-pressed", button.dataset.depthChoice === depth);
-    const { missing } = this;
+    const { missing, held } = this;
     const other = this.sides[(this.draft.state.side + 1) % this.sides.length].name;
     view.root.querySelector("[data-next-sum]").textContent = `${missing.find((name) => name !== this.draft.side.name) ?? other} ›`;
-    const save = view.button(depth === "points" ? "next" : "save");
-    save.dataset.held = missing.length > 0;
-    save.setAttribute("aria-disabled", missing.length > 0);
-    if (missing.length) save.textContent = depth === "points" ? `Needs ${missing[0]}’s points` : `Save needs ${missing[0]}’s score`;
+    const save = view.button(depth === "totals" ? "save" : "next");
+    save.dataset.held = Boolean(held);
+    save.setAttribute("aria-disabled", Boolean(held));
+    if (held) save.textContent = held;
   }
 }

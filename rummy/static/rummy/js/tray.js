@@ -1,7 +1,9 @@
 /** Which melds lie there, what is wrong with one, and what would put it right? */
-import { cardName, points, rankOf, readings, suitOf } from "meldbook/cards";
+import { points, rankOf, readings, suitOf } from "meldbook/cards";
 import { fixesFor } from "meldbook/fixes";
 import { leftWorth, takesOff, troubleOf } from "meldbook/tally";
+import { cardName, kindWord, suitWord } from "meldbook/names";
+import { either, many, say } from "meldbook/words";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -27,17 +29,17 @@ function suitMark(suit) {
   return svg;
 }
 
-const suitWord = (card) => hidden(` ${cardName(card).replace(/^.*?(?= of|$)/, "")}, `);
+const ofSuit = (card) => hidden(`${suitOf(card) ? say(" of {suit}", { suit: suitWord(suitOf(card)) }) : " "}, `);
 
 /** A playing card: its rank and suit to see, its name to hear. */
 export function chip(card, { missing = false, tag = "span", ...rest } = {}) {
   const isJoker = card.startsWith("JK");
   const suit = suitOf(card);
   const element = make(tag, { className: `card${missing ? " ghost" : ""}${isJoker ? " joker" : ""}`, data: suit ? { suit } : {}, ...rest });
-  element.append(isJoker ? "★" : "", rankOf(card) === "JK" ? "" : rankOf(card));
+  element.append(`${isJoker ? "★" : ""}${rankOf(card) === "JK" ? "" : rankOf(card)}`);
   if (suit) element.append(suitMark(suit));
-  element.append(isJoker ? hidden(cardName(card)) : suitWord(card));
-  if (missing) element.prepend(hidden("missing "));
+  element.append(isJoker ? hidden(cardName(card)) : ofSuit(card));
+  if (missing) element.prepend(hidden(`${say("missing")} `));
   return element;
 }
 
@@ -46,7 +48,7 @@ export function cardText(cards, marked = null) {
   const text = make("span", { className: "inline-cards" });
   for (const card of cards) {
     const isMarked = card === marked;
-    const one = make(isMarked ? "b" : "span", {}, rankOf(card), suitOf(card) ? suitMark(suitOf(card)) : "", suitWord(card));
+    const one = make(isMarked ? "b" : "span", {}, rankOf(card), suitOf(card) ? suitMark(suitOf(card)) : "", ofSuit(card));
     text.append(one, " ");
   }
   return text;
@@ -78,6 +80,8 @@ export class Tray {
     this.asides = view.part("asides");
     this.hint = view.part("hint");
     this.acts = new WeakMap();
+    /** What is laid off on others' melds, in games where that is asked. */
+    this.laying = null;
   }
 
   paint(popped) {
@@ -118,14 +122,16 @@ export class Tray {
       const problems = troubleOf(this.draft, side, meld);
       const isPicked = picked === meld;
       const isCurrent = isPicked || (picked === null && meld === last && !fresh);
-      const key = `${side}.${meld}.${cards}.${isPicked}.${isCurrent}.${problems.map(({ text }) => text)}.${groups.length}`;
-      return { key, build: () => this.row({ side, meld, judged, problems, isPicked, isCurrent, popped: isCurrent ? popped : null }) };
+      const laid = this.laying?.of(side, meld);
+      const place = laid?.spots.map(({ on, points: sum }) => `${on.side}${on.cards}${sum}`);
+      const key = `${side}.${meld}.${cards}.${isPicked}.${isCurrent}.${problems.map(({ text }) => text)}.${groups.length}.${place}`;
+      return { key, build: () => this.row({ side, meld, judged, problems, laid, isPicked, isCurrent, popped: isCurrent ? popped : null }) };
     });
-    if (fresh && groups.length) rows.push({ key: "fresh", build: () => make("li", { className: "fresh", text: "New meld" }) });
+    if (fresh && groups.length) rows.push({ key: "fresh", build: () => make("li", { className: "fresh", text: say("New meld") }) });
     return rows;
   }
 
-  row({ side, meld, judged, problems, isPicked, isCurrent, popped }) {
+  row({ side, meld, judged, problems, laid, isPicked, isCurrent, popped }) {
     const cards = make("span", { className: "cards" });
     let isPopped = false;
     for (const { card, missing } of judged.row) {
@@ -133,22 +139,30 @@ export class Tray {
       if (card === popped && !missing && !isPopped) isPopped = Boolean(one.classList.add("pop")) || true;
       cards.append(one);
     }
-    const button = make("button", { type: "button", className: "meld", data: { meld } }, cards, this.worth(judged, problems));
+    const button = make("button", { type: "button", className: "meld", data: { meld } }, cards, this.worth(judged, problems, laid));
+    if (laid) button.append(this.laying.places(laid, side));
     button.setAttribute("aria-pressed", isPicked);
     button.classList.toggle("current", isCurrent);
     button.classList.toggle("bad", problems.length > 0);
-    for (const { text } of problems) button.append(make("span", { className: "why", text: `⚠ ${text}` }));
+    for (const text of this.reasons(problems)) button.append(make("span", { className: "why", text: `⚠ ${text}` }));
     const row = make("li", {}, button);
     if (isPicked || problems.length) row.append(this.fixes(side, meld, isPicked));
     return row;
   }
 
-  worth(judged, problems) {
+  /** What is wrong, in words; too few cards may also be waiting for a meld to lie on. */
+  reasons(problems) {
+    const isShort = this.laying && problems.length && problems.every(({ code }) => code === "meld-too-short");
+    return isShort ? [say("Too few for a meld, and they fit none on the table yet.")] : problems.map(({ text }) => text);
+  }
+
+  worth(judged, problems, laid) {
+    if (laid) return make("span", { className: "worth" }, make("b", { text: points(laid.spots.reduce((sum, one) => sum + one.points, 0)) }));
     if (problems.length) return make("span", { className: "worth" }, make("b", { text: "–" }));
     if (judged.problems.length) return make("span", { className: "worth" }, make("small", { text: "…" }));
     const factor = judged.factor > 1 ? ` ×${judged.factor}` : "";
     const sum = this.page.rules.values[judged.kind === "run" ? "run" : "set"] ? points(judged.points) : "";
-    return make("span", { className: "worth" }, make("b", { text: sum }), make("small", { text: ` ${judged.kind}${factor}` }));
+    return make("span", { className: "worth" }, make("b", { text: sum }), make("small", { text: ` ${kindWord(judged.kind)}${factor}` }));
   }
 
   fixes(side, meld, isPicked) {
@@ -159,16 +173,17 @@ export class Tray {
         this.view.paint({ said });
       }));
     }
+    for (const { text, act } of (isPicked && this.laying?.fixes(side, meld)) || []) box.append(this.actButton(text, act));
     if (!isPicked) return box;
-    const cards = make("div", { className: "takeouts", role: "group", label: "Take a card out" });
+    const cards = make("div", { className: "takeouts", role: "group", label: say("Take a card out") });
     for (const [i, card] of this.draft.groups(side)[meld].judged.cards.entries()) {
       const button = chip(card, { tag: "button", type: "button" });
       button.dataset.fix = "";
-      button.append(hidden("take out"));
+      button.append(hidden(say("take out")));
       this.acts.set(button, () => this.takeOut(side, meld, i, card));
       cards.append(button);
     }
-    box.append(make("span", { className: "label", text: "Take out" }), cards);
+    box.append(make("span", { className: "label", text: say("Take out") }), cards);
     return box;
   }
 
@@ -176,19 +191,20 @@ export class Tray {
     const melds = this.draft.groups(side).map(({ judged }) => [...judged.cards]);
     melds[meld].splice(at, 1);
     this.draft.lay({ [side]: melds }, { picked: melds[meld].length ? meld : null });
-    this.view.paint({ said: `Took out the ${cardName(card)}.` });
+    this.view.paint({ said: say("Took out the {card}.", { card: cardName(card) }) });
   }
 
   // ---- two readings
 
   questions(side) {
-    const ways = readings(this.draft.state.cards[side], this.page.rules);
-    if (ways.length < 2) return [];
-    return [{ key: `ways.${this.draft.state.cards[side].map(({ card }) => card)}`, build: () => this.question(side, ways.slice(0, 3)) }];
+    const laid = this.laying ? [...this.laying.questions(side), ...this.laying.strip(side)] : [];
+    const ways = readings(this.draft.entries(side), this.page.rules);
+    if (ways.length < 2) return laid;
+    return [{ key: `ways.${this.draft.entries(side).map(({ card }) => card)}`, build: () => this.question(side, ways.slice(0, 3)) }, ...laid];
   }
 
   question(side, ways) {
-    const box = make("div", { className: "question", role: "group", label: "How the cards lie" }, make("p", { text: `${ways.length === 2 ? "Two" : "More"} ways to read these cards. Which lies there?` }));
+    const box = make("div", { className: "question", role: "group", label: say("How the cards lie") }, make("p", { text: ways.length === 2 ? say("Two ways to read these cards. Which lies there?") : say("More ways to read these cards. Which lies there?") }));
     const shared = ways[0].filter((one) => ways.every((way) => way.some(({ from, to }) => from === one.from && to === one.to)));
     for (const way of ways) {
       const sum = way.reduce((total, { judged }) => total + judged.points, 0);
@@ -196,7 +212,7 @@ export class Tray {
       const text = differs.flatMap(({ judged }, i) => [i ? " + " : "", cardText(judged.cards)]);
       box.append(this.actButton([...text, make("b", { text: ` ${points(sum)}` })], () => {
         this.draft.lay({ [side]: way.map(({ cards }) => cards) });
-        this.view.paint({ said: `${way.length} melds, ${sum} points.` });
+        this.view.paint({ said: many(way.length, "{n} meld, {sum} points.", "{n} melds, {sum} points.", { sum }) });
       }));
     }
     return box;
@@ -205,12 +221,19 @@ export class Tray {
   // ---- hands
 
   leftCards(popped) {
-    const { left, player, by, reneged } = this.draft.state;
+    const { player } = this.draft.state;
+    return [...this.stateOf(player, popped), ...this.fines(player)];
+  }
+
+  stateOf(player, popped) {
+    const { left, by, reneged } = this.draft.state;
     const cards = left[player];
-    if (by === player) return [{ key: "out", build: () => make("p", { className: "done", text: `${player} went out: nothing left.` }) }];
-    if (reneged.includes(player)) return [{ key: "reneged", build: () => make("p", { className: "done", text: `${player} reneged and left the hand.` }) }];
+    const done = (key, text) => [{ key: `${key}.${player}`, build: () => make("p", { className: "done", text }) }];
+    if (this.page.out.includes(player)) return done("gone", say("{player} is out of this game and was not dealt in.", { player }));
+    if (by === player) return done("out", say("{player} went out: nothing left.", { player }));
+    if (reneged.includes(player)) return done("reneged", say("{player} reneged and left the hand.", { player }));
     if (typeof cards === "number") {
-      return [{ key: `points${cards}`, build: () => make("button", { type: "button", className: "button", text: `${cards} points typed · remove`, data: { rub: 0 } }) }];
+      return [{ key: `points${cards}`, build: () => make("button", { type: "button", className: "button", text: many(cards, "{n} point typed · remove", "{n} points typed · remove"), data: { rub: 0 } }) }];
     }
     return (cards ?? []).map((rank, i, all) => ({
       key: `${player}.${i}.${rank}`,
@@ -218,20 +241,34 @@ export class Tray {
     }));
   }
 
+  /** The penalties of a player; a tap takes one back. */
+  fines(player) {
+    const { rules } = this.page;
+    return this.draft.state.penalties.flatMap(({ player: fined, reason, points: sum = rules.offences[reason] }, i) => {
+      const text = say("{reason}: {points} · remove", { reason: this.page.offences[reason] ?? reason, points: points(rules.low_wins ? sum : -sum) });
+      return fined === player ? [{ key: `fine.${i}.${reason}`, build: () => this.actButton(text, () => this.forgive(i), "button small fine") }] : [];
+    });
+  }
+
+  forgive(i) {
+    this.draft.change((state) => state.penalties.splice(i, 1));
+    this.view.paint({ said: say("Penalty removed.") });
+  }
+
   leftCard(rank, i, isNew) {
     const cost = this.page.rules.values.held[rank] ?? 0;
     const text = takesOff(this.page.rules) ? points(-cost) : String(cost);
     const button = make("button", { type: "button", className: `card hand${isNew ? " pop" : ""}`, data: { rub: i } }, make("b", { text: rank }), make("small", { text }));
-    button.append(hidden(", remove"));
+    button.append(hidden(say(", remove")));
     return button;
   }
 
   showdown(side, popped) {
     const cards = this.draft.state.cards[side].map(({ card }) => card);
-    if (!cards.length) return [];
+    if (!cards.length) return this.draft.isOut(this.draft.state.player) ? this.stateOf(this.draft.state.player) : [];
     const { melds, deadwood, points: sum } = this.view.arrange(cards, this.page.rules);
-    const rows = melds.map((meld) => ({ meld, label: rankOf(meld[0]) === rankOf(meld[1]) ? "set" : "run" }));
-    if (deadwood.length) rows.push({ meld: deadwood, label: `deadwood ${sum}`, isLoose: true });
+    const rows = melds.map((meld) => ({ meld, label: kindWord(rankOf(meld[0]) === rankOf(meld[1]) ? "set" : "run") }));
+    if (deadwood.length) rows.push({ meld: deadwood, label: `${this.view.looseWord} ${sum}`, isLoose: true });
     return rows.map(({ meld, label, isLoose }) => ({
       key: `${side}.${meld}.${label}`, build: () => this.spread(side, meld, label, isLoose, popped),
     }));
@@ -244,7 +281,7 @@ export class Tray {
       button.classList.add("hand");
       if (card === popped) button.classList.add("pop");
       button.dataset.fix = "";
-      button.append(hidden("remove"));
+      button.append(hidden(say("remove")));
       this.acts.set(button, () => this.removeFromHand(side, card));
       cards.append(button);
     }
@@ -257,28 +294,46 @@ export class Tray {
     this.draft.change((state) => {
       state.cards[side].splice(state.cards[side].findIndex((entry) => entry.card === card), 1);
     });
-    this.view.paint({ said: `Removed the ${cardName(card)}.` });
+    this.view.paint({ said: say("Removed the {card}.", { card: cardName(card) }) });
   }
 
   // ---- hints
 
   hintText() {
-    const { step, side, player, by, end } = this.draft.state;
+    const { step, side, player, end } = this.draft.state;
     const n = this.draft.state.cards[side].length;
-    if (end === "void") return "Nobody knocked: the hand is void and counts for nobody.";
-    if (step === "melds") return n ? "" : `Tap ${this.draft.side.name}’s melds, card by card.\nSlide along a run or down a set to enter it in one stroke.`;
+    if (end === "void") return say("Nobody knocked: the hand is void and counts for nobody.");
+    if (step === "upcard") return this.upcardHint();
+    if (step === "melds") return n || this.laying?.target ? "" : this.meldsHint();
+    if (this.draft.isOut(player)) return "";
     if (step === "showdown") return this.showdownHint(n, player);
     const left = this.draft.state.left[player];
-    if (by === player || this.draft.isOut(player) || typeof left === "number") return "";
-    if (!left?.length) return `Tap the cards ${player} has left.`;
+    if (typeof left === "number") return "";
+    if (!left?.length) return say("Tap the cards {player} has left.", { player });
     const sum = leftWorth(this.draft, player);
-    const text = takesOff(this.page.rules) ? points(-sum) : `${sum} points`;
-    return `${left.length} card${left.length === 1 ? "" : "s"} left, ${text}. Tap a card to remove it.`;
+    const text = takesOff(this.page.rules) ? points(-sum) : many(sum, "{n} point", "{n} points");
+    return many(left.length, "{n} card left, {worth}. Tap a card to remove it.", "{n} cards left, {worth}. Tap a card to remove it.", { worth: text });
+  }
+
+  upcardHint() {
+    const { upcard } = this.draft.state;
+    return upcard ? say("The {card} was turned up.", { card: cardName(upcard) }) : say("Tap the card that was turned up first.\nIt says how much a player may knock with.");
+  }
+
+  meldsHint() {
+    const { name } = this.draft.side;
+    const { melded } = this.page.rules.scoring;
+    const slide = say("Slide along a run or down a set to enter it in one stroke.");
+    if (melded) return `${say("Tap the {sizes} cards {name} melded.", { sizes: either(melded.map(String)), name })}\n${slide}`;
+    return `${this.laying ? say("Tap the cards {name} laid down or laid off.", { name }) : say("Tap {side}’s melds, card by card.", { side: name })}\n${slide}`;
   }
 
   showdownHint(n, player) {
-    const dealt = this.page.rules.deal[this.page.sides.flatMap(({ players }) => players).length];
-    if (!n) return `Tap the ${dealt} cards of ${player}’s hand. Slide over a run or a set.`;
-    return n === dealt ? `${n} of ${dealt} cards ✓` : `${n} of ${dealt} cards`;
+    const { deal, asks } = this.page.rules;
+    if (!n && !this.draft.isKnock && !this.draft.state.by) return say("Tap who went out, then all the cards the others have left.");
+    if (asks.held_size === "growing") return n ? many(n, "{n} card. Tap a card to remove it.", "{n} cards. Tap a card to remove it.") : say("Tap all the cards {player} has left. What makes melds is found by itself.", { player });
+    const dealt = deal[this.page.sides.flatMap(({ players }) => players).length];
+    if (!n) return say("Tap the {dealt} cards of {player}’s hand. Slide over a run or a set.", { dealt, player });
+    return n === dealt ? say("{total} of {packs} cards ✓", { total: n, packs: dealt }) : say("{total} of {packs} cards", { total: n, packs: dealt });
   }
 }

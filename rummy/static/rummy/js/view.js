@@ -1,11 +1,19 @@
 /** How does the draft look on the page? Everything is patched in place: no key is ever replaced under a finger. */
-import { cardName, judge, points } from "meldbook/cards";
+import { judge, points } from "meldbook/cards";
 import { count, isTroubled, leftWorth, standing, takesOff } from "meldbook/tally";
 import { Tray, cardText } from "meldbook/tray";
+import { cardName, kindWord } from "meldbook/names";
+import { many, pieces, say } from "meldbook/words";
 
-const KIND_WORDS = { run: "Run", set: "Set", identity: "Identity" };
+const KIND_WORDS = { run: say("Run"), set: say("Set"), identity: say("Identity") };
 
-const spokenPoints = (n) => `${n < 0 ? "minus " : ""}${Math.abs(n)} points`;
+const ENDS = {
+  void: say("Nobody knocked: the hand is void."),
+  stock: say("Nobody went out: the stock ran out."),
+  blocked: say("Nobody went out: the hand is blocked."),
+};
+
+const spokenPoints = (n) => (n < 0 ? many(-n, "minus {n} point", "minus {n} points") : many(n, "{n} point", "{n} points"));
 
 /** Sets a property only where it differs, so that an unchanged page costs no layout. */
 function set(element, values) {
@@ -71,38 +79,52 @@ export class View {
   paintHead() {
     const { state, kept } = this.draft;
     const { total, packs } = this.counted;
-    const where = kept === false ? " · not kept on this phone" : kept ? " · kept ✓" : "";
-    set(this.part("deck"), { textContent: `${total} of ${packs} cards${where}` });
-    const hand = `${this.page.correction ? "Correct hand" : "Hand"} ${this.page.number}`;
-    const titles = { check: `Check hand ${this.page.number}`, totals: `${hand}, totals` };
+    const where = kept === false ? say(" · not kept on this phone") : kept ? say(" · kept ✓") : "";
+    set(this.part("deck"), { textContent: say("{total} of {packs} cards", { total, packs }) + where });
+    const hand = this.page.correction ? say("Correct hand {number}", { number: this.page.number }) : say("Hand {number}", { number: this.page.number });
+    const titles = { check: say("Check hand {number}", { number: this.page.number }), totals: say("{hand}, totals", { hand }) };
     set(this.part("title"), { textContent: titles[state.view] ?? hand });
     const totals = this.button("totals");
-    set(totals, { textContent: state.view === "totals" ? "Use cards" : "Totals", "aria-pressed": state.view === "totals", hidden: state.view === "check" });
+    if (totals) set(totals, { textContent: state.view === "totals" ? say("Use cards") : say("Totals"), "aria-pressed": state.view === "totals", hidden: state.view === "check" });
   }
 
   paintTabs() {
+    // The line under the tabs has the colour of the side.
+    set(this.tabs[0].parentElement, { className: `tabs side-${this.draft.side.colour}` });
     for (const [side, tab] of this.tabs.entries()) {
       const isHere = side === this.draft.state.side;
       set(tab, { "aria-selected": isHere, tabIndex: isHere ? 0 : -1 });
       if (this.draft.state.view === "totals") continue;
+      tab.classList.toggle("gone", this.page.out.includes(this.page.sides[side].players[0]));
       const sum = standing(this.draft, side, this.arrange);
       const place = tab.querySelector("[data-points]");
-      set(place, { textContent: this.standingText(side, sum), "data-points": sum });
+      const text = this.standingText(side, sum);
       const isOut = this.page.sides[side].players.includes(this.draft.state.by);
       const mark = isTroubled(this.draft, side) ? "⚠" : isOut ? this.outWord : "";
-      set(tab.querySelector("[data-mark]"), { textContent: mark });
+      // Where there is nothing else to say the mark has the line to itself.
+      set(place, { textContent: text || mark, "data-points": sum });
+      set(tab.querySelector("[data-mark]"), { textContent: text ? (this.tabs.length > 3 && isOut ? mark.slice(0, 1) : mark) : "" });
     }
     set(this.tray.element, { "aria-labelledby": `tab-${this.draft.state.side}` });
   }
 
   get outWord() {
-    return this.rules.profile === "two-hands" ? "knocked" : "✓ out";
+    return this.draft.isKnock ? say("✓ knocked") : say("✓ out");
+  }
+
+  /** What the cards of a shown hand that are in no meld are called. */
+  get looseWord() {
+    return this.draft.isKnock ? say("deadwood") : say("unmatched");
   }
 
   standingText(side, sum) {
-    if (takesOff(this.rules)) return points(sum);
-    if (this.rules.profile === "two-hands") return this.draft.state.cards[side].length ? `deadwood ${sum}` : "–";
-    return this.page.sides[side].players.every((player) => this.draft.isOut(player)) ? "" : `${sum} left`;
+    const { players } = this.page.sides[side];
+    const isOut = players.every((player) => this.draft.isOut(player));
+    if (this.rules.profile === "winner-only") return this.draft.asksMelds(side) ? say("melds {sum}", { sum }) : "";
+    if (this.rules.asks.table === "required") return points(sum);
+    const word = this.tabs.length > 2 ? say("count") : this.looseWord;
+    if (this.draft.handStep === "showdown") return this.draft.state.cards[side].length ? `${word} ${sum}` : isOut ? "" : "–";
+    return isOut && !sum ? "" : say("{sum} left", { sum });
   }
 
   paintSwitch() {
@@ -114,28 +136,50 @@ export class View {
       const n = isHand ? (state.left[player]?.length ?? 0) : this.draft.groups(state.side).length;
       set(button, { "aria-pressed": button.dataset.step === state.step && (!isHand || player === state.player) });
       set(button.querySelector("[data-count]"), { textContent: n ? ` · ${n}` : "" });
-      if (isHand && players.length > 1) set(button.querySelector("[data-label]"), { textContent: `${player}’s hand` });
+      if (isHand && players.length > 1) set(button.querySelector("[data-label]"), { textContent: say("{player}’s hand", { player }) });
     }
-    for (const button of this.root.querySelectorAll(".switch [data-knocker]")) {
+    for (const button of this.root.querySelectorAll("[data-knocker]")) {
       const who = button.dataset.knocker;
       set(button, { "aria-pressed": who ? state.by === who : state.end !== null });
     }
-    const rummy = this.button("rummy");
-    if (rummy) set(rummy, { hidden: !state.by, "aria-pressed": state.rummy });
+    this.paintClaims();
+    const upcard = this.button("upcard");
+    if (upcard) this.paintUpcard(upcard);
+  }
+
+  /** Who went out may have gone rummy; where that makes a difference, also who else had melded. */
+  paintClaims() {
+    const { by, rummy, othersMelded = null } = this.draft.state;
+    for (const button of this.root.querySelectorAll("[data-rummy]")) set(button, { hidden: !by, "aria-pressed": String(rummy) === button.dataset.rummy });
+    const melders = this.part("melders");
+    if (!melders) return;
+    set(melders, { hidden: rummy !== "own-hand" });
+    for (const button of melders.querySelectorAll("[data-melder]")) set(button, { hidden: button.dataset.melder === by, "aria-pressed": (othersMelded ?? "") === button.dataset.melder });
+  }
+
+  paintUpcard(button) {
+    const { upcard } = this.draft.state;
+    const key = upcard ?? "";
+    if (button.dataset.shown === key) return;
+    button.dataset.shown = key;
+    const limit = this.knockLimit?.(this.rules.scoring, upcard);
+    const says = limit ? say("knock with {limit} or less", { limit }) : say("gin only");
+    const twice = this.isDoubled?.(this.rules.scoring, upcard) ? say(", counts double") : "";
+    button.replaceChildren(...(upcard ? pieces("{card} turned up: {says}", { card: cardText([upcard]), says: `${says}${twice}` }) : [say("Which card was turned up?")]));
   }
 
   // ---- keys
 
   paintCards() {
     const current = this.draft.state.step === "melds" ? this.draft.current : null;
-    const fits = new Set(current?.judged.fits);
+    const fits = new Set(this.tray.laying?.fits ?? current?.judged.fits);
     for (const key of this.cardKeys) {
       const { card } = key.dataset;
       const left = this.counted.left(card);
       const entered = this.counted.entered(card);
       set(key, {
-        "data-entered": entered, "aria-disabled": left <= 0,
-        "aria-label": `${this.names.get(key)}, ${left > 0 ? left : "none"} left`,
+        "data-entered": entered, "aria-disabled": left <= 0 && this.draft.state.step !== "upcard",
+        "aria-label": left > 0 ? say("{card}, {copies} left", { card: this.names.get(key), copies: left }) : say("{card}, none left", { card: this.names.get(key) }),
       });
       key.classList.toggle("fits", left > 0 && fits.has(card));
     }
@@ -158,20 +202,22 @@ export class View {
   // ---- the bar at the bottom
 
   paintActions() {
-    const { view, step } = this.draft.state;
+    const { view, step, depth } = this.draft.state;
     set(this.button("undo"), { "aria-disabled": this.draft.past.length === 0, hidden: view === "check" || view === "saved" });
     const meld = this.button("new-meld");
     if (meld) set(meld, { hidden: view !== "entry" || step !== "melds" });
-    const checksPoints = view === "totals" && this.draft.state.depth === "points";
+    // What was typed beside cards still to be tapped is checked with them.
+    const goesOn = view === "totals" && depth !== "totals";
     set(this.button("edit"), { hidden: view !== "check" });
-    set(this.button("next"), { hidden: view !== "entry" && !checksPoints, textContent: checksPoints ? "Check score ›" : this.nextLabel(), "data-held": false, "aria-disabled": false });
-    set(this.button("save"), { hidden: view !== "check" && (view !== "totals" || checksPoints), textContent: this.page.correction ? "Save correction" : "Save hand", "data-held": false, "aria-disabled": false });
+    const label = goesOn && depth === "points" ? say("Check score ›") : this.nextLabel(goesOn ? this.draft.steps()[0] : this.draft.nextStep());
+    const isOpen = step === "winner" && !this.draft.state.by && !this.draft.state.end;
+    set(this.button("next"), { hidden: (view !== "entry" && !goesOn) || isOpen, textContent: label, "data-held": false, "aria-disabled": false });
+    set(this.button("save"), { hidden: view !== "check" && (view !== "totals" || goesOn), textContent: this.page.correction ? say("Save correction") : say("Save hand"), "data-held": false, "aria-disabled": false });
   }
 
-  nextLabel() {
-    const step = this.draft.nextStep();
-    if (!step) return "Check score ›";
-    return step.step === "melds" ? `${this.page.sides[step.side].name}’s melds ›` : `${step.player}’s hand ›`;
+  nextLabel(step) {
+    if (!step) return say("Check score ›");
+    return step.step === "melds" ? say("{side}’s melds ›", { side: this.page.sides[step.side].name }) : say("{player}’s hand ›", { player: step.player });
   }
 
   // ---- while sliding
@@ -183,15 +229,15 @@ export class View {
     if (this.bubble.hidden) return;
     this.bubble.style.setProperty("--x", `${Math.min(Math.max(x, 90), innerWidth - 90)}px`);
     this.bubble.style.setProperty("--y", `${y}px`);
-    set(this.bubble, { textContent: off ? "Let go: nothing added" : this.sweepText(cards) });
+    set(this.bubble, { textContent: off ? say("Let go: nothing added") : this.sweepText(cards) });
   }
 
   sweepText(cards) {
-    if (!cards) return "Neither one suit nor one rank";
+    if (!cards) return say("Neither one suit nor one rank");
     const free = cards.filter((card) => this.counted.left(card) > 0);
     const { kind, points: sum, problems } = judge(free, this.rules);
-    const what = problems.length || !kind ? "" : ` · ${kind}${sum ? ` ${points(sum)}` : ""}`;
-    return `${free.length} card${free.length === 1 ? "" : "s"}${what}`;
+    const what = problems.length || !kind ? "" : ` · ${kindWord(kind)}${sum ? ` ${points(sum)}` : ""}`;
+    return many(free.length, "{n} card", "{n} cards") + what;
   }
 
   // ---- alerts
@@ -206,9 +252,9 @@ export class View {
     text.append(problem.said);
     const who = [...(problem.uses ?? []).map(({ name, cards }) => [name, cards]), ...(problem.holders ?? []).map((name) => [name, null])];
     for (const [i, [name, cards]] of who.entries()) {
-      text.append(i ? (i === who.length - 1 ? " and " : ", ") : " ", `${name} `);
+      text.append(i ? (i === who.length - 1 ? ` ${say("and")} ` : ", ") : " ", `${name} `);
       if (cards) text.append(cardText(cards, problem.card));
-      else text.append("in hand");
+      else text.append(say("in hand"));
     }
     if (who.length) text.append(".");
     const buttons = (problem.choices ?? []).map(({ label, act }) => this.tray.actButton(label, act));
@@ -224,38 +270,41 @@ export class View {
   // ---- what is said aloud
 
   spoken(cards) {
-    const names = cards.length > 1 ? `${cards.length} cards` : cardName(cards[0]);
+    const names = cards.length > 1 ? many(cards.length, "{n} card", "{n} cards") : cardName(cards[0]);
     const first = names[0].toUpperCase() + names.slice(1);
     const { current } = this.draft;
-    if (this.draft.state.step !== "melds" || !current) return `${first}. ${this.draft.state.cards[this.draft.state.side].length} cards.`;
+    if (this.tray.laying?.target) return say("{first}, laid off.", { first });
+    if (this.draft.state.step !== "melds" || !current) return `${first}. ${many(this.draft.state.cards[this.draft.state.side].length, "{n} card", "{n} cards")}.`;
     return `${first}. ${this.meldSpoken(current.judged, current.cards.length)}`;
   }
 
   meldSpoken({ kind, points: sum, problems }, n) {
     if (problems.length) return problems[0].text;
-    return `${KIND_WORDS[kind]} of ${n}, ${spokenPoints(sum)}.`;
+    return say("{kind} of {n}, {points}.", { kind: KIND_WORDS[kind], n, points: spokenPoints(sum) });
   }
 
   leftSpoken(rank) {
     const { player } = this.draft.state;
     const n = this.draft.state.left[player].length;
     const sum = leftWorth(this.draft, player) * (takesOff(this.rules) ? -1 : 1);
-    return `${rank}. ${n} left, ${spokenPoints(sum)}.`;
+    return say("{rank}. {n} left, {points}.", { rank, n, points: spokenPoints(sum) });
   }
 
   whereSpoken() {
     const { step, player } = this.draft.state;
-    return step === "melds" ? `${this.draft.side.name}’s melds.` : `${player}’s hand.`;
+    if (step === "upcard") return say("Which card was turned up first?");
+    if (step === "winner") return say("Who has won?");
+    return step === "melds" ? say("{side}’s melds.", { side: this.draft.side.name }) : say("{player}’s hand.", { player });
   }
 
   endSpoken() {
     const { by, end } = this.draft.state;
-    if (by) return `${by} ${this.rules.profile === "two-hands" ? "knocked" : "went out"}.`;
-    return end === "void" ? "Nobody knocked: the hand is void." : end ? "Nobody went out: the stock ran out." : "Taken back.";
+    if (by) return this.draft.isKnock ? say("{by} knocked.", { by }) : say("{by} went out.", { by });
+    return ENDS[end] ?? say("Taken back.");
   }
 
   pickSpoken() {
     const { current } = this.draft;
-    return this.draft.state.picked === null ? "Let go." : `Chosen: ${this.meldSpoken(current.judged, current.cards.length)}`;
+    return this.draft.state.picked === null ? say("Let go.") : say("Chosen: {meld}", { meld: this.meldSpoken(current.judged, current.cards.length) });
   }
 }

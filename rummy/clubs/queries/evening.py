@@ -1,0 +1,113 @@
+"""What is played at an evening: its tables, and who is ahead over all of them?"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+from uuid import UUID
+
+from django.db.models import Count, Max, Q, QuerySet, Sum
+
+from rummy import engine
+from rummy.clubs.queries.ranking import Ranked, ranking
+from rummy.people.models import Club, Evening, Player
+from rummy.people.reading import Reader
+from rummy.scorekeeping.models import GameResult, Seat, Sitting
+from rummy.scorekeeping.queries.rows import SidePoints
+
+EVENINGS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table of the evening. `code` leads to it, None for who reads no whole names."""
+
+    code: str | None
+    game_name: str
+    totals: tuple[SidePoints, ...]
+    hands: int
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EveningView:
+    """An evening for one kind of reader. `version` grows with every write at one of its tables."""
+
+    evening: Evening
+    version: int
+    tables: tuple[TableRow, ...]
+    ranking: tuple[Ranked, ...]
+    hands: int
+
+
+def evening_view(evening: Evening, reader: Reader) -> EveningView:
+    """The tables in the order they were started, and the ranking over them. Seven queries."""
+    sittings = Sitting.objects.filter(evening=evening)
+    tables = _tables(sittings, reader)
+    return EveningView(
+        evening=evening,
+        version=versions([evening.pk]).get(evening.pk, 0),
+        tables=tables,
+        ranking=ranking(sittings, evening.club, reader),
+        hands=sum(table.hands for table in tables),
+    )
+
+
+def versions(evenings: Sequence[UUID]) -> Mapping[UUID, int]:
+    """The version of each of these evenings that has a table. One query."""
+    found = Sitting.objects.filter(evening__in=evenings).order_by().values("evening")
+    return {row["evening"]: row["version"] for row in found.annotate(version=Sum("version"))}
+
+
+def _tables(sittings: QuerySet[Sitting], reader: Reader) -> tuple[TableRow, ...]:
+    """Three queries, none more without a table."""
+    played = Count("hands", filter=Q(hands__current__isnull=False))
+    rows = list(sittings.annotate(played=played).order_by("started_at", "pk"))
+    seats = (
+        Seat.objects.filter(sitting__in=rows, side__isnull=False)
+        .select_related("player")
+        .order_by("sitting", "side__seat", "number")
+    )
+    sides = _names_of_sides(seats, reader)
+    results = GameResult.objects.filter(sitting__in=rows).order_by("number")
+    totals = {row.side_id: (row.total, row.won) for row in results}
+    return tuple(
+        TableRow(
+            code=sitting.watch_code if reader.opens_tables else None,
+            game_name=engine.find_ruleset(sitting.ruleset).name,
+            totals=tuple(
+                SidePoints(name, *totals.get(side, (0, False)))
+                for side, name in sides.get(sitting.pk, {}).items()
+            ),
+            hands=sitting.played,
+            finished=sitting.is_finished,
+        )
+        for sitting in rows
+    )
+
+
+def _names_of_sides(seats: QuerySet[Seat], reader: Reader) -> dict[UUID, dict[int, str]]:
+    """How this reader reads each side of each sitting, in seat order. One query."""
+    found: dict[UUID, dict[int, str]] = {}
+    for (sitting, side), partners in groupby(seats, key=lambda seat: (seat.sitting_id, seat.side_id)):
+        names = [
+            reader.name(seat.name, hidden=seat.player.hidden, erased_at=seat.player.erased_at)
+            for seat in partners
+        ]
+        found.setdefault(sitting, {})[side] = " & ".join(names)
+    return found
+
+
+def faces(club: Club) -> tuple[str, ...]:
+    """The people in the club's book, who sat last first, to be seated. Who left is not offered. One query."""
+    here = Q(memberships__left_at=None) | Q(memberships__isnull=True)
+    found = Player.objects.filter(here, club=club, erased_at=None).exclude(merged_into__club=club)
+    last = Max("seats__sitting__started_at")
+    names = found.annotate(last=last).order_by("last", "-name").values_list("name", flat=True)
+    return tuple(names)[::-1]
+
+
+def evenings(club: Club, before: date | None) -> list[Evening]:
+    """The evenings of a club, latest first, each with how many `tables` it had. One query."""
+    found = club.evenings.annotate(tables=Count("sittings")).order_by("-day", "-time")
+    return list((found.filter(day__lt=before) if before else found)[:EVENINGS])

@@ -1,0 +1,146 @@
+"""How is a list of people read, as it comes out of a spreadsheet or a letter? Pure text, no database."""
+
+import csv
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.utils.translation import gettext as _
+
+from rummy.people.names import LONGEST, called, tidy
+
+MOST_LINES = 2000
+HEADS: dict[str, tuple[str, ...]] = {
+    "name": ("name", "player", "member", "full name", "spieler", "mitglied"),
+    "first": ("first name", "firstname", "given name", "forename", "vorname"),
+    "last": ("last name", "lastname", "surname", "family name", "nachname", "familienname"),
+    "since": ("since", "member since", "joined", "seit", "mitglied seit", "eintritt"),
+}
+DATES = ("%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y", "%d.%m.%y")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the list. `fault` is a sentence where it cannot be read, else empty."""
+
+    number: int
+    text: str
+    name: str = ""
+    since: date | None = None
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The list as it was read; `head` is the line with the heads of the columns, empty where there is none."""
+
+    head: str
+    lines: tuple[Line, ...]
+
+    @property
+    def good(self) -> list[Line]:
+        return [line for line in self.lines if not line.fault]
+
+    def only_bad(self) -> "Roll":
+        """What is left once the good lines have been taken."""
+        return Roll(self.head, tuple(line for line in self.lines if line.fault))
+
+    def text(self) -> str:
+        """The list as it can be read once more."""
+        heads = [self.head] if self.head else []
+        return "\n".join([*heads, *(line.text for line in self.lines)])
+
+
+def read_roll(text: str, today: date) -> Roll:
+    """Every line that says something; the first may be the heads of the columns.
+
+    Without heads a line is a name, "surname, first name", or a first name and a surname in two cells.
+    """
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,")]
+    if not lines:
+        return Roll("", ())
+    mark = next((mark for mark in "\t;" if any(mark in line for _number, line in lines)), ",")
+    columns = _columns(_cells(lines[0][1], mark))
+    rows = lines[1:] if columns else lines
+    read = _once(_read(number, line, mark, columns, today) for number, line in rows)
+    return Roll(lines[0][1].strip() if columns else "", tuple(read))
+
+
+def decoded(raw: bytes) -> str:
+    """The text of a file, as spreadsheets of all makers write it."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", errors="replace")
+
+
+def _cells(line: str, mark: str) -> list[str]:
+    return [tidy(cell) for cell in next(csv.reader([line], delimiter=mark, skipinitialspace=True))]
+
+
+def _columns(cells: Sequence[str]) -> dict[str, int]:
+    """Which column holds what, where these cells are heads; empty where they are people."""
+    found = {
+        kind: place
+        for kind, words in HEADS.items()
+        for place, cell in enumerate(cells)
+        if cell.casefold() in words
+    }
+    return found if "name" in found or {"first", "last"} <= found.keys() else {}
+
+
+def _read(number: int, line: str, mark: str, columns: dict[str, int], today: date) -> Line:
+    cells = _cells(line, mark)
+    name = _name(cells, columns) if columns else _name_without_heads(line, cells, mark)
+    # A spreadsheet's own guard against formulas is not part of the name.
+    name = tidy(name.removeprefix("'"))
+    since, fault = _since(_cell(cells, columns.get("since")), today)
+    return Line(number, line.strip(), name, since, _fault(name) or fault)
+
+
+def _cell(cells: Sequence[str], place: int | None) -> str:
+    return cells[place] if place is not None and place < len(cells) else ""
+
+
+def _name(cells: Sequence[str], columns: dict[str, int]) -> str:
+    whole = _cell(cells, columns.get("name"))
+    return whole or f"{_cell(cells, columns.get('first'))} {_cell(cells, columns.get('last'))}"
+
+
+def _name_without_heads(line: str, cells: Sequence[str], mark: str) -> str:
+    told = [cell for cell in cells if cell]
+    if len(told) == 2 and mark == "," and ", " in line:
+        return f"{told[1]} {told[0]}"
+    return " ".join(told[:2])
+
+
+def _since(text: str, today: date) -> tuple[date | None, str]:
+    if not text:
+        return None, ""
+    for form in DATES:
+        try:
+            found = datetime.strptime(text, form).date()  # noqa: DTZ007 - a day, no moment
+        except ValueError:
+            continue
+        return (found, "") if found <= today else (None, _("“%(day)s” is still to come.") % {"day": text})
+    return None, _("“%(day)s” is no day. Write 2019-05-31 or 31.05.2019.") % {"day": text}
+
+
+def _fault(name: str) -> str:
+    if not any(sign.isalpha() for sign in name):
+        return _("There is no name in it.")
+    if len(name) > LONGEST:
+        return _("The name is longer than %(most)d letters.") % {"most": LONGEST}
+    return ""
+
+
+def _once(lines: Iterator[Line]) -> Iterator[Line]:
+    """A name that comes again is a fault, as two people could be meant."""
+    first: dict[str, int] = {}
+    for line in lines:
+        earlier = first.setdefault(called(line.name), line.number)
+        if line.fault or earlier == line.number:
+            yield line
+        else:
+            said = _("The same name as in line %(number)d. If these are two people, add an initial.")
+            yield Line(line.number, line.text, line.name, line.since, said % {"number": earlier})

@@ -1,0 +1,57 @@
+"""What can be written about clubs that needs to know what was played?"""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from rummy.people.errors import ClubRefused, MergeRefused
+from rummy.people.models import Evening, Membership, Merge, Phone
+from rummy.people.rights import Deed
+from rummy.people.services import clubs
+from rummy.people.visitor import Visitor
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.queries.sight import shared_table
+from rummy.scorekeeping.services import AtEvent, NewSide, start_sitting
+from rummy.scorekeeping.services.transaction import writing
+
+
+def start_at_evening(
+    *,
+    evening: Evening,
+    visitor: Visitor,
+    page: str,
+    phone: Phone,
+    sides: list[NewSide],
+    at: datetime,
+    **asked: Any,
+) -> Sitting:
+    """A table of this evening: who sits there is found in the club's book, or a guest of the club from now on.
+
+    `page` is where the evening's page is; `asked` is what `start_sitting` takes beside.
+    Raises MayNot, ClubRefused where the evening is closed, and what `start_sitting` raises.
+    """
+    club, tidied = evening.club, [side.tidied() for side in sides]
+    names = [name for side in tidied for name in side.players]
+    with writing():
+        clubs.demand(club, visitor, Deed.START_TABLE)
+        if Evening.objects.get(pk=evening.pk).closed_at is not None:
+            raise ClubRefused(_("This evening is closed. Somebody who holds the evenings can open it again."))
+        players = dict(zip(names, clubs.players_in(club, names, phone, at), strict=True))
+        event = f"{evening.name} · {club.name}" if evening.name else club.name
+        at_event = AtEvent(event=event, page=page, players=players, evening=evening)
+        return start_sitting(phone=phone, sides=tidied, at=at, at_event=at_event, **asked)
+
+
+def merge_members(*, id: UUID, kept: Membership, gone: Membership, visitor: Visitor, at: datetime) -> Merge:
+    """Let two names in the club's book be one person. Raises what `merge_guests` does."""
+    with writing():
+        if shared_table(kept.player_id, gone.player_id):
+            raise MergeRefused(
+                _("%(one)s and %(other)s sat at one table, so they are two people.")
+                % {"one": kept.player.name, "other": gone.player.name}
+            )
+        return clubs.merge_guests(
+            id=id, club=kept.club, kept=kept.player, gone=gone.player, visitor=visitor, at=at
+        )

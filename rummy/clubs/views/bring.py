@@ -1,0 +1,84 @@
+"""How does a list from a spreadsheet become members: looked at first, nothing lost?"""
+
+from dataclasses import dataclass
+from datetime import datetime, time
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from rummy.clubs.forms.roll import RollForm
+from rummy.clubs.roll import Line, Roll, read_roll
+from rummy.clubs.views.doors import Asked, of_a_club
+from rummy.people.names import called
+from rummy.people.rights import Deed
+from rummy.people.services import clubs
+from rummy.people.services.clubs import Coming, NewMember
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A line of the list, and what it means for the club; a bad line has a fault instead."""
+
+    line: Line
+    coming: Coming | None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@of_a_club
+def bring(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """Paste, look, add: bad lines stay in the field with what is wrong with them."""
+    asked.demand(Deed.CHANGE_CLUB)
+    if request.method != "POST":
+        return render(request, "clubs/bring.html", {"club": asked.club, "text": ""})
+    form = RollForm(request.POST, request.FILES)
+    if not form.is_valid():
+        shown = {"club": asked.club, "text": request.POST.get("text", ""), "form": form}
+        return render(request, "clubs/bring.html", shown, status=422)
+    text = form.cleaned_data["text"]
+    roll = read_roll(text, timezone.localdate())
+    return _add(request, asked, roll) if "add" in request.POST else _page(request, asked, roll, text)
+
+
+def _add(request: HttpRequest, asked: Asked, roll: Roll) -> HttpResponse:
+    now = timezone.now()
+    people = [NewMember(line.name, _since(line, now)) for line in roll.good]
+    came = clubs.bring_members(club=asked.club, visitor=asked.visitor, people=people, at=now)
+    there = sum(one == Coming.THERE for one in came.values())
+    messages.success(request, _said(len(came) - there, there))
+    bad = roll.only_bad()
+    if not bad.lines:
+        return redirect("clubs:members", asked.club.slug)
+    # Read once more: the lines are others now, and so are their numbers.
+    return _page(request, asked, read_roll(bad.text(), timezone.localdate()), bad.text())
+
+
+def _said(added: int, there: int) -> str:
+    said = ngettext("%(n)d member added.", "%(n)d members added.", added) % {"n": added}
+    if not there:
+        return said
+    known = ngettext("%(n)d was one already.", "%(n)d were members already.", there) % {"n": there}
+    return f"{said} {known}"
+
+
+def _since(line: Line, now: datetime) -> datetime:
+    if line.since is None:
+        return now
+    return timezone.make_aware(datetime.combine(line.since, time()))
+
+
+def _page(request: HttpRequest, asked: Asked, roll: Roll, text: str) -> HttpResponse:
+    coming = clubs.coming(asked.club, [line.name for line in roll.good])
+    rows = [Shown(line, None if line.fault else coming[called(line.name)]) for line in roll.lines]
+    shown = {
+        "club": asked.club,
+        "text": text,
+        "looked": True,
+        "bad": [row for row in rows if row.coming is None],
+        "good": [row for row in rows if row.coming is not None],
+        "adding": sum(row.coming not in (None, Coming.THERE) for row in rows),
+    }
+    return render(request, "clubs/bring.html", shown)

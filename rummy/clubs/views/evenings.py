@@ -1,0 +1,130 @@
+"""When does the club meet, and what is played there now?"""
+
+import uuid
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.dateparse import parse_date
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rummy.clubs import queries
+from rummy.clubs.forms.evening import EveningForm, usual_date
+from rummy.clubs.views.doors import Asked, of_a_club
+from rummy.clubs.views.live import evening_shown, stream_of
+from rummy.people.errors import ClubRefused
+from rummy.people.models import Evening
+from rummy.people.queries.clubs import evening_by_id
+from rummy.people.rights import Deed
+from rummy.people.services import clubs
+
+either = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@require_safe
+@of_a_club
+def all_evenings(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """Every date, latest first; `?before=` goes further back."""
+    found = queries.evenings(asked.club, _day(request.GET.get("before", "")))
+    shown = {
+        "club": asked.club,
+        "may": asked.may,
+        "today": timezone.localdate(),
+        "evenings": found,
+        "earlier": found[-1].day if len(found) == queries.EVENINGS else None,
+    }
+    return render(request, "clubs/evenings.html", shown)
+
+
+def _day(text: str) -> date | None:
+    try:
+        return parse_date(text)
+    except ValueError:
+        return None
+
+
+@require_safe
+@of_a_club
+def evening(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
+    """The tables as they stand, and who is ahead over all of them."""
+    found = evening_by_id(asked.club, id)
+    shown = {
+        **evening_shown(found, asked.reader),
+        "may": asked.may,
+        "today": timezone.localdate(),
+        "live": stream_of(found, asked.reader),
+    }
+    return render(request, "clubs/evening.html", shown)
+
+
+@either
+@of_a_club
+def announce(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """A new date, or the same weekday for some weeks."""
+    asked.demand(Deed.HOLD_EVENINGS)
+    if request.method != "POST":
+        return _form(request, asked, EveningForm(initial=usual_date(asked.club, timezone.localdate())))
+    form = EveningForm(request.POST)
+    if form.is_valid():
+        try:
+            made = clubs.announce_evenings(
+                id=form.cleaned_data["id"] or uuid.uuid4(),
+                club=asked.club,
+                visitor=asked.visitor,
+                at=timezone.now(),
+                weeks=form.cleaned_data["weeks"] or 1,
+                **form.when(),
+            )
+            return redirect("clubs:evening", asked.club.slug, made[0].pk)
+        except ClubRefused as refusal:
+            form.add_error(None, str(refusal))
+    return _form(request, asked, form)
+
+
+@either
+@of_a_club
+def change(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
+    """Another day, time, name or note."""
+    asked.demand(Deed.HOLD_EVENINGS)
+    found = evening_by_id(asked.club, id)
+    was = {"day": found.day, "time": found.time, "name": found.name, "note": found.note}
+    form = EveningForm(request.POST if request.method == "POST" else None, initial=was)
+    if form.is_valid():
+        try:
+            clubs.change_evening(evening=found, visitor=asked.visitor, **form.when())
+            return redirect("clubs:evening", asked.club.slug, found.pk)
+        except ClubRefused as refusal:
+            form.add_error(None, str(refusal))
+    return _form(request, asked, form, found)
+
+
+def _form(
+    request: HttpRequest, asked: Asked, form: EveningForm, evening: Evening | None = None
+) -> HttpResponse:
+    shown: dict[str, Any] = {"club": asked.club, "form": form, "evening": evening}
+    shown["id"] = form["id"].value() or uuid.uuid4()
+    return render(request, "clubs/evening_edit.html", shown, status=422 if form.errors else 200)
+
+
+@require_POST
+@of_a_club
+def close(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
+    """No further table starts; can be taken back with `reopen`."""
+    found = evening_by_id(asked.club, id)
+    clubs.close_evening(evening=found, visitor=asked.visitor, at=timezone.now())
+    messages.success(request, _("The evening is closed. Tables that play may go on."))
+    return redirect("clubs:evening", asked.club.slug, found.pk)
+
+
+@require_POST
+@of_a_club
+def reopen(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
+    """Tables may start again."""
+    found = evening_by_id(asked.club, id)
+    clubs.reopen_evening(evening=found, visitor=asked.visitor)
+    return redirect("clubs:evening", asked.club.slug, found.pk)

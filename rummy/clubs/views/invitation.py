@@ -1,0 +1,93 @@
+"""How does somebody come into the club by himself: by link, picture or code?"""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rummy.clubs.views.doors import Asked, about_clubs, of_a_club
+from rummy.people.address import address_of
+from rummy.people.codes import as_typed
+from rummy.people.errors import ClubRefused, UnknownClub
+from rummy.people.models import Club, Player
+from rummy.people.phones import remember_phone
+from rummy.people.queries import is_me
+from rummy.people.queries.clubs import club_by_invitation, own_stay
+from rummy.people.rights import Deed
+from rummy.people.services import clubs
+from rummy.people.visitor import visitor_of
+from rummy.scorekeeping.errors import TooManyTries
+from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
+from rummy.scorekeeping.views.doors import sent_id
+from rummy.scorekeeping.views.share import is_local, qr
+
+
+@require_safe
+@of_a_club
+def invitation(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """The link, its picture and its code, for the people who keep the list."""
+    asked.demand(Deed.KEEP_MEMBERS)
+    link = request.build_absolute_uri(reverse("clubs:join", args=[asked.club.invite_code]))
+    shown = {"club": asked.club, "link": link, "picture": qr(link), "local_only": is_local(request)}
+    return render(request, "clubs/invitation.html", shown)
+
+
+@require_POST
+@of_a_club
+def renew(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """A new link, where the old one came into wrong hands."""
+    clubs.renew_invitation(club=asked.club, visitor=asked.visitor)
+    messages.success(request, _("This is the new invitation. The old one leads nowhere any more."))
+    return redirect("clubs:invitation", asked.club.slug)
+
+
+@require_POST
+@about_clubs
+def enter(request: HttpRequest) -> HttpResponse:
+    """A typed code leads to its invitation."""
+    code = as_typed(request.POST.get("code", ""))
+    try:
+        return redirect("clubs:join", _found(request, code).invite_code)
+    except (UnknownClub, TooManyTries) as error:
+        messages.error(request, str(error))
+        return redirect("clubs:mine")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@about_clubs
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    """The link behind the picture. Asks once, so that a link preview never becomes a member."""
+    club = _found(request, as_typed(code))
+    visitor = visitor_of(request)
+    if own_stay(club, visitor) is not None:
+        return redirect("clubs:club", club.slug)
+    error, name = "", request.POST.get("name", "")
+    if request.method == "POST":
+        now = timezone.now()
+        remember_phone(request, at=now)
+        try:
+            visitor = visitor_of(request)
+            clubs.join_club(
+                id=sent_id(request), club=club, code=club.invite_code, visitor=visitor, name=name, at=now
+            )
+            messages.success(request, _("Welcome to %(club)s.") % {"club": club.name})
+            return redirect("clubs:club", club.slug)
+        except ClubRefused as refusal:
+            error = str(refusal)
+    mine = Player.objects.filter(is_me(visitor), merged_into=None).first()
+    shown = {"club": club, "error": error, "name": name or (mine.name if mine else "")}
+    return render(request, "clubs/join.html", shown, status=422 if error else 200)
+
+
+def _found(request: HttpRequest, code: str) -> Club:
+    """The club of this invitation; wrong codes are counted by where they come from."""
+    asked_from = address_of(request)
+    refuse_guessing(asked_from)
+    try:
+        return club_by_invitation(code)
+    except UnknownClub:
+        count_a_miss(asked_from)
+        raise

@@ -1,0 +1,57 @@
+"""What do the pages hear that watch an evening? Its insides, drawn once for all who read alike."""
+
+import json
+from collections.abc import Mapping, Sequence
+from html import unescape
+from typing import Any
+from uuid import UUID
+
+from django.template.loader import render_to_string
+
+from rummy.clubs import queries
+from rummy.live.events import event
+from rummy.live.hub import Snapshot
+from rummy.live.tokens import address_of
+from rummy.people.models import Evening
+from rummy.people.reading import Reader
+
+MEMBERS, STRANGERS = "members", "strangers"
+
+
+def evening_shown(evening: Evening, reader: Reader) -> dict[str, Any]:
+    """What the insides of the page show to this kind of reader."""
+    return {"club": evening.club, "evening": evening, "view": queries.evening_view(evening, reader)}
+
+
+def stream_of(evening: Evening, reader: Reader) -> str:
+    """The address at which this reader's page listens."""
+    return address_of(f"evening/{evening.pk}/{MEMBERS if reader.is_member else STRANGERS}")
+
+
+class EveningSource:
+    """The evenings, as a hub asks for them."""
+
+    def load(self, topic: str) -> Snapshot | None:
+        _, key, who = topic.split("/")
+        evening = Evening.objects.select_related("club").filter(pk=UUID(key)).first()
+        if evening is None:
+            return None
+        shown = evening_shown(evening, Reader(is_member=who == MEMBERS, names=evening.club.names))
+        version = shown["view"].version
+        news = {
+            "version": version,
+            "title": f"{unescape(_drawn('clubs/_evening_title.html', shown))} · Meldbook",
+            "html": _drawn("clubs/_evening_now.html", shown),
+        }
+        return Snapshot(version, event("change", json.dumps(news, ensure_ascii=False), id=version))
+
+    def versions(self, subjects: Sequence[str]) -> Mapping[str, int]:
+        """One query."""
+        keys = {UUID(subject.rpartition("/")[2]): 0 for subject in subjects}
+        return {
+            f"evening/{key}": version for key, version in {**keys, **queries.versions(list(keys))}.items()
+        }
+
+
+def _drawn(template: str, shown: dict[str, Any]) -> str:
+    return render_to_string(template, shown).strip()

@@ -1,0 +1,173 @@
+"""What can be done about one member: spell, give a role, show a code, merge, hand over, take out?"""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rummy.clubs import services as tables
+from rummy.clubs.views.doors import Asked, of_a_club
+from rummy.people.errors import ClubRefused, UnknownClub
+from rummy.people.models import Membership, Merge
+from rummy.people.queries import standing_merges
+from rummy.people.queries.clubs import members, stay_by_id
+from rummy.people.rights import OFFICES, Deed, Role
+from rummy.people.services import clubs, make_code
+from rummy.scorekeeping.views.doors import sent_id
+from rummy.scorekeeping.views.share import qr
+
+
+@require_safe
+@of_a_club
+def one(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
+    """Everything about one member that this visitor may see and change."""
+    asked.demand(Deed.READ_NAMES)
+    return _page(request, asked, stay_by_id(asked.club, id))
+
+
+def _page(
+    request: HttpRequest, asked: Asked, stay: Membership, error: str = "", name: str | None = None
+) -> HttpResponse:
+    guest = stay.player.claimed_by_id is None
+    others = members(asked.club) if asked.may[Deed.CHANGE_CLUB.name] and guest else ()
+    shown = {
+        "asked": asked,
+        "club": asked.club,
+        "may": asked.may,
+        "stay": stay,
+        "role": Role(stay.role),
+        "name": stay.player.name if name is None else name,
+        "error": error,
+        "is_mine": asked.stay is not None and asked.stay.pk == stay.pk,
+        "roles": _roles_to_give(asked, stay),
+        "stays": asked.club.memberships.filter(player=stay.player_id).order_by("-joined_at"),
+        "guests": [one for one in others if not one.claimed and one.id != stay.pk],
+        "aliases": standing_merges(stay.player) if guest else (),
+        "guest": guest,
+    }
+    return render(request, "clubs/member.html", shown, status=422 if error else 200)
+
+
+def _roles_to_give(asked: Asked, stay: Membership) -> list[tuple[Role, str, bool]]:
+    """The roles this visitor may give to this member, what each may do, and whether an account is missing."""
+    if not asked.may[Deed.NAME_HELPERS.name] or stay.left_at is not None or stay.role == Role.OWNER:
+        return []
+    if stay.role == Role.DIRECTOR and not asked.may[Deed.NAME_DIRECTORS.name]:
+        return []
+    words = {
+        Role.MEMBER: _("plays, and starts tables at an evening"),
+        Role.SCORER: _("and scores at every table of an evening"),
+        Role.DEPUTY: _("and holds evenings, directs tournaments, keeps the list of members"),
+        Role.DIRECTOR: _("and changes the club, sets up tournaments, names helpers"),
+    }
+    if not asked.may[Deed.NAME_DIRECTORS.name]:
+        words.pop(Role.DIRECTOR)
+    account = stay.account_id or stay.player.account_id
+    return [(role, told, role in OFFICES and account is None) for role, told in words.items()]
+
+
+@require_POST
+@of_a_club
+def rename(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
+    """Another spelling of the name."""
+    stay = stay_by_id(asked.club, id)
+    name = request.POST.get("name", "")
+    try:
+        clubs.rename_member(membership=stay, visitor=asked.visitor, name=name)
+    except ClubRefused as refusal:
+        return _page(request, asked, stay, str(refusal), name)
+    return _back(request, stay, _("Kept."))
+
+
+@require_POST
+@of_a_club
+def role(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
+    """Another role."""
+    stay = stay_by_id(asked.club, id)
+    try:
+        wanted = Role(request.POST.get("role", ""))
+    except ValueError as error:
+        raise ClubRefused(_("Choose one of the roles.")) from error
+    given = clubs.give_role(membership=stay, role=wanted, visitor=asked.visitor)
+    told = {"name": stay.player.name, "role": Role(given.role).label}
+    return _back(request, stay, _("%(name)s is %(role)s now.") % told)
+
+
+@require_POST
+@of_a_club
+def hand_over(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
+    """Another owner; the one until now is a director."""
+    stay = stay_by_id(asked.club, id)
+    clubs.hand_over(membership=stay, visitor=asked.visitor)
+    told = {"club": asked.club.name, "name": stay.player.name}
+    return _back(request, stay, _("%(club)s belongs to %(name)s now. You are a director.") % told)
+
+
+@require_POST
+@of_a_club
+def end(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
+    """Leave, or take somebody out; what was played stays."""
+    stay = stay_by_id(asked.club, id)
+    clubs.end_membership(membership=stay, visitor=asked.visitor, at=timezone.now())
+    if asked.stay is not None and asked.stay.pk == stay.pk:
+        messages.success(request, _("You have left %(club)s.") % {"club": asked.club.name})
+        return redirect("clubs:club", asked.club.slug)
+    said = _("%(name)s is no member any more. Add the name again, and everything is as before.")
+    return _back(request, stay, said % {"name": stay.player.name})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@of_a_club
+def code(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
+    """The member's own code: whoever opens it on his phone says "this is me"."""
+    asked.demand(Deed.KEEP_MEMBERS)
+    stay = stay_by_id(asked.club, id)
+    now = timezone.now()
+    if request.method == "POST":
+        assert asked.visitor.phone is not None
+        make_code(player=stay.player, phone=asked.visitor.phone, at=now)
+        return redirect("clubs:member-code", asked.club.slug, stay.pk)
+    found = stay.player.claim_codes.filter(
+        made_by=asked.visitor.phone, good_until__gt=now, claims=None
+    ).first()
+    if found is None or stay.player.claimed_by_id is not None:
+        return redirect("clubs:member", asked.club.slug, stay.pk)
+    link = request.build_absolute_uri(reverse("scorekeeping:claim-link", args=[found.code]))
+    shown = {"club": asked.club, "stay": stay, "code": found, "link": link, "picture": qr(link)}
+    return render(request, "clubs/code.html", shown)
+
+
+@require_POST
+@of_a_club
+def merge(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
+    """Two names of one person: this one is kept."""
+    stay = stay_by_id(asked.club, id)
+    other = stay_by_id(asked.club, sent_id(request, "other"))
+    tables.merge_members(id=sent_id(request), kept=stay, gone=other, visitor=asked.visitor, at=timezone.now())
+    told = {"name": stay.player.name, "other": other.player.name}
+    return _back(request, stay, _("%(other)s and %(name)s are one person.") % told)
+
+
+@require_POST
+@of_a_club
+def part(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
+    """They are two after all."""
+    stay = stay_by_id(asked.club, id)
+    found = (
+        Merge.objects.select_related("kept").filter(pk=sent_id(request, "merge"), kept=stay.player).first()
+    )
+    if found is None:
+        raise UnknownClub(_("There is nothing to part."))
+    clubs.part_guests(merge=found, club=asked.club, visitor=asked.visitor, at=timezone.now())
+    return _back(request, stay, _("They are two people again."))
+
+
+def _back(request: HttpRequest, stay: Membership, said: Any) -> HttpResponse:
+    messages.success(request, said)
+    return redirect("clubs:member", stay.club.slug, stay.pk)

@@ -1,0 +1,68 @@
+"""Who belongs to the club? The list, somebody new in it, and the list as a spreadsheet."""
+
+import csv
+import uuid
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from rummy.clubs.views.doors import Asked, of_a_club
+from rummy.people.errors import ClubRefused
+from rummy.people.queries.clubs import members
+from rummy.people.rights import Deed, Role
+from rummy.people.services import clubs
+from rummy.scorekeeping.views.doors import sent_id
+from rummy.scorekeeping.views.sheet import spreadsheet, without_formula
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@of_a_club
+def everybody(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """The list, searched by `?q=`; POST writes somebody into it."""
+    asked.demand(Deed.READ_NAMES)
+    error = ""
+    if request.method == "POST":
+        try:
+            stay = clubs.add_member(
+                id=sent_id(request),
+                club=asked.club,
+                visitor=asked.visitor,
+                name=request.POST.get("name", ""),
+                at=timezone.now(),
+            )
+            said = _("%(name)s is a member of %(club)s.")
+            messages.success(request, said % {"name": stay.player.name, "club": asked.club.name})
+            return redirect("clubs:members", asked.club.slug)
+        except ClubRefused as refusal:
+            error = str(refusal)
+    search = request.GET.get("q", "")
+    shown = {
+        "asked": asked,
+        "club": asked.club,
+        "may": asked.may,
+        "members": members(asked.club, search),
+        "search": search,
+        "error": error,
+        "name": request.POST.get("name", ""),
+        "id": request.POST.get("id") or uuid.uuid4(),
+        "plain": Role.MEMBER,
+    }
+    return render(request, "clubs/members.html", shown, status=422 if error else 200)
+
+
+@require_safe
+@of_a_club
+def figures(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """Every member as a line of CSV, in the form that `bring` reads."""
+    asked.demand(Deed.CHANGE_CLUB)
+    answer = spreadsheet(f"{asked.club.slug}-members.csv")
+    writer = csv.writer(answer)
+    writer.writerow([_("Name"), _("Role"), _("Member since"), _("Is on a phone")])
+    for one in members(asked.club):
+        since = timezone.localtime(one.since).date().isoformat()
+        writer.writerow([without_formula(one.name), one.role.label, since, _("yes") if one.claimed else ""])
+    return answer

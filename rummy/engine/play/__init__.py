@@ -1,0 +1,1 @@
+"""How does a hand go on, turn by turn, and why may a move not be made?"""

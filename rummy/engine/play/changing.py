@@ -1,0 +1,258 @@
+"""May melds that lie on the table be taken apart, joined or laid anew?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rummy.engine.actions import Action
+from rummy.engine.cards import Card, show_cards
+from rummy.engine.errors import Problem, problem
+from rummy.engine.growth import joker_extends
+from rummy.engine.melds import Problems, judge
+from rummy.engine.play.hands import hand_problems, put_down, replay_jokers, take_up
+from rummy.engine.play.layers import lay_new, layers_of, relay
+from rummy.engine.play.laying import has_entered, joker_of, meld_at, turn_problems
+from rummy.engine.play.table import Lying, Table, as_dealt
+from rummy.engine.words import say, to_say
+
+FORBIDDEN = {
+    "split": ("split-forbidden", to_say("Melds stay as they are: none is split.")),
+    "join": ("merge-forbidden", to_say("Melds stay as they are: two are never joined.")),
+    "move-card": ("move-forbidden", to_say("Melds stay as they are: no card moves from one to another.")),
+    "lift-card": ("move-forbidden", to_say("Melds stay as they are: no card is taken off.")),
+    "rearrange-table": ("move-forbidden", to_say("Melds stay as they are: the table is not laid anew.")),
+}
+
+
+def change_problems(table: Table, action: Action) -> Iterator[Problem]:
+    """What speaks against any change of the melds on the table."""
+    how = _how(table)
+    for number in action.melds:
+        lying = meld_at(table, number, action.where)
+        if isinstance(lying, Problem):
+            yield lying
+    if how == "off":
+        text = say("Taking melds apart is a house rule that this table does not play.")
+        yield problem("manipulation-off", action.where, text)
+        return
+    if how == "nothing":
+        code, text = FORBIDDEN[action.do]
+        yield problem(code, action.where, say(text))
+        return
+    yield from turn_problems(table, action)
+    if not has_entered(table):
+        text = say(
+            "{player} has not entered: the first meld comes before anything else.", player=table.seat.player
+        )
+        yield problem("not-entered", action.where, text)
+    if action.do == "lift-card" and how == "anything":
+        text = say("Cards on the table may not be taken back into a hand: lay the table anew instead.")
+        yield problem("table-card-taken", action.where, text)
+
+
+def _how(table: Table) -> str:
+    return str(getattr(table.ruleset.tableau, "changing", "nothing"))
+
+
+def _mark(table: Table) -> None:
+    table.now.has_changed_table = True
+
+
+# ---- splitting and joining
+
+
+def split_problems(table: Table, action: Action) -> Iterator[Problem]:
+    yield from change_problems(table, action)
+    lying = table.find(action.melds[0])
+    if lying is not None and not 0 < action.at < len(lying.cards):
+        text = say(
+            "{cards} has {count} cards: split it after card 1 to {last}.",
+            cards=show_cards(lying.cards),
+            count=len(lying.cards),
+            last=len(lying.cards) - 1,
+        )
+        yield problem("bad-value", f"{action.where}.at", text)
+    adds_joker = any(card.joker for card in action.cards)
+    if lying is not None and adds_joker and not table.ruleset.melding.jokers_extend:
+        yield joker_extends(lying.meld).at(action.where)
+    yield from hand_problems(table, action.cards, action.where)
+
+
+def split(table: Table, action: Action) -> None:
+    lying = table.find(action.melds[0])
+    if lying is None:
+        return
+    first, second = lying.cards[: action.at], lying.cards[action.at :]
+    if action.cards:
+        first, second = _with_added(table, first, second, action.cards)
+        put_down(table, action.cards)
+    layers = layers_of(table, lying)
+    relay(table, lying.number, first, layers)
+    lay_new(table, second, layers)
+    _mark(table)
+
+
+def _with_added(
+    table: Table, first: tuple[Card, ...], second: tuple[Card, ...], added: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The added card goes where it makes a meld, to the first half where it fits both."""
+    fits = [
+        table.judged((*half, *added))[1] and table.judged(other)[1]
+        for half, other in ((first, second), (second, first))
+    ]
+    if fits[1] and not fits[0]:
+        return first, (*second, *added)
+    return (*first, *added), second
+
+
+def join_problems(table: Table, action: Action) -> Iterator[Problem]:
+    yield from change_problems(table, action)
+    if action.melds[0] == action.melds[1]:
+        text = say("A meld cannot be joined with itself: name two melds.")
+        yield problem("bad-value", f"{action.where}.melds", text)
+
+
+def join(table: Table, action: Action) -> None:
+    first, second = table.find(action.melds[0]), table.find(action.melds[1])
+    if first is None or second is None or first is second:
+        return
+    relay(table, first.number, (*first.cards, *second.cards), layers_of(table, first, second))
+    table.melds.remove(second)
+    _mark(table)
+
+
+# ---- single cards
+
+
+def move_problems(table: Table, action: Action) -> Iterator[Problem]:
+    yield from change_problems(table, action)
+    yield from _off_problems(table, action)
+    if action.melds[0] == action.melds[1]:
+        text = say("A card moves from one meld to another: name two melds.")
+        yield problem("bad-value", f"{action.where}.to", text)
+
+
+def _off_problems(table: Table, action: Action) -> Iterator[Problem]:
+    """Is the card there, and at an end where only ends may be taken?"""
+    lying = table.find(action.melds[0])
+    if lying is None:
+        return
+    card = _lying_card(table, lying, action.cards[0])
+    if card is None:
+        text = say(
+            "{card} is not in {cards}: say which meld it is taken from.",
+            card=action.cards[0].sign,
+            cards=show_cards(lying.cards),
+        )
+        yield problem("bad-value", f"{action.where}.card", text)
+    elif _how(table) == "lifting" and _is_inside(lying, card):
+        text = say(
+            "{card} lies inside {cards}: only end cards are taken off, otherwise split the run.",
+            card=card.sign,
+            cards=show_cards(lying.cards),
+        )
+        yield problem("lift-not-end", action.where, text)
+
+
+def _lying_card(table: Table, lying: Lying, told: Card) -> Card | None:
+    """The card of the meld that is meant; a joker is one whatever it stood for, where it may stand for anything."""
+    if told.joker and _how(table) == "anything":
+        return joker_of(lying)
+    return told if told in lying.cards else None
+
+
+def _is_inside(lying: Lying, card: Card) -> bool:
+    return lying.meld.kind == "run" and card not in (lying.cards[0], lying.cards[-1])
+
+
+def _take_off(table: Table, action: Action) -> bool:
+    lying = table.find(action.melds[0])
+    card = None if lying is None else _lying_card(table, lying, action.cards[0])
+    if lying is None or card is None:
+        return False
+    rest = list(lying.cards)
+    rest.remove(card)
+    if not rest:
+        table.melds.remove(lying)
+        return True
+    relay(table, lying.number, rest, layers_of(table, lying))
+    return True
+
+
+def move_card(table: Table, action: Action) -> None:
+    source, to = table.find(action.melds[0]), table.find(action.melds[1])
+    if source is None or to is None or not _take_off(table, action):
+        return
+    to = table.find(to.number) or to
+    relay(table, to.number, (*to.cards, action.cards[0]), layers_of(table, to, source))
+    _mark(table)
+
+
+def lift_problems(table: Table, action: Action) -> Iterator[Problem]:
+    yield from change_problems(table, action)
+    yield from _off_problems(table, action)
+
+
+def lift_card(table: Table, action: Action) -> None:
+    """Where lifting is played the card must come back in this turn; elsewhere, overruled, it is the player's."""
+    if not _take_off(table, action):
+        return
+    if _how(table) == "lifting":
+        table.now.lifted[action.cards[0]] += 1
+    else:
+        take_up(table, action.cards[0])
+    _mark(table)
+
+
+# ---- the whole table
+
+
+def rearrange_problems(table: Table, action: Action) -> Iterator[Problem]:
+    yield from change_problems(table, action)
+    added, missing = _difference(table, action)
+    if missing:
+        text = say(
+            "{cards} lay on the table and would end in a hand: every card of the table stays there.",
+            cards=show_cards(missing),
+        )
+        yield problem("table-card-taken", action.where, text)
+    yield from hand_problems(table, added, action.where)
+    for number, group in enumerate(action.groups):
+        judged = judge(group, table.ruleset.melding)
+        if isinstance(judged, Problems):
+            open_jokers = (found for found in judged if found.code == "joker-unassigned")
+            yield from (found.at(f"{action.where}.melds[{number}]") for found in open_jokers)
+
+
+def _difference(table: Table, action: Action) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The cards that come from the hand, and those that would leave the table.
+
+    Where a joker may stand for another card when the table is laid anew, only the number of jokers counts.
+    """
+    free = _how(table) == "anything"
+    wanted = [card for group in action.groups for card in group]
+    there = Counter(as_dealt(card) if free else card for lying in table.melds for card in lying.cards)
+    there.update(table.now.lifted)
+    added = []
+    for card in wanted:
+        one = as_dealt(card) if free else card
+        if there[one]:
+            there[one] -= 1
+        else:
+            added.append(card)
+    return tuple(added), tuple(there.elements())
+
+
+def rearrange_table(table: Table, action: Action) -> None:
+    added, missing = _difference(table, action)
+    layers = layers_of(table, *table.melds)
+    table.now.lifted.clear()
+    put_down(table, added)
+    replay_jokers(table, added)
+    for card in missing:
+        take_up(table, card)
+    table.melds.clear()
+    for group in filter(None, action.groups):
+        lay_new(table, group, layers)
+    _mark(table)

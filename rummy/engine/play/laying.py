@@ -1,0 +1,320 @@
+"""May these cards be laid down, laid off, or put in a joker's place?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rummy.engine.actions import Action
+from rummy.engine.cards import Card, Rank, Suit, show_cards
+from rummy.engine.errors import Problem, problem
+from rummy.engine.growth import grow
+from rummy.engine.hand import Played, Step
+from rummy.engine.melds import Meld, Problems, judge, kind_word
+from rummy.engine.overruling import kept
+from rummy.engine.play.hands import hand_problems, put_down, replay_jokers, take_joker
+from rummy.engine.play.table import Lying, Table
+from rummy.engine.rules.tableau import CommonTable, HiddenMelds, MeldsWhenOut, OwnedMelds
+from rummy.engine.words import say
+
+
+def turn_problems(table: Table, action: Action) -> Iterator[Problem]:
+    """Has the player drawn what he must, before he puts anything down?"""
+    going, drawing = table.now, table.ruleset.drawing
+    if going.needs_second:
+        text = say("Taking the discard means taking a second card before anything else.")
+        yield problem("second-card-required", action.where, text)
+    elif drawing.compulsory and not going.is_drawn and not _cannot_draw(table):
+        yield problem(
+            "must-draw",
+            action.where,
+            say("A turn starts with a draw: what did {player} draw?", player=going.seat.player),
+        )
+
+
+def _cannot_draw(table: Table) -> bool:
+    return table.stock == 0 and table.ruleset.drawing.stock_empty == "all-pass"
+
+
+def use_problems(table: Table, action: Action) -> Iterator[Problem]:
+    """Who took a discard that must be used at once does nothing else before."""
+    owed = table.now.must_use
+    if owed is not None and table.ruleset.drawing.must_use == "at-once" and owed not in action.cards:
+        text = say(
+            "{owed} was taken from the discards and must be used now, before anything else.", owed=owed.sign
+        )
+        yield problem("must-use-drawn-card", action.where, text)
+
+
+def _no_melds(table: Table, action: Action) -> Iterator[Problem]:
+    if isinstance(table.ruleset.tableau, HiddenMelds):
+        text = say("Nothing is laid down in this game before the hand ends: keep the melds in the hand.")
+        yield problem("no-table-melds", action.where, text)
+
+
+# ---- a new meld
+
+
+def meld_problems(table: Table, action: Action) -> Iterator[Problem]:
+    yield from turn_problems(table, action)
+    yield from _no_melds(table, action)
+    yield from hand_problems(table, action.cards, action.where)
+    judged = judge(action.cards, table.ruleset.melding)
+    if isinstance(judged, Problems):
+        yield from (found.at(action.where) for found in kept(judged, table.overrule))
+    most = getattr(table.ruleset.tableau, "melds_per_turn", None)
+    if most is not None and len(table.now.new_melds) >= most:
+        text = say("Only one new meld may be laid in a turn: the others wait for the next one.")
+        yield problem("one-meld-per-turn", action.where, text)
+    yield from use_problems(table, action)
+
+
+def lay_meld(table: Table, action: Action) -> None:
+    if not action.cards:
+        return
+    meld, is_legal = table.judged(action.cards)
+    player = table.seat.player
+    put_down(table, action.cards)
+    replay_jokers(table, action.cards)
+    lying = table.lay(meld, (Step(player, meld.cards),), is_legal=is_legal)
+    table.now.new_melds.append((lying.number, meld))
+    table.seat.melded = True
+    credit(table, meld.cards, table.ruleset.counting.of(meld), meld.kind, f"{_called(meld)} {meld}")
+
+
+def _called(meld: Meld) -> str:
+    return say("Cards") if meld.kind == "neither" else kind_word(meld.kind)
+
+
+def credit(table: Table, cards: tuple[Card, ...], points: int, code: str, text: str) -> None:
+    """Points a player makes as he plays; where melds are changed, the turn as a whole is valued at its end."""
+    if getattr(table.ruleset.tableau, "credited", False):
+        table.now.played.append(Played(table.seat.player, cards, points, text, code))
+
+
+# ---- more cards on a meld
+
+
+def meld_at(table: Table, number: int, where: str) -> Lying | Problem:
+    """The meld of that number, or why there is none."""
+    lying = table.find(number)
+    if lying is not None:
+        return lying
+    known = ", ".join(f"{one.number}: {show_cards(one.cards)}" for one in table.melds) or say("none yet")
+    return problem(
+        "meld-unknown",
+        where,
+        say("There is no meld {number} on the table: {known}.", number=number, known=known),
+    )
+
+
+def layoff_problems(table: Table, action: Action) -> Iterator[Problem]:
+    yield from turn_problems(table, action)
+    yield from _no_layoffs(table, action)
+    lying = meld_at(table, action.melds[0], action.where)
+    if isinstance(lying, Problem):
+        yield lying
+        return
+    yield from hand_problems(table, action.cards, action.where)
+    yield from _growth_problems(table, action, lying)
+    yield from _right_problems(table, action, lying)
+    yield from use_problems(table, action)
+
+
+def _no_layoffs(table: Table, action: Action) -> Iterator[Problem]:
+    """Where nothing is ever laid off on the table."""
+    hidden = isinstance(table.ruleset.tableau, HiddenMelds)
+    if hidden and "layoffs" in table.ruleset.paying.fields:
+        yield from _no_melds(table, action)
+    elif hidden or isinstance(table.ruleset.tableau, MeldsWhenOut):
+        yield problem("no-layoff-in-this-game", action.where, say("Nothing is laid off in this game."))
+
+
+def _right_problems(table: Table, action: Action, lying: Lying) -> Iterator[Problem]:
+    tableau, going = table.ruleset.tableau, table.now
+    if not has_entered(table):
+        text = say(
+            "{player} has not entered: the first meld comes before anything else.", player=going.seat.player
+        )
+        yield problem("not-entered", action.where, text)
+    if getattr(tableau, "layoff_needs_own_meld", False) and not going.seat.melded:
+        text = say("{player} must lay down a meld of his own before he lays off.", player=going.seat.player)
+        yield problem("layoff-needs-own-meld", action.where, text)
+    if action.do == "steal" and not isinstance(tableau, OwnedMelds):
+        yield problem(
+            "action-unknown", action.where, say("Melds are not stolen in this game: this is a lay-off.")
+        )
+
+
+def has_entered(table: Table) -> bool:
+    """Has the player to move made his first meld, in this turn at the latest?"""
+    return table.seat.entered or entry_sum(table) >= _minimum(table)
+
+
+def _minimum(table: Table) -> int:
+    entering = getattr(table.ruleset.tableau, "entering", None)
+    return 0 if entering is None else int(entering.minimum)
+
+
+def entry_sum(table: Table) -> int:
+    """What the new melds of this turn count towards the first meld; 0 while there is none."""
+    entering = getattr(table.ruleset.tableau, "entering", None)
+    values = [table.ruleset.counting.of(meld) for _, meld in table.now.new_melds]
+    if entering is not None and entering.scope == "single_meld":
+        return max(values, default=0)
+    return sum(values)
+
+
+def _growth_problems(table: Table, action: Action, lying: Lying) -> Iterator[Problem]:
+    if not action.cards:
+        code = "steal-adds-no-card" if isinstance(table.ruleset.tableau, OwnedMelds) else "bad-value"
+        text = say("Adding to a meld means adding at least one card: which card was it?")
+        yield problem(code, action.where, text)
+        return
+    if isinstance(table.ruleset.tableau, OwnedMelds) and action.do == "steal" and _is_own(table, lying):
+        text = say(
+            "{cards} is {side}'s already: the card is simply added.",
+            cards=show_cards(lying.cards),
+            side=table.seat.side,
+        )
+        yield problem("steal-own-meld", action.where, text)
+    grown = _grown(table, action, lying)
+    if isinstance(grown, Problems):
+        told = kept(grown, table.overrule)
+        spoilt = _is_taken_apart(table, lying)
+        yield from (found.at(action.where) for found in told if not spoilt or found.severity == "E")
+
+
+def _grown(table: Table, action: Action, lying: Lying) -> Meld | Problems:
+    """The meld with the cards added; one taken apart in this turn may be filled up anywhere."""
+    rules = table.ruleset.melding
+    if _is_taken_apart(table, lying):
+        return judge((*lying.cards, *action.cards), rules)
+    return grow(lying.meld, action.cards, rules)
+
+
+def _is_taken_apart(table: Table, lying: Lying) -> bool:
+    """Is it no meld for the moment? Only at the end of the turn it must be one again."""
+    return not lying.is_legal and table.now.has_changed_table and lying not in table.now.before
+
+
+def _is_own(table: Table, lying: Lying) -> bool:
+    return lying.last_by is not None and table.sides.of(lying.last_by).name == table.seat.side
+
+
+def lay_off(table: Table, action: Action) -> None:
+    lying = table.find(action.melds[0])
+    if lying is None or not action.cards:
+        return
+    grown = _grown(table, action, lying)
+    is_legal = not isinstance(grown, Problems)
+    meld = grown.resembles if isinstance(grown, Problems) else grown
+    before = table.ruleset.counting.of(lying.meld)
+    put_down(table, action.cards)
+    table.change(lying.number, meld, (*lying.steps, Step(table.seat.player, action.cards)), is_legal=is_legal)
+    table.now.has_laid_off = True
+    points = table.ruleset.counting.of(meld) - before
+    credit(
+        table,
+        action.cards,
+        points,
+        "lay-off",
+        say("{cards} laid off on {meld}", cards=show_cards(action.cards), meld=lying.meld),
+    )
+
+
+# ---- taking a joker
+
+
+def swap_problems(table: Table, action: Action) -> Iterator[Problem]:
+    tableau = table.ruleset.tableau
+    if not (isinstance(tableau, CommonTable) and tableau.joker_retake):
+        text = say("Jokers are not swapped in this game.")
+        yield problem("action-unknown", action.where, text)
+        return
+    yield from turn_problems(table, action)
+    lying = meld_at(table, action.melds[0], action.where)
+    if isinstance(lying, Problem):
+        yield lying
+        return
+    if not has_entered(table):
+        text = say(
+            "{player} has not entered: the first meld comes before anything else.", player=table.seat.player
+        )
+        yield problem("not-entered", action.where, text)
+    yield from hand_problems(table, action.cards, action.where)
+    if action.cards[0].joker:
+        text = say("A joker is taken with the card it stands for: which card takes its place?")
+        yield problem("bad-value", f"{action.where}.card", text)
+        return
+    yield from _joker_problems(table, action, lying)
+
+
+def _joker_problems(table: Table, action: Action, lying: Lying) -> Iterator[Problem]:
+    joker = joker_of(lying)
+    if joker is None:
+        text = say(
+            "There is no joker in {cards}: say which meld it is taken from.", cards=show_cards(lying.cards)
+        )
+        yield problem("joker-swap-mismatch", action.where, text)
+        return
+    choices = open_suits(lying)
+    if len(choices) > 1:
+        names = " or ".join(card.sign for card in choices)
+        text = say("The joker may be {names}: it can be taken only when that is certain.", names=names)
+        yield problem("joker-ambiguous", action.where, text)
+    elif (joker.rank, joker.suit) != (action.cards[0].rank, action.cards[0].suit):
+        text = say(
+            "The joker is {value}: only that card takes its place.", value=joker.sign.removeprefix("JK=")
+        )
+        yield problem("joker-swap-mismatch", action.where, text)
+
+
+def joker_of(lying: Lying) -> Card | None:
+    return next((card for card in lying.cards if card.joker), None)
+
+
+def open_suits(lying: Lying) -> list[Card]:
+    """What the joker of a set of three may stand for; one card or none where that is certain."""
+    joker = joker_of(lying)
+    if joker is None or joker.rank is None or lying.meld.kind != "set" or len(lying.cards) > len(Suit) - 1:
+        return []
+    lying_there = {card.suit for card in lying.cards if not card.joker}
+    rank: Rank = joker.rank
+    return [Card(rank, suit) for suit in Suit if suit not in lying_there]
+
+
+def swap_joker(table: Table, action: Action) -> None:
+    lying = table.find(action.melds[0])
+    joker = None if lying is None else joker_of(lying)
+    if lying is None or joker is None:
+        return
+    natural = action.cards[0]
+    steps = tuple(_swapped(step, joker, natural) for step in lying.steps)
+    cards = Counter(lying.cards)
+    cards[joker] -= 1
+    cards[natural] += 1
+    meld, is_legal = table.judged(cards.elements())
+    take_joker(table, natural)
+    table.change(lying.number, meld, steps, is_legal=is_legal)
+    deducted = getattr(table.ruleset.tableau, "joker_retake_deducts", False)
+    points = 0 if deducted else _value_of(table, meld, natural)
+    if deducted:
+        text = say("{card} in place of the joker, which was worth as much", card=natural.sign)
+    else:
+        text = say("{card} in place of the joker", card=natural.sign)
+    credit(table, (natural,), points, "joker", text)
+
+
+def _swapped(step: Step, joker: Card, natural: Card) -> Step:
+    """An open joker was laid without its suit, which the meld has settled since."""
+    return Step(
+        step.by,
+        tuple(
+            natural if card == joker or (card.joker and card.suit is None) else card for card in step.cards
+        ),
+    )
+
+
+def _value_of(table: Table, meld: Meld, card: Card) -> int:
+    return table.ruleset.counting.of_each(meld)[meld.cards.index(card)]

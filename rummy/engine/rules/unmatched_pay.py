@@ -1,0 +1,53 @@
+"""What do the losers pay for the cards they could not match?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rummy.engine.hand import Hand, Line
+from rummy.engine.rules.deadwood import deadwood_text, meld_lines, sort_into_melds
+from rummy.engine.rules.paying import Payment, Scene, winning_side
+from rummy.engine.rules.showdown import Shown
+from rummy.engine.rules.showing import spread_problems
+from rummy.engine.rules.transfers import Debt, transfer_lines
+from rummy.engine.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class UnmatchedPay:
+    """Everybody pays who went out what is in no meld of his own hand; `doubles`: twice, since every win is a rummy."""
+
+    doubles: bool = False
+    fields: ClassVar[frozenset[str]] = frozenset({"spread"})
+    profile: ClassVar[str] = "full-hands"
+
+    def pay(self, scene: Scene) -> Payment:
+        hand, found = scene.hand, tuple(spread_problems(scene.hand, scene.melding))
+        if hand.by is None:
+            return Payment((), None, found)
+        melds: list[Line] = []
+        debts: list[Debt] = []
+        for player in hand.sides.players:
+            if player != hand.by and player in hand.held:
+                shown = sort_into_melds(scene, player)
+                melds.extend(meld_lines(player, shown, scene))
+                debts.extend(self._debts(player, shown, scene))
+        return Payment((*melds, *transfer_lines(hand, [hand.by], debts)), winning_side(hand), found)
+
+    def _debts(self, player: str, shown: Shown, scene: Scene) -> Iterator[Debt]:
+        text = deadwood_text(player, shown, scene.values)
+        why = say("{points} of deadwood", points=shown.points)
+        yield Debt(player, shown.points, "deadwood", text, why, shown.left or ())
+        if self.doubles and shown.points:
+            why = say("doubled, as every win is a rummy")
+            yield Debt(
+                player, shown.points, "rummy", say("{points} more: {why}", points=shown.points, why=why), why
+            )
+
+    def typed_winner(self, hand: Hand) -> str | None:
+        return winning_side(hand)
+
+    def describe(self) -> dict[str, object]:
+        return {"kind": "unmatched-pay", "doubles": self.doubles}

@@ -1,0 +1,148 @@
+"""Which board does an address ask for, and which address leads to a board?"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from rummy.leaderboards.errors import UnknownBoard
+from rummy.leaderboards.measures import BY_KEY, MEASURES, Text
+from rummy.leaderboards.pools import Family, families
+from rummy.leaderboards.queries.boards import Asked
+from rummy.leaderboards.seasons import first_day, is_season, kind, seasons_of
+from rummy.people.models import Club
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A link to another board, or to this one."""
+
+    label: Text
+    address: str
+    is_here: bool
+
+
+def family_by_key(key: str) -> Family:
+    """Raises UnknownBoard."""
+    for family in families():
+        if family.key == key:
+            return family
+    raise UnknownBoard(_("There is no board of this game. The boards lead to all there are."))
+
+
+def asked(family: str, sent: Mapping[str, str], club: Club | None = None) -> Asked:
+    """What an address asks for; raises UnknownBoard, with what to do, where there is no such board."""
+    found = Asked(family_by_key(family), _measure(sent.get("by", "")), club=club)
+    season, ruleset = sent.get("season", ""), sent.get("game", "")
+    if not is_season(season):
+        raise UnknownBoard(_("A season is a year, a quarter or a month: 2026, 2026-Q1 or 2026-03."))
+    if ruleset and ruleset not in [rules.key for rules in found.family.rulesets]:
+        raise UnknownBoard(_("This game is on another board. Choose it from all boards."))
+    measure = "won" if ruleset and found.measure == "rating" else found.measure
+    return replace(
+        found,
+        season=season,
+        ruleset=ruleset,
+        measure=measure,
+        pairs=sent.get("pairs") == "1",
+        after=_cursor(sent.get("after", "")),
+        around_me="around" in sent,
+    )
+
+
+def _measure(key: str) -> str:
+    if key and key not in BY_KEY:
+        known = ", ".join(BY_KEY)
+        raise UnknownBoard(_("A board is in order by one of these: %(known)s.") % {"known": known})
+    return key or MEASURES[0].key
+
+
+def _cursor(text: str) -> tuple[int, int] | None:
+    score, _dot, who = text.partition(".")
+    try:
+        return (int(score), int(who)) if text else None
+    except ValueError as error:
+        raise UnknownBoard(_("This page of the board does not exist. Begin at its top.")) from error
+
+
+def address(asked: Asked, **more: str) -> str:
+    """The address of a board, with nothing in it that goes without saying."""
+    told = {
+        "by": "" if asked.measure == MEASURES[0].key else asked.measure,
+        "season": asked.season,
+        "game": asked.ruleset,
+        "pairs": "1" if asked.pairs else "",
+    } | more
+    query = urlencode({name: value for name, value in told.items() if value})
+    if asked.club is None:
+        path = reverse("leaderboards:board", args=[asked.family.key])
+    else:
+        path = reverse("leaderboards:club-board", args=[asked.club.slug, asked.family.key])
+    return f"{path}?{query}" if query else path
+
+
+def measures_for(asked: Asked) -> list[Choice]:
+    """The measures of a board. One variant of several has no rating of its own."""
+    offered = [one for one in MEASURES if not (asked.ruleset and one.key == "rating")]
+    return [
+        Choice(one.label, address(replace(asked, measure=one.key)), one.key == asked.measure)
+        for one in offered
+    ]
+
+
+def seasons_for(asked: Asked, today: date) -> list[Choice]:
+    """All time, this year, this quarter, this month; and the season of the board where it is another."""
+    offered = dict.fromkeys([*seasons_of(today), asked.season])
+    return [
+        Choice(season_name(one), address(replace(asked, season=one)), one == asked.season) for one in offered
+    ]
+
+
+def season_before(asked: Asked) -> Choice | None:
+    """The season of the same kind before this one; None for all time."""
+    if not asked.season:
+        return None
+    begins = first_day(asked.season)
+    last = date(begins.year - (begins.month == 1), (begins.month - 2) % 12 + 1, 1)
+    earlier = seasons_of(last)[["all", "year", "quarter", "month"].index(kind(asked.season))]
+    return Choice(season_name(earlier), address(replace(asked, season=earlier)), is_here=False)
+
+
+def season_name(season: str) -> str:
+    if not season:
+        return _("All time")
+    begins = first_day(season)
+    if kind(season) == "year":
+        return str(begins.year)
+    if kind(season) == "quarter":
+        number = (begins.month + 2) // 3
+        return _("%(year)d, quarter %(number)d") % {"year": begins.year, "number": number}
+    return date_format(begins, "F Y")
+
+
+def games_for(asked: Asked) -> list[Choice]:
+    """The whole family and each of its games; empty where it has only one."""
+    if asked.family.is_single:
+        return []
+    every = [("", _("All of them"))] + [(rules.key, rules.name) for rules in asked.family.rulesets]
+    return [Choice(name, address(replace(asked, ruleset=key)), key == asked.ruleset) for key, name in every]
+
+
+def sides_for(asked: Asked) -> list[Choice]:
+    """Singly and with a partner; empty where the family is played in one way only."""
+    ways = {rules.seats.partnerships for rules in asked.family.rulesets}
+    if len(ways) == 1:
+        return []
+    names = {False: _("Singly"), True: _("With a partner")}
+    return [
+        Choice(name, address(replace(asked, pairs=pairs, ruleset="")), pairs == asked.pairs)
+        for pairs, name in names.items()
+    ]
+
+
+def only_pairs(family: Family) -> bool:
+    return all(rules.seats.partnerships for rules in family.rulesets)

@@ -1,0 +1,91 @@
+"""What did each side do in a hand that people talk about afterwards? Read from the document and its receipt, pure."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+MELDS = frozenset({"set", "run", "identity"})
+BY_LINE = {"gin": "gins", "undercut": "undercuts", "rum": "rums", "renege": "reneges"}
+BY_END = {"out": "outs", "knock": "knocks"}
+
+Deeds = dict[str, Counter[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What must be known of a game to read its hands: the side of each player, how hands end, whether melds change hands."""
+
+    side_of: Mapping[str, str]
+    usual_end: str
+    melds_are_owned: bool
+
+
+def deeds(document: Mapping[str, Any], receipt: Mapping[str, Any], table: Table) -> Deeds:
+    """By side, how often it did what: outs, knocks, gins, undercuts, rummies, melds, caught cards, steals."""
+    told: Deeds = {side: Counter() for side in table.side_of.values()}
+    if receipt.get("typed"):
+        return told
+    _of_the_end(document, receipt, table, told)
+    for line in receipt["lines"]:
+        _of_a_line(line, told)
+    for side, deed in _steals(document, table):
+        told[side][deed] += 1
+    return told
+
+
+def _of_the_end(document: Mapping[str, Any], receipt: Mapping[str, Any], table: Table, told: Deeds) -> None:
+    by, end = _ended(document, receipt, table)
+    side = table.side_of.get(by or "")
+    if side is None:
+        return
+    told[side][BY_END[end]] += 1
+    if document.get("rummy") or any(line["code"] == "rummy" for line in receipt["lines"]):
+        told[side]["rummies"] += 1
+
+
+def _ended(document: Mapping[str, Any], receipt: Mapping[str, Any], table: Table) -> tuple[str | None, str]:
+    """Who ended the hand, and how. A log does not say it beside its last turn."""
+    if "turns" not in document:
+        end = document.get("end", table.usual_end)
+        return (document.get("by") if end in BY_END else None), end
+    last = (
+        document["turns"][-1] if document["turns"] and receipt["winner"] else {"player": None, "actions": []}
+    )
+    knocked = any(action["do"] == "knock" for action in last["actions"])
+    return last["player"], "knock" if knocked else "out"
+
+
+def _of_a_line(line: Mapping[str, Any], told: Deeds) -> None:
+    mine = told[line["side"]]
+    if line["code"] in MELDS:
+        mine["melds"] += 1
+        mine[f"{line['code']}s" if line["code"] != "identity" else "identities"] += 1
+    elif line["code"] == "held":
+        mine["caught"] += len(line["cards"].split())
+    elif line["code"] in BY_LINE:
+        mine[BY_LINE[line["code"]]] += line["code"] != "rum" or line["points"] > 0
+
+
+def _steals(document: Mapping[str, Any], table: Table) -> Iterator[tuple[str, str]]:
+    """Who took over a meld, and who took one back that had been his."""
+    if table.melds_are_owned:
+        for meld in document.get("table", ()):
+            yield from _changes_of_hands(
+                [table.side_of.get(step["by"] or "") for step in meld.get("laid", ())]
+            )
+    for turn in document.get("turns", ()):
+        for action in turn["actions"]:
+            if action["do"] == "steal":
+                yield table.side_of[turn["player"]], "steals"
+
+
+def _changes_of_hands(owners: list[str | None]) -> Iterator[tuple[str, str]]:
+    for place, (before, owner) in enumerate(itertools.pairwise(owners), 1):
+        if owner is not None and owner != before:
+            yield owner, "steals"
+            if owner in owners[:place]:
+                yield owner, "steal_backs"

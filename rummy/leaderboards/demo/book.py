@@ -1,0 +1,164 @@
+"""How is a whole book invented, from one seed?"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from random import Random
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from rummy.engine import RULESETS, Ruleset
+from rummy.leaderboards.demo.patterns import MODELS, Pattern, patterns
+from rummy.leaderboards.demo.people import Circle, any_id, circles, player_of
+from rummy.leaderboards.demo.storing import Store
+from rummy.leaderboards.demo.tables import Tables
+from rummy.people.models import Club, Evening, Membership, Partnership, Phone, Player
+
+YEARS, GUESTS, CLUB_NIGHTS = 3, 0.12, 40
+CLUB = "The Friday Table"
+WEEKS = 52 * YEARS
+
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Invented:
+    """How much was written, and a code that opens one of the tables for scoring."""
+
+    players: int
+    sittings: int
+    hands: int
+    score_code: str
+
+
+def invent(
+    *,
+    players: int,
+    hands: int,
+    seed: int,
+    until: datetime,
+    tell: Tell = lambda said: None,
+    rulesets: Sequence[Ruleset] = RULESETS,
+) -> Invented:
+    """Write so many players and at least so many hands, the last of them before `until`. One transaction."""
+    chance = Random(seed)  # noqa: S311 (a book to look at, the same each time)
+    with transaction.atomic():
+        played = list(patterns(rulesets, chance, max(4, min(40, hands // 2000))))
+        tell(f"{len(played)} sittings played as patterns")
+        store = Store((Phone, Player, Partnership, Club, Membership, Evening, *MODELS))
+        book = _Book(store, chance, until, list(circles(players, rulesets, chance)), played)
+        book.people()
+        tell(f"{players} players")
+        book.tables(hands, tell)
+        store.close()
+    return Invented(players, book.sittings, book.hands, book.last_code)
+
+
+class _Book:
+    def __init__(
+        self, store: Store, chance: Random, until: datetime, everybody: list[Circle], played: list[Pattern]
+    ) -> None:
+        self.store, self.chance, self.until, self.everybody = store, chance, until, everybody
+        self.by_game: dict[str, list[Pattern]] = {}
+        for pattern in played:
+            self.by_game.setdefault(pattern.ruleset, []).append(pattern)
+        self.sittings = self.hands = 0
+        self.nights: list[Evening] = []
+        self.members: set[UUID] = set()
+        self.last_code = ""
+
+    def people(self) -> None:
+        begun = self.until - timedelta(weeks=WEEKS)
+        for circle in self.everybody:
+            self.store.put(Phone(id=circle.phone, first_seen=begun))
+            for somebody in circle.people:
+                self.store.put(player_of(somebody, circle, begun))
+            self.store.flush(least=self.store.at_once)
+        self._club(begun)
+        self.store.flush()
+
+    def _club(self, begun: datetime) -> None:
+        """The first circles meet in a club, on Fridays."""
+        if Club.objects.filter(slug=slugify(CLUB)).exists():
+            return
+        ours = self.everybody[: max(1, min(8, len(self.everybody) // 4))]
+        club = Club(
+            id=any_id(self.chance),
+            slug=slugify(CLUB),
+            name=CLUB,
+            names=Club.Names.WHOLE,
+            invite_code="".join(self.chance.choices("ABCDEFGHJKMNPQRSTUVWXYZ", k=8)),
+            made_by_id=ours[0].phone,
+            made_at=begun,
+        )
+        self.store.put(club)
+        for circle in ours:
+            for somebody in circle.people:
+                self.store.put(
+                    Membership(
+                        id=any_id(self.chance),
+                        club=club,
+                        player_id=somebody.id,
+                        joined_at=begun,
+                        added_by_id=ours[0].phone,
+                    )
+                )
+        self.members = {circle.phone for circle in ours}
+        self._evenings(club)
+
+    def _evenings(self, club: Club) -> None:
+        friday = self.until - timedelta(days=(self.until.weekday() - 4) % 7)
+        for week in range(CLUB_NIGHTS):
+            day = friday - timedelta(weeks=week)
+            night = Evening(
+                id=any_id(self.chance),
+                club=club,
+                day=day.date(),
+                time=time(19, 30),
+                made_by_id=club.made_by_id,
+                made_at=club.made_at,
+                closed_at=day,
+            )
+            self.nights.append(night)
+            self.store.put(night)
+
+    def tables(self, hands: int, tell: Tell) -> None:
+        """Sittings, until there are so many hands. Every circle plays once before the keen ones play on."""
+        tables = Tables(self.store, self.chance)
+        keen = [circle.keen for circle in self.everybody]
+        first = iter(self.everybody)
+        told = 0
+        while self.hands < hands:
+            circle = next(first, None) or self.chance.choices(self.everybody, keen)[0]
+            self._table(tables, circle)
+            self.store.flush(least=self.store.at_once)
+            if self.hands - told >= 100_000:
+                told = self.hands
+                tell(f"{told} hands")
+
+    def _table(self, tables: Tables, circle: Circle) -> None:
+        size = len(circle.people)
+        likes = [self.by_game[game] for game in circle.likes]
+        fitting = [one for one in self.chance.choice(likes) if one.players <= size]
+        if not fitting:
+            fitting = [one for found in self.by_game.values() for one in found if one.players <= size]
+        pattern = self.chance.choice(fitting)
+        guest = None
+        if self.chance.random() < GUESTS:
+            guest = self.chance.choice(self.chance.choice(self.everybody).people)
+        night, at = self._evening(circle)
+        self.last_code = tables.play(pattern, circle, at, guest=guest, evening=night)
+        self.sittings += 1
+        self.hands += pattern.hands
+
+    def _evening(self, circle: Circle) -> tuple[UUID | None, datetime]:
+        """When a circle plays: more of late than long ago; a club on its nights."""
+        if circle.phone in self.members and self.nights and self.chance.random() < 0.6:
+            night = self.chance.choice(self.nights)
+            begins = datetime.combine(night.day, night.time, UTC)
+            return night.id, begins + timedelta(seconds=self.chance.randrange(3600))
+        ago = timedelta(weeks=WEEKS) * (1 - self.chance.random() ** 0.5)
+        start = self.until - ago - timedelta(hours=8)
+        return None, start.replace(hour=18) + timedelta(seconds=self.chance.randrange(4 * 3600))

@@ -1,0 +1,11 @@
+"""Why is there no such board or rating, and what can somebody do about it?"""
+
+from rummy.engine.errors import RummyError
+
+
+class UnknownBoard(RummyError):
+    """An address that asks for a board there cannot be."""
+
+
+class UnknownCompetitor(RummyError):
+    """Nobody of this id plays, or this visitor may not open the page."""

@@ -1,0 +1,68 @@
+"""By what is a board in order, what is each measure called, and how is its score written?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+MINUS = "\u2212"
+Text = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """`key` is that of `tallies.MEASURES`; `unit` stands at the head of the column, `about` explains it."""
+
+    key: str
+    label: Text
+    unit: Text
+    about: Text
+    write: Callable[[int], str]
+
+
+def whole(score: int) -> str:
+    return f"{MINUS}{-score}" if score < 0 else str(score)
+
+
+def tenths(score: int) -> str:
+    """`−45` → `−4.5`."""
+    sign = MINUS if score < 0 else ""
+    return f"{sign}{abs(score) // 10}.{abs(score) % 10}"
+
+
+def percent(score: int) -> str:
+    return f"{tenths(score)} %"
+
+
+MEASURES: tuple[Measure, ...] = (
+    Measure(
+        "rating",
+        _("Rating"),
+        _("Rating"),
+        _("How good somebody almost surely is at least, from every finished game; 1000 for who begins."),
+        whole,
+    ),
+    Measure("won", _("Games won"), _("Won"), _("Games won, all counted."), whole),
+    Measure(
+        "rate", _("Win rate"), _("Won"), _("Of the games played to the end, how many were won."), percent
+    ),
+    Measure(
+        "each",
+        _("Points a hand"),
+        _("A hand"),
+        _("Points of all hands in finished games, divided by the hands."),
+        tenths,
+    ),
+    Measure("streak", _("Longest streak"), _("Streak"), _("Games won one after another."), whole),
+    Measure(
+        "best",
+        _("Best hand"),
+        _("Points"),
+        _("The best hand in a finished game, entered with its cards."),
+        whole,
+    ),
+)
+BY_KEY = {measure.key: measure for measure in MEASURES}

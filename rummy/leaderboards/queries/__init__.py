@@ -1,0 +1,1 @@
+"""What is read of ratings and boards, in few queries, as frozen facts."""

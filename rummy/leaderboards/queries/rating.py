@@ -1,0 +1,179 @@
+"""Why is somebody's rating what it is? Every game that changed it, what was expected, what came."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import BooleanField, ExpressionWrapper, Q
+
+from rummy import engine
+from rummy.leaderboards.errors import UnknownCompetitor
+from rummy.leaderboards.models import Board, BoardRow, Competitor, GameOutcome, Rating, RatingChange
+from rummy.leaderboards.pools import Family
+from rummy.leaderboards.queries.names import Names, people_of
+from rummy.leaderboards.queries.places import place_of
+from rummy.leaderboards.ratings import SETTLED_AFTER, Skill, chances
+from rummy.people.visitor import Visitor
+from rummy.scorekeeping.queries.record_rows import Named
+from rummy.scorekeeping.queries.sight import names_for, own_tables
+
+DRAWN, TOLD = 120, 25
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    people: tuple[Named, ...]
+    rating: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One game: the rating before and after, the place, and how likely a win was, in thousandths.
+
+    `code` leads to the game where the visitor was at that table.
+    """
+
+    number: int
+    at: datetime
+    game_name: str
+    before: int
+    after: int
+    place: int
+    level: bool
+    sides: int
+    chance: int
+    opponents: tuple[Opponent, ...]
+    code: str | None
+    game: int
+
+    @property
+    def change(self) -> int:
+        return self.after - self.before
+
+
+@dataclass(frozen=True, slots=True)
+class RatingView:
+    """A rating of one competitor: where it stands, its last steps, and the points of its chart."""
+
+    people: tuple[Named, ...]
+    family: Family
+    pairs: bool
+    skill: Skill
+    missing: int
+    place: int | None
+    count: int
+    at: datetime | None
+    course: tuple[tuple[int, int], ...]
+    steps: tuple[Step, ...]
+
+    @property
+    def estimate(self) -> int:
+        """What is most likely: the rating is three deviations below."""
+        return Skill(self.skill.mu, 0).rating
+
+    @property
+    def doubt(self) -> int:
+        return self.estimate - self.skill.rating
+
+
+def rating_page(persons: Sequence[UUID], family: Family, visitor: Visitor) -> RatingView:
+    """The rating of a person, or of two partners. Nine queries; raises UnknownCompetitor where there is none."""
+    first, *second = sorted(persons)
+    known = Competitor.objects.filter(first=first, second=second[0] if second else None).first()
+    pool = Q(pool__family=family.key, pool__pairs=bool(second), pool__club=None)
+    row = Rating.objects.filter(pool, competitor=known).first() if known else None
+    if known is None or row is None:
+        raise UnknownCompetitor("There is no rating yet: the first game played to its end begins it.")
+    changes = list(RatingChange.objects.filter(pool, competitor=known).order_by("-number")[:DRAWN])
+    skill = Skill(row.mu, row.sigma, row.games)
+    place, count = _place(row)
+    steps, names = _steps(changes[:TOLD], known, visitor)
+    return RatingView(
+        people=people_of(known, names),
+        family=family,
+        pairs=bool(second),
+        skill=skill,
+        missing=max(0, SETTLED_AFTER - skill.games),
+        place=place,
+        count=count,
+        at=row.at,
+        course=tuple((one.number, _after(one).rating) for one in reversed(changes)),
+        steps=steps,
+    )
+
+
+def _after(change: RatingChange) -> Skill:
+    return Skill(change.mu_after, change.sigma_after)
+
+
+def _before(change: RatingChange) -> Skill:
+    return Skill(change.mu_before, change.sigma_before)
+
+
+def _place(rating: Rating) -> tuple[int | None, int]:
+    """The place on the board of all time, None while there is none."""
+    board = Board.objects.filter(pool=rating.pool_id, ruleset="", season="").first()
+    if board is None:
+        return None, 0
+    rows = BoardRow.objects.filter(board=board, competitor=rating.competitor_id)
+    score = rows.values_list("by_rating", flat=True).first()
+    place, count = place_of(board, "rating", score or 0)
+    return (None if score is None else place), count
+
+
+def _steps(
+    changes: Sequence[RatingChange], own: Competitor, visitor: Visitor
+) -> tuple[tuple[Step, ...], Names]:
+    games = [change.game_id for change in changes]
+    known = ExpressionWrapper(own_tables(visitor, "game__sitting__"), output_field=BooleanField())
+    outcomes = (
+        GameOutcome.objects.filter(game__in=games)
+        .select_related("competitor", "game__sitting")
+        .annotate(known=known)
+        .order_by("place", "competitor")
+    )
+    at_game: dict[int, list[GameOutcome]] = {}
+    for outcome in outcomes:
+        at_game.setdefault(outcome.game_id, []).append(outcome)
+    everybody = {own.first_id, own.second_id, *_people(list(outcomes))} - {None}
+    names = names_for(visitor, [person for person in everybody if person])
+    rows = RatingChange.objects.filter(game__in=games, pool__in={change.pool_id for change in changes})
+    skills = {(row.game_id, row.competitor_id): _before(row) for row in rows}
+    return tuple(_step(change, at_game[change.game_id], skills, names) for change in changes), names
+
+
+def _people(outcomes: Sequence[Any]) -> set[UUID | None]:
+    return {
+        person
+        for outcome in outcomes
+        for person in (outcome.competitor.first_id, outcome.competitor.second_id)
+    }
+
+
+def _step(
+    change: RatingChange, outcomes: list[GameOutcome], skills: dict[tuple[int, int], Skill], names: Names
+) -> Step:
+    own = next(one for one in outcomes if one.competitor_id == change.competitor_id)
+    others = [one for one in outcomes if one is not own]
+    before = [skills[change.game_id, one.competitor_id] for one in (own, *others)]
+    sitting = own.game.sitting
+    return Step(
+        number=change.number,
+        at=change.at,
+        game_name=engine.find_ruleset(own.game.ruleset).name,
+        before=_before(change).rating,
+        after=_after(change).rating,
+        place=own.place,
+        level=any(other.place == own.place for other in others),
+        sides=len(outcomes),
+        chance=chances(before)[0],
+        opponents=tuple(
+            Opponent(people_of(one.competitor, names), skill.rating, one.place)
+            for one, skill in zip(others, before[1:], strict=True)
+        ),
+        code=sitting.watch_code if own.known else None,  # type: ignore[attr-defined]
+        game=own.game.number,
+    )

@@ -1,0 +1,28 @@
+"""Which person or which partners does an address mean, and may this visitor look?"""
+
+from uuid import UUID
+
+from rummy.leaderboards.errors import UnknownCompetitor
+from rummy.people.models import Partnership
+from rummy.people.queries import persons
+from rummy.people.visitor import Visitor
+from rummy.scorekeeping.queries.player import unknown_player
+from rummy.scorekeeping.queries.sight import PARTNERS, names_for, open_to
+
+
+def person_behind(player: UUID, visitor: Visitor) -> UUID:
+    """The player a person is known by. One query; raises UnknownCompetitor where the page is not his to open."""
+    found: UUID | None = persons().filter(open_to(visitor), pk=player).values_list("root", flat=True).first()
+    if found is None:
+        raise UnknownCompetitor(str(unknown_player()))
+    return found
+
+
+def partners_behind(partnership: UUID, visitor: Visitor) -> tuple[UUID, ...]:
+    """The two persons of a partnership. Two queries; raises UnknownCompetitor unless both pages are his to open."""
+    pair = Partnership.objects.filter(pk=partnership).first()
+    named = names_for(visitor, (pair.first_id, pair.second_id)).values() if pair else ()
+    people = {one.id for one in named if one.id}
+    if len(people) != PARTNERS:
+        raise UnknownCompetitor(str(unknown_player()))
+    return tuple(sorted(people))

@@ -1,0 +1,168 @@
+"""How do ratings follow from games? From the first game that changed on, as far as the change is felt, and no further."""
+
+import heapq
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db.models import Q
+
+from rummy.leaderboards.models import CountedGame, GameOutcome, Pool, Rating, RatingChange
+from rummy.leaderboards.pools import families
+from rummy.leaderboards.queries.counted import Key, key_of
+from rummy.leaderboards.ratings import Skill, rate
+
+FIELDS = ("at", "number", "mu_before", "sigma_before", "mu_after", "sigma_after")
+BATCH = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A game as ratings see it: when it was, and the place of each competitor, in the order of their ids."""
+
+    id: int
+    key: Key
+    places: Mapping[int, int]
+
+
+@dataclass
+class Replay:
+    """Ratings of a pool while games are replayed in their order.
+
+    `now`: the skill of everybody whose games are replayed from here on. Whoever else sits at such a game comes in
+    with what is stored, and is replayed from there on if the game leaves him with another skill than before.
+    """
+
+    pool: Pool
+    now: dict[int, Skill]
+    waiting: list[tuple[Key, int]] = field(default_factory=list)
+    games: dict[int, Rated] = field(default_factory=dict)
+    stored: dict[tuple[int, int], RatingChange] = field(default_factory=dict)
+    changes: list[RatingChange] = field(default_factory=list)
+    last: dict[int, datetime] = field(default_factory=dict)
+
+    def add(self, games: Iterable[Rated]) -> None:
+        for game in games:
+            if game.id not in self.games:
+                self.games[game.id] = game
+                heapq.heappush(self.waiting, (game.key, game.id))
+
+    def load(self, competitors: Iterable[int], since: datetime, after: Key | None = None) -> None:
+        """The games of these competitors from a time on, behind a game where one is named, and what is stored of them."""
+        found = [game for game in games_since(self.pool, competitors, since) if not after or game.key > after]
+        self.add(found)
+        rows = RatingChange.objects.filter(pool=self.pool, game__in=[game.id for game in found])
+        self.stored |= {(row.game_id, row.competitor_id): row for row in rows}
+
+    def run(self) -> None:
+        while self.waiting:
+            _key, game = heapq.heappop(self.waiting)
+            self._rate(self.games[game])
+
+    def _rate(self, game: Rated) -> None:
+        before = {who: self.now[who] if who in self.now else self._stored(game, who) for who in game.places}
+        after = rate(list(before.values()), list(game.places.values()))
+        for who, skill in zip(before, after, strict=True):
+            kept = self.stored.get((game.id, who))
+            change = change_of(self.pool, game, who, before[who], skill)
+            if kept is None or any(getattr(kept, name) != getattr(change, name) for name in FIELDS):
+                self.changes.append(change)
+            if who in self.now:
+                self.now[who], self.last[who] = skill, game.key[0]
+            elif kept is None or (kept.mu_after, kept.sigma_after) != (skill.mu, skill.sigma):
+                self.now[who], self.last[who] = skill, game.key[0]
+                self.load([who], game.key[0], after=game.key)
+
+    def _stored(self, game: Rated, who: int) -> Skill:
+        kept = self.stored[(game.id, who)]
+        return Skill(kept.mu_before, kept.sigma_before, kept.number - 1)
+
+    def write(self) -> None:
+        """Store what changed: the changes of the games, and where everybody concerned ends."""
+        write_changes(self.changes)
+        write_ratings(self.pool, self.now, self.last)
+
+
+def change_of(pool: Pool, game: Rated, who: int, before: Skill, after: Skill) -> RatingChange:
+    return RatingChange(
+        pool=pool,
+        game_id=game.id,
+        competitor_id=who,
+        at=game.key[0],
+        number=after.games,
+        mu_before=before.mu,
+        sigma_before=before.sigma,
+        mu_after=after.mu,
+        sigma_after=after.sigma,
+    )
+
+
+def write_changes(changes: list[RatingChange]) -> None:
+    RatingChange.objects.bulk_create(
+        changes,
+        batch_size=BATCH,
+        update_conflicts=True,
+        unique_fields=["pool", "game", "competitor"],
+        update_fields=FIELDS,
+    )
+
+
+def write_ratings(pool: Pool, skills: Mapping[int, Skill], last: Mapping[int, datetime]) -> None:
+    """Where these competitors stand now; who has no game left in the pool has no rating."""
+    Rating.objects.filter(pool=pool, competitor__in=[who for who in skills if not skills[who].games]).delete()
+    rows = [
+        Rating(
+            pool=pool,
+            competitor_id=who,
+            mu=skill.mu,
+            sigma=skill.sigma,
+            games=skill.games,
+            at=last.get(who) or last_game(pool, who),
+        )
+        for who, skill in sorted(skills.items())
+        if skill.games
+    ]
+    Rating.objects.bulk_create(
+        rows,
+        batch_size=BATCH,
+        update_conflicts=True,
+        unique_fields=["pool", "competitor"],
+        update_fields=["mu", "sigma", "games", "at"],
+    )
+
+
+def last_game(pool: Pool, who: int) -> datetime:
+    """When his last rated game was over."""
+    found = RatingChange.objects.filter(pool=pool, competitor=who).order_by("-at", "-number").first()
+    assert found is not None
+    return found.at
+
+
+def skill_before(pool: Pool, who: int, at: datetime) -> Skill:
+    """What was believed of him before all games that were over at or after this time."""
+    earlier = RatingChange.objects.filter(pool=pool, competitor=who, at__lt=at)
+    found = earlier.order_by("-at", "-number").first()
+    return Skill(found.mu_after, found.sigma_after, found.number) if found else Skill()
+
+
+def games_since(pool: Pool, competitors: Iterable[int], since: datetime) -> list[Rated]:
+    """The pool's games of these competitors from a time on, whole. Two queries."""
+    theirs = GameOutcome.objects.filter(played_in(pool), competitor__in=list(competitors), at__gte=since)
+    ids = list(theirs.values_list("game", flat=True).distinct())
+    return rated_games(GameOutcome.objects.filter(game__in=ids).select_related("game"))
+
+
+def rated_games(outcomes: Iterable[GameOutcome]) -> list[Rated]:
+    """The games of these outcomes."""
+    games: dict[int, CountedGame] = {}
+    places: dict[int, dict[int, int]] = {}
+    for row in outcomes:
+        games[row.game_id] = row.game
+        places.setdefault(row.game_id, {})[row.competitor_id] = row.place
+    return [Rated(pk, key_of(game), dict(sorted(places[pk].items()))) for pk, game in games.items()]
+
+
+def played_in(pool: Pool) -> Q:
+    """The outcomes of the pool's games. A competitor who is a pair plays in pairs only, so that need not be asked."""
+    rulesets = [rules.key for family in families() if family.key == pool.family for rules in family.rulesets]
+    return Q(game__ruleset__in=rulesets) & (Q(game__club=pool.club_id) if pool.club_id else Q())

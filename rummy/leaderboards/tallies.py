@@ -1,0 +1,99 @@
+"""What do somebody's games of one season come to, and where do they put him on a board? Pure values, exact numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from typing import Any
+
+from rummy.leaderboards.ratings import Skill
+from rummy.leaderboards.seasons import least_games
+
+Scores = dict[str, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One finished game for one side. Points are such that more is better; `best` leaves out typed totals."""
+
+    place: int
+    won: bool
+    hands: int
+    hands_won: int
+    points: int
+    best: int | None = None
+    best_hand: int | None = None
+    worst: int | None = None
+    worst_hand: int | None = None
+    deeds: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The games of a season, added up in their order. `run` is the winning streak that still holds."""
+
+    games: int = 0
+    won: int = 0
+    hands: int = 0
+    points: int = 0
+    run: int = 0
+    streak: int = 0
+    best: int | None = None
+    skill: Skill | None = None
+
+    def and_then(self, outcome: Outcome, skill: Skill | None) -> Tally:
+        """With one more game, after which the skill was this; None where this board has no ratings."""
+        run = self.run + 1 if outcome.won else 0
+        bests = [best for best in (self.best, outcome.best) if best is not None]
+        return replace(
+            self,
+            games=self.games + 1,
+            won=self.won + outcome.won,
+            hands=self.hands + outcome.hands,
+            points=self.points + outcome.points,
+            run=run,
+            streak=max(run, self.streak),
+            best=max(bests, default=None),
+            skill=skill,
+        )
+
+
+def tally(games: Iterable[tuple[Outcome, Skill | None]]) -> Tally:
+    """The tally of games in their order."""
+    return reduce(lambda sum_, game: sum_.and_then(*game), games, Tally())
+
+
+def rate_of(part: int, whole: int, scale: int) -> int:
+    """`part / whole` in parts of `scale`, rounded half away from zero: 2 of 3 in thousandths is 667."""
+    size = (2 * abs(part) * scale + whole) // (2 * whole)
+    return size if part >= 0 else -size
+
+
+def scores(tally: Tally, season: str, *, hidden: bool = False) -> Scores:
+    """By measure, what puts this tally in its place on the board of the season; None where it is not on it."""
+    if hidden or not tally.games:
+        return dict.fromkeys(MEASURES)
+    enough = tally.games >= least_games(season)
+    settled = tally.skill is not None and tally.skill.is_settled
+    return {
+        "rating": tally.skill.rating if tally.skill is not None and settled else None,
+        "won": tally.won or None,
+        "rate": rate_of(tally.won, tally.games, 1000) if enough else None,
+        "each": rate_of(tally.points, tally.hands, 10) if enough and tally.hands else None,
+        "streak": tally.streak if tally.streak > 1 else None,
+        "best": tally.best,
+    }
+
+
+MEASURES = ("rating", "won", "rate", "each", "streak", "best")
+# Where a game is rated as a whole, there is no rating of one of its variants.
+WITHOUT_RATING = MEASURES[1:]
+
+
+def fields_of(tally: Tally) -> dict[str, Any]:
+    """What is stored of a tally beside its scores."""
+    names = ("games", "won", "hands", "points", "run", "streak", "best")
+    skill = tally.skill or Skill(0, 0, 0)
+    stored = {name: getattr(tally, name) for name in names}
+    return stored | {"mu": skill.mu, "sigma": skill.sigma, "rated": skill.games}

@@ -1,0 +1,115 @@
+"""Who is ahead, in which game, when?"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from csp.decorators import csp_replace
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.cache import patch_cache_control
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+
+from rummy.leaderboards import asking
+from rummy.leaderboards.errors import UnknownBoard, UnknownCompetitor
+from rummy.leaderboards.measures import BY_KEY
+from rummy.leaderboards.pools import families
+from rummy.leaderboards.queries.boards import Asked, board_page
+from rummy.leaderboards.queries.overview import overview
+from rummy.people.models import Club
+from rummy.people.visitor import NOBODY, visitor_of
+
+EMBEDDED = 10
+
+
+def of_a_board(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Its refusals become pages with their sentence; what depends on the visitor is kept by nobody on the way."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        try:
+            page = view(request, **kwargs)
+        except (UnknownBoard, UnknownCompetitor) as error:
+            raise Http404(str(error)) from error
+        patch_cache_control(page, private=True, no_cache=True)
+        return page
+
+    return answer
+
+
+@require_safe
+@of_a_board
+def index(request: HttpRequest) -> HttpResponse:
+    """Every family of games with its first three."""
+    return _index(request, None)
+
+
+@require_safe
+@of_a_board
+def club_index(request: HttpRequest, slug: str) -> HttpResponse:
+    return _index(request, get_object_or_404(Club, slug=slug))
+
+
+def _index(request: HttpRequest, club: Club | None) -> HttpResponse:
+    played, others = overview(club, visitor_of(request))
+    told = {"played": played, "others": others, "club": club}
+    return render(request, "leaderboards/index.html", told)
+
+
+@require_safe
+@of_a_board
+def board(request: HttpRequest, family: str) -> HttpResponse:
+    """A page of one board."""
+    return _board(request, asking.asked(family, request.GET))
+
+
+@require_safe
+@of_a_board
+def club_board(request: HttpRequest, slug: str, family: str) -> HttpResponse:
+    return _board(request, asking.asked(family, request.GET, get_object_or_404(Club, slug=slug)))
+
+
+def _board(request: HttpRequest, asked: Asked) -> HttpResponse:
+    view = board_page(asked, visitor_of(request))
+    told = {
+        "asked": asked,
+        "view": view,
+        "measure": BY_KEY[asked.measure],
+        "season": asking.season_name(asked.season),
+        "measures": asking.measures_for(asked),
+        "seasons": asking.seasons_for(asked, timezone.localdate()),
+        "earlier": asking.season_before(asked),
+        "games": asking.games_for(asked),
+        "sides": asking.sides_for(asked),
+        "top": asking.address(asked) if asked.after or asked.around_me else "",
+        "around": asking.address(asked, around="me"),
+        "more": asking.address(asked, after="{}.{}".format(*view.next)) if view.next else "",
+        "families": families(),
+    }
+    return render(request, "leaderboards/board.html", told)
+
+
+@require_safe
+@xframe_options_exempt
+@csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]
+def embedded(request: HttpRequest, slug: str, family: str) -> HttpResponse:
+    """The first of a club's board, to stand in any website. It knows nobody who looks, so it is the same for all."""
+    club = get_object_or_404(Club, slug=slug)
+    try:
+        asked = asking.asked(family, request.GET, club)
+    except UnknownBoard as error:
+        raise Http404(str(error)) from error
+    first = Asked(asked.family, asked.measure, asked.season, asked.ruleset, asked.pairs, club, size=EMBEDDED)
+    told = {
+        "asked": asked,
+        "view": board_page(first, NOBODY),
+        "measure": BY_KEY[asked.measure],
+        "season": asking.season_name(asked.season),
+        "whole": asking.address(first),
+    }
+    page = render(request, "leaderboards/embedded.html", told)
+    page.same_for_everybody = True  # type: ignore[attr-defined]
+    patch_cache_control(page, public=True, max_age=60)
+    return page

@@ -1,0 +1,82 @@
+"""How does a page listen? `GET /live/?t=…` is raw ASGI: a stream of server-sent events that ends when the page goes."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import parse_qs
+
+from rummy.live.events import HEAD, Piece, hello
+from rummy.live.hub import Full, Hub, Listener
+from rummy.live.tokens import topic_of
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+# A phone that takes nothing for so long is not there any more.
+STUCK_SECONDS = 60.0
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"vary", b"accept-encoding"),
+]
+
+
+class Stream:
+    """The ASGI application of a hub."""
+
+    def __init__(self, hub: Hub, *, stuck_seconds: float = STUCK_SECONDS) -> None:
+        self.hub = hub
+        self._stuck_seconds = stuck_seconds
+        self._patience = random.Random()  # noqa: S311 (when to come back is no secret)
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        topic = topic_of(asked.get("t", [""])[0])
+        if scope["path"] != "/live/" or scope["method"] != "GET":
+            return await _refuse(send, 404, "There is nothing to listen to.")
+        if topic is None:
+            return await _refuse(send, 403, "This address is too old. Load the page again.")
+        have = asked.get("have", [""])[0]
+        seen = int(have) if have.isascii() and have.isdecimal() and len(have) < 16 else 0
+        packs = "plain" not in asked and b"gzip" in dict(scope["headers"]).get(b"accept-encoding", b"")
+        try:
+            with self.hub.listener(topic, seen) as listener:
+                await self._serve(listener, packs, receive, send)
+        except Full:
+            await _refuse(send, 503, "Too many pages listen already.")
+        return None
+
+    async def _serve(self, listener: Listener, packs: bool, receive: Receive, send: Send) -> None:
+        leaving = asyncio.create_task(_leave(listener, receive))
+        packing = [(b"content-encoding", b"gzip")] if packs else []
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *packing]})
+            first: Piece | None = hello(self._patience)
+            before = HEAD if packs else b""
+            while first is not None:
+                body = before + (first.packed if packs else first.plain)
+                async with asyncio.timeout(self._stuck_seconds):
+                    await send({"type": "http.response.body", "body": body, "more_body": True})
+                first, before = await listener.next(), b""
+            await send({"type": "http.response.body", "body": b""})
+        except TimeoutError:
+            return
+        finally:
+            leaving.cancel()
+
+
+async def _leave(listener: Listener, receive: Receive) -> None:
+    """Wait until the page has gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    listener.close()
+
+
+async def _refuse(send: Send, status: int, why: str) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": f"{why}\n".encode()})

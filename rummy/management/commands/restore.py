@@ -1,0 +1,28 @@
+"""How does the operator bring a copy back?"""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from rummy.copies import CopyProblem, bring_back
+
+
+class Command(BaseCommand):
+    help = "Put what `backup` wrote in the place of the database, and migrate it. Stop Meldbook first."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="what `backup` wrote")
+        parser.add_argument("--replace", action="store_true", help="lose what is in the database now")
+
+    def handle(self, *args: Any, file: Path, replace: bool, **options: Any) -> None:
+        try:
+            about = bring_back(file, replace=replace)
+        except CopyProblem as problem:
+            raise CommandError(str(problem)) from problem
+        call_command("migrate", verbosity=0)
+        self.stdout.write(
+            f"Brought back as it was at {about['made_at']}. Look it over: manage.py rebuild --check"
+        )

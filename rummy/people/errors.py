@@ -1,0 +1,43 @@
+"""Why was something about people refused, and what can they do about it?"""
+
+from rummy.engine.errors import RummyError
+
+
+class PeopleError(RummyError):
+    """A person's mistake, in a sentence he can act on."""
+
+
+class NotYours(PeopleError):
+    """The player belongs to somebody else."""
+
+
+class ClaimRefused(PeopleError):
+    """This player cannot be claimed, or the claim not be taken back."""
+
+
+class UnknownClaimCode(PeopleError):
+    """The code was never made, is too old, or was used."""
+
+
+class MergeRefused(PeopleError):
+    """These two cannot be one person."""
+
+
+class ErasingRefused(PeopleError):
+    """Somebody else depends on this person: that comes first."""
+
+
+class RequestTaken(PeopleError):
+    """The id of this request stands for another one."""
+
+
+class MayNot(PeopleError):
+    """Somebody's role in a club does not reach so far."""
+
+
+class ClubRefused(PeopleError):
+    """The club, its members or its evenings cannot be as asked."""
+
+
+class UnknownClub(PeopleError):
+    """There is no such club, member or evening, or the invitation is no longer good."""

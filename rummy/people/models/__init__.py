@@ -1,0 +1,21 @@
+"""Who plays, which phone says so, who says "this is me", and in which clubs?"""
+
+from rummy.people.models.claims import Claim, ClaimCode, ClaimUndone
+from rummy.people.models.clubs import Club, Membership
+from rummy.people.models.evenings import Evening
+from rummy.people.models.merges import Merge, MergeUndone
+from rummy.people.models.players import Partnership, Phone, Player
+
+__all__ = [
+    "Claim",
+    "ClaimCode",
+    "ClaimUndone",
+    "Club",
+    "Evening",
+    "Membership",
+    "Merge",
+    "MergeUndone",
+    "Partnership",
+    "Phone",
+    "Player",
+]

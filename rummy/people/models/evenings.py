@@ -1,0 +1,39 @@
+"""On which dates does a club meet?"""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+
+from rummy.people.models.clubs import Club
+from rummy.people.models.players import Phone
+
+
+class Evening(models.Model):
+    """One date of a club. `day` and `time` are those on the wall of the club. Its id was made by the asking page.
+
+    Until it is closed tables may be started in it.
+    """
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    club = models.ForeignKey(Club, models.PROTECT, related_name="evenings")
+    day = models.DateField()
+    time = models.TimeField()
+    name = models.CharField(max_length=60, blank=True)
+    note = models.CharField(max_length=200, blank=True)
+    made_by = models.ForeignKey(Phone, models.PROTECT, related_name="+")
+    made_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-day", "-time"]
+        indexes: ClassVar = [models.Index(fields=["club", "day"], name="evening_of_club_by_day")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["club", "day", "time"], name="evening_once_a_time"),
+            models.CheckConstraint(
+                condition=Q(closed_at=None) | Q(closed_at__gte=F("made_at")), name="evening_closed_after_made"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club_id} {self.day}"

@@ -1,0 +1,39 @@
+"""What can be read about people? Players and persons; clubs, and who may what in them."""
+
+from rummy.people.queries.belongings import Belongings, belongings, clubs_left_alone, stays_of
+from rummy.people.queries.persons import (
+    good_code,
+    hides,
+    is_me,
+    kept_by,
+    may_undo,
+    members_of,
+    of_phones,
+    persons,
+    players_of,
+    standing_claim,
+    standing_merges,
+    written_by,
+)
+from rummy.people.queries.rights import may, role_of
+
+__all__ = [
+    "Belongings",
+    "belongings",
+    "clubs_left_alone",
+    "good_code",
+    "hides",
+    "is_me",
+    "kept_by",
+    "may",
+    "may_undo",
+    "members_of",
+    "of_phones",
+    "persons",
+    "players_of",
+    "role_of",
+    "standing_claim",
+    "standing_merges",
+    "stays_of",
+    "written_by",
+]

@@ -1,0 +1,43 @@
+"""What is kept of somebody, wherever it lies?"""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db.models import F, Q
+
+from rummy.people.models import Membership, Phone, Player
+from rummy.people.queries.persons import is_me
+from rummy.people.visitor import Visitor
+
+
+@dataclass(frozen=True, slots=True)
+class Belongings:
+    """All that is kept of somebody: the players he is, his phones, his account."""
+
+    players: tuple[Player, ...]
+    phones: tuple[Phone, ...] = ()
+    account: User | None = None
+
+
+def belongings(visitor: Visitor) -> Belongings:
+    """What belongs to a visitor, whom he is known by first; with an account all its phones. Two queries."""
+    known_first = F("merged_into").asc(nulls_first=True)
+    players = Player.objects.filter(is_me(visitor)).order_by(known_first, "name", "pk")
+    own = Q(pk=visitor.phone.pk) if visitor.phone else Q(pk__in=())
+    if visitor.account is not None:
+        own |= Q(account=visitor.account)
+    phones = Phone.objects.filter(own)
+    return Belongings(tuple(players), tuple(phones.order_by("pk")), visitor.account)
+
+
+def stays_of(own: Belongings) -> Q:
+    """What somebody is in clubs. An office is the account's, whoever said “this is me” since. For `Membership`."""
+    stays = Q(player__in=own.players)
+    return stays | Q(account=own.account) if own.account is not None else stays
+
+
+def clubs_left_alone(own: Belongings) -> list[str]:
+    """The clubs that would have members and nobody who owns them. One query."""
+    stays = Membership.objects.filter(stays_of(own), role=Membership.Role.OWNER, left_at=None)
+    others = Membership.objects.filter(left_at=None).exclude(pk__in=Membership.objects.filter(stays_of(own)))
+    return list(stays.filter(club__in=others.values("club")).values_list("club__name", flat=True))

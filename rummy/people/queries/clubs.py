@@ -1,0 +1,149 @@
+"""Which club, which members, which evenings? As frozen facts where a page shows them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from itertools import groupby
+from uuid import UUID
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from rummy.people.errors import UnknownClub
+from rummy.people.models import Club, Evening, Membership
+from rummy.people.names import called
+from rummy.people.queries.rights import own_stays
+from rummy.people.rights import ROLES, Role
+from rummy.people.visitor import NOBODY, Visitor
+
+NEXT_SHOWN = 4
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRow:
+    """A member as the list shows him. `id` is that of the stay that counts; `claimed`: somebody says "this is me"."""
+
+    id: UUID
+    person: UUID
+    name: str
+    role: Role
+    since: datetime
+    claimed: bool
+    hidden: bool
+    erased_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class MyClub:
+    """A club of the visitor; `evening` is the one that is on, or the next."""
+
+    name: str
+    slug: str
+    role: Role
+    evening: Evening | None
+    is_on: bool
+
+
+def club_by_slug(slug: str) -> Club:
+    """One query; raises UnknownClub."""
+    found = Club.objects.filter(slug=slug).first()
+    if found is None:
+        raise UnknownClub(_("There is no club at this address."))
+    return found
+
+
+def club_by_invitation(code: str) -> Club:
+    """The club with this invitation. One query; raises UnknownClub."""
+    found = Club.objects.filter(invite_code=code).first()
+    if found is None:
+        raise UnknownClub(_("This invitation is no longer good. Ask somebody of the club for the new one."))
+    return found
+
+
+def members(club: Club, search: str = "") -> tuple[MemberRow, ...]:
+    """Who is a member now, by name; two names of one person are one member. One query."""
+    stays = club.memberships.filter(left_at=None).select_related("player")
+    rows = sorted((_row(stay) for stay in stays), key=lambda row: (called(row.name), row.since))
+    by_person: dict[UUID, list[MemberRow]] = {}
+    for row in rows:
+        by_person.setdefault(row.person, []).append(row)
+    ones = [max(same, key=lambda row: ROLES.index(row.role)) for same in by_person.values()]
+    words = called(search).split()
+    return tuple(one for one in ones if all(word in called(one.name) for word in words))
+
+
+def _row(stay: Membership) -> MemberRow:
+    player = stay.player
+    return MemberRow(
+        id=stay.pk,
+        person=player.merged_into_id or player.pk,
+        name=player.name,
+        role=Role(stay.role),
+        since=stay.joined_at,
+        claimed=player.claimed_by_id is not None,
+        hidden=player.hidden,
+        erased_at=player.erased_at,
+    )
+
+
+def own_stay(club: Club, visitor: Visitor) -> Membership | None:
+    """The visitor's own stay, that of the highest role. One query, none for nobody."""
+    if visitor == NOBODY:
+        return None
+    stays = Membership.objects.filter(own_stays(visitor), club=club, left_at=None).select_related("player")
+    return max(stays, key=lambda stay: ROLES.index(Role(stay.role)), default=None)
+
+
+def stay_by_id(club: Club, id: UUID) -> Membership:
+    """A stay in this club. One query; raises UnknownClub."""
+    found = club.memberships.select_related("player", "account").filter(pk=id).first()
+    if found is None:
+        raise UnknownClub(_("The club has no such member."))
+    found.club = club
+    return found
+
+
+def evening_by_id(club: Club, id: UUID) -> Evening:
+    """An evening of this club. One query; raises UnknownClub."""
+    found = club.evenings.filter(pk=id).first()
+    if found is None:
+        raise UnknownClub(_("The club has no such evening."))
+    found.club = club
+    return found
+
+
+def on_at(today: date) -> Q:
+    """The evenings that are on: of today, and those of yesterday that nobody closed. For `Evening`."""
+    return Q(closed_at=None, day__range=(today - timedelta(days=1), today))
+
+
+def next_evenings(club: Club, today: date) -> tuple[list[Evening], list[Evening]]:
+    """The evenings that are on, and the next dates after them. One query."""
+    found = club.evenings.filter(on_at(today) | Q(day__gt=today)).order_by("day", "time")
+    return _parted(list(found[: NEXT_SHOWN + 2]), today)
+
+
+def _parted(evenings: Sequence[Evening], today: date) -> tuple[list[Evening], list[Evening]]:
+    is_on = [evening for evening in evenings if evening.day <= today]
+    coming = [evening for evening in evenings if evening.day > today]
+    return is_on, coming[:NEXT_SHOWN]
+
+
+def my_clubs(visitor: Visitor, today: date) -> tuple[MyClub, ...]:
+    """The visitor's clubs, those that meet just now first. Two queries, none for nobody."""
+    if visitor == NOBODY:
+        return ()
+    stays = Membership.objects.filter(own_stays(visitor), left_at=None).select_related("club")
+    roles: dict[Club, Role] = {}
+    for stay in sorted(stays, key=lambda stay: ROLES.index(Role(stay.role))):
+        roles[stay.club] = Role(stay.role)
+    dates = Evening.objects.filter(on_at(today) | Q(day__gt=today), club__in=roles)
+    by_club = groupby(dates.order_by("club", "day", "time"), key=lambda evening: evening.club_id)
+    first = {club: next(evenings) for club, evenings in by_club}
+    mine = [_mine(club, role, first.get(club.pk), today) for club, role in roles.items()]
+    return tuple(sorted(mine, key=lambda one: (not one.is_on, one.name)))
+
+
+def _mine(club: Club, role: Role, evening: Evening | None, today: date) -> MyClub:
+    is_on = evening is not None and evening.day <= today
+    return MyClub(club.name, club.slug, role, evening, is_on)

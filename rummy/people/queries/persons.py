@@ -1,0 +1,93 @@
+"""Which players are one person, and who keeps them?"""
+
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
+
+from rummy.engine.words import say
+from rummy.people.errors import UnknownClaimCode
+from rummy.people.models import Claim, ClaimCode, Merge, Player
+from rummy.people.visitor import Visitor
+
+UNDO_WITHIN = timedelta(hours=24)
+
+
+def persons() -> QuerySet[Any]:
+    """Players, each with `root` and `known_as`: the id and the name the person is known by."""
+    return Player.objects.annotate(
+        root=Coalesce("merged_into", "id"), known_as=Coalesce("merged_into__name", "name")
+    )
+
+
+def is_me(visitor: Visitor) -> Q:
+    """The players this visitor said are himself."""
+    mine = Q(pk__in=())
+    if visitor.phone is not None:
+        mine |= Q(claimed_by=visitor.phone, account=None)
+    if visitor.account is not None:
+        mine |= Q(account=visitor.account)
+    return mine
+
+
+def hides(visitor: Visitor) -> bool:
+    """Does this visitor keep his page for himself? One query."""
+    return Player.objects.filter(is_me(visitor), hidden=True).exists()
+
+
+def kept_by(visitor: Visitor) -> Q:
+    """The players of which this visitor may say who they are."""
+    return is_me(visitor) | (Q(claimed_by=None, club=None, erased_at=None) & of_phones(visitor, "made_by"))
+
+
+def written_by(visitor: Visitor) -> QuerySet[Player]:
+    """The players in the book of this visitor's phones. Those in a club's book are the club's."""
+    return Player.objects.filter(of_phones(visitor, "made_by"), club=None)
+
+
+def of_phones(visitor: Visitor, phone: str) -> Q:
+    """Where the field `phone` is the visitor's phone, or another one of his account."""
+    own = Q(pk__in=())
+    if visitor.phone is not None:
+        own |= Q(**{phone: visitor.phone})
+    if visitor.account is not None:
+        own |= Q(**{f"{phone}__account": visitor.account})
+    return own
+
+
+def players_of(person: UUID) -> QuerySet[Player]:
+    """All players who are this person."""
+    return Player.objects.filter(Q(pk=person) | Q(merged_into=person))
+
+
+def members_of(player: Player) -> tuple[UUID, ...]:
+    """Every player who is this person. One query."""
+    return tuple(players_of(player.pk).values_list("pk", flat=True))
+
+
+def standing_claim(player: Player) -> Claim | None:
+    """The claim that made this player somebody's, None where nobody says "this is me". One query."""
+    return Claim.objects.filter(player=player, undone=None).order_by("-at").first()
+
+
+def standing_merges(player: Player) -> QuerySet[Merge]:
+    """What made other players this person, latest first."""
+    own = Q(kept=player) | Q(kept__merged_into=player)
+    return Merge.objects.filter(own, undone=None).select_related("gone").order_by("-at")
+
+
+def may_undo(claim: Claim, now: datetime) -> bool:
+    """Is it still the first day of the claim?"""
+    return now < claim.at + UNDO_WITHIN
+
+
+def good_code(code: str, now: datetime) -> ClaimCode:
+    """The claim code as it is stored. One query; raises UnknownClaimCode."""
+    found = ClaimCode.objects.filter(code=code, good_until__gt=now).select_related("player").first()
+    if found is None:
+        raise UnknownClaimCode(
+            say("No player waits for this code. It may be too old: ask for a new one at the table.")
+        )
+    return found

@@ -1,0 +1,26 @@
+"""What follows when somebody signs in or out?"""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.contrib.auth.signals import user_logged_in, user_logged_out
+from django.dispatch import receiver
+from django.http import HttpRequest
+from django.utils import timezone
+
+from rummy.people.phones import remember_phone
+from rummy.people.services.accounts import connect_phone, disconnect_phone
+
+
+@receiver(user_logged_in)
+def connect(sender: object, *, request: HttpRequest | None, user: User, **facts: Any) -> None:
+    """The phone somebody signs in on becomes his, and known if it was not yet."""
+    if request is not None:
+        connect_phone(phone=remember_phone(request, at=timezone.now()), account=user)
+
+
+@receiver(user_logged_out)
+def disconnect(sender: object, *, request: HttpRequest | None, **facts: Any) -> None:
+    phone = getattr(request, "phone", None)
+    if phone is not None:
+        disconnect_phone(phone=phone)

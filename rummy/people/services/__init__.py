@@ -1,0 +1,20 @@
+"""What can be written about people: each verb one transaction, the same call twice one effect."""
+
+from rummy.people.services.claims import claim_player, make_code, undo_claim
+from rummy.people.services.erasing import forget, refuse_to_leave_clubs_alone
+from rummy.people.services.hiding import hide_me
+from rummy.people.services.merges import merge_players, undo_merge
+from rummy.people.services.naming import name_players, partnership_of
+
+__all__ = [
+    "claim_player",
+    "forget",
+    "hide_me",
+    "make_code",
+    "merge_players",
+    "name_players",
+    "partnership_of",
+    "refuse_to_leave_clubs_alone",
+    "undo_claim",
+    "undo_merge",
+]

@@ -1,0 +1,126 @@
+"""How does somebody say "this is me", and take it back?
+
+Whether a phone may say so of a player is for the caller to know: these services only keep the book.
+"""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from rummy.engine.words import say
+from rummy.people.codes import CLAIM_LENGTH, new_code
+from rummy.people.errors import ClaimRefused, RequestTaken, UnknownClaimCode
+from rummy.people.models import Claim, ClaimCode, ClaimUndone, Merge, MergeUndone, Phone, Player
+from rummy.people.queries import hides, may_undo, members_of, standing_claim
+from rummy.people.services.persons import hold_person, refold, tell_changed
+from rummy.people.visitor import Visitor
+
+CODE_GOOD_FOR = timedelta(days=7)
+MOST_AN_HOUR = 10
+
+
+@transaction.atomic
+def make_code(*, player: Player, phone: Phone, at: datetime) -> ClaimCode:
+    """The code by which the player himself may claim: this phone's unused one, else a new one, good for a week."""
+    held = hold_person(player.pk)
+    if held.claimed_by_id is not None:
+        raise ClaimRefused(
+            say("{name} has been claimed already, so nobody needs a code for it.", name=held.name)
+        )
+    unused = ClaimCode.objects.filter(player=held, made_by=phone, good_until__gt=at, claims=None).first()
+    return unused or _new_code(held, phone, at)
+
+
+def _new_code(player: Player, phone: Phone, at: datetime) -> ClaimCode:
+    while True:
+        try:
+            with transaction.atomic():
+                return ClaimCode.objects.create(
+                    code=new_code(CLAIM_LENGTH),
+                    player=player,
+                    made_by=phone,
+                    made_at=at,
+                    good_until=at + CODE_GOOD_FOR,
+                )
+        except IntegrityError:
+            # The code is taken: draw another.
+            continue
+
+
+@transaction.atomic
+def claim_player(
+    *, id: UUID, player: Player, visitor: Visitor, at: datetime, code: ClaimCode | None = None
+) -> Claim:
+    """Say that the visitor is this player. The same id, or the same visitor again, is one claim.
+
+    Raises ClaimRefused where somebody else is the player or too many were claimed, UnknownClaimCode where the
+    code was used, and RequestTaken.
+    """
+    assert visitor.phone is not None
+    held = hold_person(player.pk)
+    earlier = Claim.objects.filter(pk=id).first()
+    if earlier is not None:
+        return _the_same(earlier, held, visitor)
+    if visitor.is_the(held):
+        standing = standing_claim(held)
+        assert standing is not None
+        return standing
+    _refuse(held, visitor, at, code)
+    claim = Claim.objects.create(id=id, player=held, phone=visitor.phone, code=code, at=at)
+    own = {"claimed_by": visitor.phone, "account": visitor.account, "hidden": hides(visitor)}
+    members = members_of(held)
+    Player.objects.filter(pk__in=members).update(**own)
+    if own["hidden"]:
+        tell_changed(members)
+    return claim
+
+
+def _the_same(earlier: Claim, player: Player, visitor: Visitor) -> Claim:
+    if earlier.player_id != player.pk or not (earlier.phone == visitor.phone or visitor.is_the(player)):
+        raise RequestTaken(say("The id of this request stands for another one. Load the page again."))
+    return earlier
+
+
+def _refuse(player: Player, visitor: Visitor, at: datetime, code: ClaimCode | None) -> None:
+    if player.erased_at is not None:
+        raise ClaimRefused(_("Who this was has been erased, so nobody can be it."))
+    if player.claimed_by_id is not None:
+        raise ClaimRefused(
+            say(
+                "Somebody else said already: “{player}, this is me”. Within a day the table can take that back.",
+                player=player.name,
+            )
+        )
+    if code is not None and code.claims.exists():
+        raise UnknownClaimCode(say("This code was used already. Ask for a new one at the table."))
+    lately = Claim.objects.filter(phone=visitor.phone, at__gt=at - timedelta(hours=1))
+    if lately.count() >= MOST_AN_HOUR:
+        raise ClaimRefused(say("That were many claims from this phone in one hour. Go on in an hour."))
+
+
+@transaction.atomic
+def undo_claim(*, claim: Claim, by: Phone, at: datetime) -> Claim:
+    """Take a claim back within a day, with what was merged by it since. Twice is once. Raises ClaimRefused."""
+    held = hold_person(claim.player_id)
+    if ClaimUndone.objects.filter(claim=claim).exists():
+        return claim
+    if not may_undo(claim, at):
+        raise ClaimRefused(say("A claim can be taken back for 24 hours. This one is older."))
+    ClaimUndone.objects.create(claim=claim, by=by, at=at)
+    _part_what_was_merged(claim, held, by, at)
+    members = members_of(claim.player)
+    Player.objects.filter(pk__in=members).update(claimed_by=None, account=None, hidden=False)
+    tell_changed(members)
+    return claim
+
+
+def _part_what_was_merged(claim: Claim, player: Player, by: Phone, at: datetime) -> None:
+    """Whoever wrongly was a player wrongly merged him, too."""
+    members = members_of(player)
+    merges = Merge.objects.filter(
+        kept__in=members, gone__in=members, by=claim.phone, at__gte=claim.at, undone=None
+    )
+    MergeUndone.objects.bulk_create([MergeUndone(merge=merge, by=by, at=at) for merge in merges])
+    refold(members)

@@ -1,0 +1,41 @@
+"""What can be written about clubs: each verb one transaction that asks for the right, the same call twice one effect."""
+
+from rummy.people.services.clubs.belong import add_member, end_membership, join_club, rename_member
+from rummy.people.services.clubs.bringing import Coming, NewMember, bring_members, coming
+from rummy.people.services.clubs.evenings import (
+    announce_evening,
+    announce_evenings,
+    change_evening,
+    close_evening,
+    reopen_evening,
+)
+from rummy.people.services.clubs.found import change_club, found_club, renew_invitation
+from rummy.people.services.clubs.holding import demand
+from rummy.people.services.clubs.merging import merge_guests, part_guests
+from rummy.people.services.clubs.players import players_in
+from rummy.people.services.clubs.roles import give_role, hand_over
+
+__all__ = [
+    "Coming",
+    "NewMember",
+    "add_member",
+    "announce_evening",
+    "announce_evenings",
+    "bring_members",
+    "change_club",
+    "change_evening",
+    "close_evening",
+    "coming",
+    "demand",
+    "end_membership",
+    "found_club",
+    "give_role",
+    "hand_over",
+    "join_club",
+    "merge_guests",
+    "part_guests",
+    "players_in",
+    "rename_member",
+    "renew_invitation",
+    "reopen_evening",
+]

@@ -1,0 +1,94 @@
+"""How does somebody come into a club, leave it, and come back?"""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from rummy.people.errors import ClubRefused, RequestTaken, UnknownClub
+from rummy.people.models import Club, Membership, Player
+from rummy.people.names import called
+from rummy.people.queries.rights import own_stays
+from rummy.people.rights import Deed
+from rummy.people.services.clubs.holding import demand, hold_club
+from rummy.people.services.clubs.players import checked_name, player_who_joins, players_in
+from rummy.people.visitor import Visitor
+
+Role = Membership.Role
+
+
+@transaction.atomic
+def add_member(*, id: UUID, club: Club, visitor: Visitor, name: str, at: datetime) -> Membership:
+    """Write somebody down as a member; a guest of this name becomes one, who left comes back.
+
+    The same id, or a name that is a member already, is one membership. Raises MayNot and ClubRefused.
+    """
+    held = hold_club(club, visitor, Deed.KEEP_MEMBERS)
+    assert visitor.phone is not None
+    [player] = players_in(held, [checked_name(name)], visitor.phone, at)
+    return _member(id, held, player, visitor, at)
+
+
+@transaction.atomic
+def join_club(*, id: UUID, club: Club, code: str, visitor: Visitor, name: str, at: datetime) -> Membership:
+    """Become a member by the club's invitation. Twice is once. Raises UnknownClub and ClubRefused."""
+    held = Club.objects.select_for_update().get(pk=club.pk)
+    if held.invite_code != code:
+        raise UnknownClub(_("This invitation is no longer good. Ask somebody of the club for the new one."))
+    there = held.memberships.filter(own_stays(visitor), left_at=None).first()
+    if there is not None:
+        return there
+    return _member(id, held, player_who_joins(held, name, visitor, at), visitor, at)
+
+
+def _member(id: UUID, club: Club, player: Player, visitor: Visitor, at: datetime) -> Membership:
+    earlier = Membership.objects.filter(pk=id).first()
+    if earlier is not None and (earlier.club_id, earlier.player_id) != (club.pk, player.pk):
+        raise RequestTaken(_("The id of this request stands for another one. Load the page again."))
+    staying = club.memberships.filter(player=player, left_at=None).first()
+    if staying is not None or earlier is not None:
+        return staying or earlier  # type: ignore[return-value]
+    assert visitor.phone is not None
+    return Membership.objects.create(id=id, club=club, player=player, joined_at=at, added_by=visitor.phone)
+
+
+@transaction.atomic
+def end_membership(*, membership: Membership, visitor: Visitor, at: datetime) -> Membership:
+    """Leave, or take somebody out; what was played stays. Twice is once. Raises MayNot and ClubRefused."""
+    club = Club.objects.select_for_update().get(pk=membership.club_id)
+    stay = Membership.objects.select_related("player").get(pk=membership.pk)
+    if stay.left_at is not None:
+        return stay
+    if not Membership.objects.filter(own_stays(visitor), pk=stay.pk).exists():
+        demand(club, visitor, _to_take_out(stay))
+    if stay.role == Role.OWNER:
+        raise ClubRefused(
+            _("%(club)s belongs to %(name)s: hand it over to somebody else first.")
+            % {"club": club.name, "name": stay.player.name}
+        )
+    stay.left_at, stay.role, stay.account = at, Role.MEMBER, None
+    stay.save(update_fields=["left_at", "role", "account"])
+    return stay
+
+
+def _to_take_out(stay: Membership) -> Deed:
+    if stay.role in (Role.OWNER, Role.DIRECTOR):
+        return Deed.NAME_DIRECTORS
+    return Deed.KEEP_MEMBERS if stay.role == Role.MEMBER else Deed.NAME_HELPERS
+
+
+@transaction.atomic
+def rename_member(*, membership: Membership, visitor: Visitor, name: str) -> Player:
+    """Spell somebody differently in the club's book. Raises MayNot and ClubRefused."""
+    club = hold_club(membership.club, visitor, Deed.KEEP_MEMBERS)
+    told = checked_name(name)
+    if club.players.filter(called=called(told)).exclude(pk=membership.player_id).exists():
+        raise ClubRefused(
+            _("%(name)s is in the book of %(club)s already: add an initial, or merge the two.")
+            % {"name": told, "club": club.name}
+        )
+    player = Player.objects.select_for_update().get(pk=membership.player_id)
+    player.name, player.called = told, called(told)
+    player.save(update_fields=["name", "called"])
+    return player

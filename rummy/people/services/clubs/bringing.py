@@ -1,0 +1,74 @@
+"""How does a whole list of people come into a club at once?"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from django.db import transaction
+
+from rummy.people.models import Club, Membership
+from rummy.people.names import called
+from rummy.people.rights import Deed
+from rummy.people.services.clubs.holding import hold_club
+from rummy.people.services.clubs.players import players_in
+from rummy.people.visitor import Visitor
+
+
+class Coming(StrEnum):
+    """What a name on the list means for the club."""
+
+    NEW = "new"
+    GUEST = "guest"
+    BACK = "back"
+    THERE = "there"
+
+
+@dataclass(frozen=True, slots=True)
+class NewMember:
+    """A name, and since when."""
+
+    name: str
+    since: datetime
+
+
+def coming(club: Club, names: Sequence[str]) -> dict[str, Coming]:
+    """What each of these names means, by the name as it is compared. Two queries."""
+    asked = {called(name) for name in names}
+    known = dict(club.players.filter(called__in=asked).values_list("called", "pk"))
+    stays = list(club.memberships.filter(player__in=known.values()).values_list("player", "left_at"))
+    before = {player for player, _left in stays}
+    there = {player for player, left in stays if left is None}
+    return {key: _coming(known.get(key), before, there) for key in asked}
+
+
+def _coming(player: UUID | None, before: set[UUID], there: set[UUID]) -> Coming:
+    if player is None:
+        return Coming.NEW
+    if player in there:
+        return Coming.THERE
+    return Coming.BACK if player in before else Coming.GUEST
+
+
+@transaction.atomic
+def bring_members(
+    *, club: Club, visitor: Visitor, people: Sequence[NewMember], at: datetime
+) -> Mapping[str, Coming]:
+    """Make members of all of them; who is one already stays as he is, so twice is once. Raises MayNot."""
+    held = hold_club(club, visitor, Deed.CHANGE_CLUB)
+    assert visitor.phone is not None
+    found = coming(held, [one.name for one in people])
+    new = [one for one in people if found[called(one.name)] != Coming.THERE]
+    players = players_in(held, [one.name for one in new], visitor.phone, at)
+    Membership.objects.bulk_create(
+        Membership(
+            club=held,
+            player=player,
+            # Who comes back is one anew: the first stay is kept beside it.
+            joined_at=at if found[called(one.name)] == Coming.BACK else one.since,
+            added_by=visitor.phone,
+        )
+        for one, player in zip(new, players, strict=True)
+    )
+    return found

@@ -1,0 +1,114 @@
+"""How does a club begin, and what can be changed about it?"""
+
+from datetime import datetime
+from itertools import count
+from typing import Any
+from uuid import UUID, uuid5
+
+from django.db import IntegrityError, transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from rummy import engine
+from rummy.engine.errors import OptionsRefused, UnknownRuleset
+from rummy.people.codes import SCORE_LENGTH, new_code
+from rummy.people.errors import ClubRefused, MayNot, RequestTaken
+from rummy.people.models import Club, Membership
+from rummy.people.names import tidy
+from rummy.people.rights import Deed
+from rummy.people.services.clubs.holding import hold_club
+from rummy.people.services.clubs.players import player_who_joins
+from rummy.people.visitor import Visitor
+
+LONGEST_SLUG = 40
+# Addresses that mean something else.
+KEPT_FREE = frozenset({"new", "join"})
+CHANGEABLE = ("name", "place", "about", "customs", "ruleset", "options", "names")
+
+
+def found_club(*, id: UUID, visitor: Visitor, name: str, owner: str, at: datetime, **more: Any) -> Club:
+    """A new club whose owner is this visitor, in the club called `owner`. The same id again is the same club.
+
+    `more` is what `change_club` takes. Raises MayNot without an account, ClubRefused and RequestTaken.
+    """
+    if visitor.account is None or visitor.phone is None:
+        raise MayNot(_("A club belongs to an account: sign in, or make one, and nobody can lose the club."))
+    fields = _checked({"name": name, **more})
+    while True:
+        try:
+            with transaction.atomic():
+                earlier = Club.objects.filter(pk=id).first()
+                return _the_same(earlier, visitor) if earlier else _create(id, visitor, owner, at, fields)
+        except IntegrityError:
+            # The same id, the address or the code was taken a moment ago: look again.
+            continue
+
+
+def _the_same(earlier: Club, visitor: Visitor) -> Club:
+    if not earlier.memberships.filter(account=visitor.account).exists():
+        raise RequestTaken(_("The id of this request stands for another one. Load the page again."))
+    return earlier
+
+
+def _create(id: UUID, visitor: Visitor, owner: str, at: datetime, fields: dict[str, Any]) -> Club:
+    assert visitor.phone is not None
+    code, slug = new_code(SCORE_LENGTH), _free_slug(fields["name"])
+    club = Club.objects.create(
+        id=id, slug=slug, invite_code=code, made_by=visitor.phone, made_at=at, **fields
+    )
+    Membership.objects.create(
+        id=uuid5(id, "owner"),
+        club=club,
+        player=player_who_joins(club, owner, visitor, at),
+        role=Membership.Role.OWNER,
+        account=visitor.account,
+        joined_at=at,
+        added_by=visitor.phone,
+    )
+    return club
+
+
+def _free_slug(name: str) -> str:
+    """The club's address, from its name: the first that no club has."""
+    wanted = slugify(name)[: LONGEST_SLUG - 4].strip("-") or "club"
+    taken = {*KEPT_FREE, *Club.objects.filter(slug__startswith=wanted).values_list("slug", flat=True)}
+    return (
+        wanted
+        if wanted not in taken
+        else next(slug for number in count(2) if (slug := f"{wanted}-{number}") not in taken)
+    )
+
+
+@transaction.atomic
+def change_club(*, club: Club, visitor: Visitor, **changes: Any) -> Club:
+    """Change name, place, about, customs, names, or ruleset with its options. Raises MayNot and ClubRefused."""
+    held = hold_club(club, visitor, Deed.CHANGE_CLUB)
+    for field, value in _checked(changes).items():
+        setattr(held, field, value)
+    held.save(update_fields=CHANGEABLE)
+    return held
+
+
+def _checked(fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields tidy, the house rules whole: a default that changes later does not change this club."""
+    assert fields.keys() <= set(CHANGEABLE)
+    fields = fields | ({"options": fields.get("options", {})} if "ruleset" in fields else {})
+    if "name" in fields:
+        fields["name"] = tidy(fields["name"])
+        if not fields["name"]:
+            raise ClubRefused(_("Give the club a name."))
+    if fields.get("ruleset"):
+        try:
+            fields["options"] = engine.find_ruleset(fields["ruleset"]).resolve(fields["options"])
+        except (UnknownRuleset, OptionsRefused) as refused:
+            raise ClubRefused(str(refused)) from refused
+    return fields
+
+
+@transaction.atomic
+def renew_invitation(*, club: Club, visitor: Visitor) -> Club:
+    """A new link; the old one leads nowhere any more. Raises MayNot."""
+    held = hold_club(club, visitor, Deed.KEEP_MEMBERS)
+    held.invite_code = new_code(SCORE_LENGTH)
+    held.save(update_fields=["invite_code"])
+    return held

@@ -1,0 +1,63 @@
+"""How are roles given and taken, and how does a club get another owner?"""
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from rummy.people.errors import ClubRefused
+from rummy.people.models import Club, Membership
+from rummy.people.rights import OFFICES, Deed, Role
+from rummy.people.services.clubs.holding import hold_club
+from rummy.people.visitor import Visitor
+
+
+@transaction.atomic
+def give_role(*, membership: Membership, role: Role, visitor: Visitor) -> Membership:
+    """Let a member be a director, deputy, scorer or plain member. Raises MayNot and ClubRefused."""
+    stay = _held(membership, visitor, Deed.NAME_HELPERS)
+    if Role.OWNER in (role, stay.role):
+        raise ClubRefused(_("A club has one owner, who can only hand it over."))
+    if Role.DIRECTOR in (role, stay.role):
+        hold_club(stay.club, visitor, Deed.NAME_DIRECTORS)
+    return _with(stay, role, _account_of(stay) if role in OFFICES else None)
+
+
+@transaction.atomic
+def hand_over(*, membership: Membership, visitor: Visitor) -> Club:
+    """Let this member own the club; the owner until now is a director. Raises MayNot and ClubRefused."""
+    stay = _held(membership, visitor, Deed.HAND_OVER)
+    if stay.role == Role.OWNER:
+        return stay.club
+    account = _account_of(stay)
+    owner = stay.club.memberships.get(role=Role.OWNER, left_at=None)
+    # In this order: a club never has two.
+    _with(owner, Role.DIRECTOR, owner.account)
+    return _with(stay, Role.OWNER, account).club
+
+
+def _held(membership: Membership, visitor: Visitor, deed: Deed) -> Membership:
+    """The stay as it is now, its club held. Raises MayNot, and ClubRefused where it is over."""
+    hold_club(membership.club, visitor, deed)
+    stay = Membership.objects.select_related("club", "player__account", "account").get(pk=membership.pk)
+    if stay.left_at is not None:
+        raise ClubRefused(_("%(name)s has left the club.") % {"name": stay.player.name})
+    return stay
+
+
+def _account_of(stay: Membership) -> User:
+    account = stay.account or stay.player.account
+    if account is None:
+        raise ClubRefused(
+            _(
+                "%(name)s needs an account first. Show them their own code in the list of members: "
+                "it says “this is me” on their phone, where they sign in."
+            )
+            % {"name": stay.player.name}
+        )
+    return account
+
+
+def _with(stay: Membership, role: Role, account: User | None) -> Membership:
+    stay.role, stay.account = role, account
+    stay.save(update_fields=["role", "account"])
+    return stay

@@ -1,0 +1,106 @@
+"""How is somebody forgotten, so that what others wrote stays whole?"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.db import models, transaction
+
+from rummy.engine.words import say
+from rummy.people.errors import ErasingRefused
+from rummy.people.models import Claim, Membership, Phone, Player
+from rummy.people.queries import Belongings, clubs_left_alone
+from rummy.people.services.persons import tell_changed
+from rummy.people.signals import players_erased
+
+
+@transaction.atomic
+def forget(*, own: Belongings, names: Mapping[UUID, str], at: datetime) -> None:
+    """Call every player as `names` says, and delete the phones and the account. Nothing leads back.
+
+    What names a phone (logs, tables, players it wrote down) names one that nobody has from then on.
+    Raises ErasingRefused where a club would be left without its owner.
+    """
+    refuse_to_leave_clubs_alone(own)
+    _leave_clubs(own, at)
+    for phone in own.phones:
+        _give_to_nobody(phone, at)
+    claimed = [player for player in own.players if player.claimed_by_id is not None]
+    if claimed:
+        # Also where the claim came from a phone that has been signed out since.
+        nobody = Phone.objects.create(first_seen=at)
+        Claim.objects.filter(player__in=claimed, undone=None).update(phone=nobody)
+        Player.objects.filter(pk__in=[player.pk for player in claimed]).update(claimed_by=nobody)
+    for player in own.players:
+        fields = {"account": None, "hidden": False, "erased_at": at}
+        # No name that is typed is compared equal, so nobody takes this place again.
+        Player.objects.filter(pk=player.pk).update(
+            name=names[player.pk], called=f"erased {player.pk}", **fields
+        )
+    were = {player.pk: player.name for player in own.players}
+    players_erased.send(Player, names=names, were=were)
+    tell_changed(names)
+    if own.account is not None:
+        _close(own.account)
+
+
+def refuse_to_leave_clubs_alone(own: Belongings) -> None:
+    """Raise ErasingRefused where a club would be left without its owner."""
+    alone = clubs_left_alone(own)
+    if alone:
+        raise ErasingRefused(
+            say(
+                "Hand over first what is yours alone: {clubs}. Its members would have nobody.",
+                clubs=", ".join(alone),
+            )
+        )
+
+
+def _leave_clubs(own: Belongings, at: datetime) -> None:
+    """End every stay; an office is an account's, so that none is left."""
+    stays = Membership.objects.filter(player__in=own.players)
+    if own.account is not None:
+        stays |= Membership.objects.filter(account=own.account)
+    stays.filter(left_at=None).update(left_at=at)
+    stays.update(role=Membership.Role.MEMBER, account=None)
+
+
+def _give_to_nobody(phone: Phone, at: datetime) -> None:
+    """Let everything that names this phone name a new one without a past, and delete it."""
+    nobody = Phone.objects.create(first_seen=at)
+    for relation in _relations_of(Phone):
+        _rows(relation, phone).update(**{relation.field.name: nobody})
+    Phone.objects.filter(pk=phone.pk).delete()
+
+
+def _close(account: User) -> None:
+    """Delete the account with its addresses and passkeys, and end its sessions, which know the address too.
+
+    What others need (a tournament it ran) belongs to an account from then on that nobody can sign in to.
+    """
+    for session in Session.objects.iterator():
+        if session.get_decoded().get("_auth_user_id") == str(account.pk):
+            session.delete()
+    kept = [relation for relation in _relations_of(User) if relation.on_delete is models.PROTECT]
+    for relation in kept:
+        rows = _rows(relation, account)
+        if relation.field.null:
+            rows.update(**{relation.field.name: None})
+        elif rows.exists():
+            nobody = User.objects.create_user(f"nobody {uuid4()}", is_active=False)
+            rows.update(**{relation.field.name: nobody})
+    account.delete()
+
+
+def _relations_of(model: type[models.Model]) -> list[Any]:
+    """Everything in the house that names a row of this model."""
+    fields: list[Any] = model._meta.get_fields(include_hidden=True)
+    return [field for field in fields if field.auto_created and (field.one_to_many or field.one_to_one)]
+
+
+def _rows(relation: Any, named: models.Model) -> models.QuerySet[Any]:
+    found: models.QuerySet[Any] = relation.related_model._base_manager.filter(**{relation.field.name: named})
+    return found

@@ -1,0 +1,7 @@
+"""Why can a program not be let in, or an address not be told?"""
+
+from rummy.engine.errors import RummyError
+
+
+class ProgramRefused(RummyError):
+    """What was asked for a program cannot be had; the sentence says why."""

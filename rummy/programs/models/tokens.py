@@ -1,0 +1,44 @@
+"""Which programs may act for an account, and what may each?"""
+
+import uuid
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from rummy.people.models import Phone
+
+
+class Token(models.Model):
+    """A program of an account. It is known by the digest of a secret that nobody here keeps.
+
+    `phone` stands for the program in the log of hands, as a phone does for a person.
+    """
+
+    class Scope(models.TextChoices):
+        READ = "read", "read my tables and pages"
+        SCORE = "score", "start tables and score"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    account = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tokens")
+    phone = models.OneToOneField(Phone, models.PROTECT, related_name="token")
+    name = models.CharField(max_length=60)
+    digest = models.CharField(max_length=64, unique=True)
+    # The last letters of the secret, to tell one token from another.
+    ending = models.CharField(max_length=4)
+    scopes = models.JSONField()
+    made_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-made_at"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(revoked_at__gte=F("made_at")), name="token_revoked_after_made"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} …{self.ending}"

@@ -1,0 +1,16 @@
+"""Every way to change who may act for an account and who is told. Keyword-only, atomic."""
+
+from rummy.programs.services.hooks import add_hook, remove_hook, start_hook
+from rummy.programs.services.telling import deliver, tell
+from rummy.programs.services.tokens import make_token, revoke_token, used
+
+__all__ = [
+    "add_hook",
+    "deliver",
+    "make_token",
+    "remove_hook",
+    "revoke_token",
+    "start_hook",
+    "tell",
+    "used",
+]

@@ -1,0 +1,83 @@
+"""How is a fact told to everybody who wants to know, once, and again where it did not arrive?"""
+
+import json
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+
+from rummy.programs.models import Delivery, Hook
+from rummy.programs.sending import SIGNATURE, NotSent, send, signature
+
+# After the first try: a minute, five, half an hour, two hours, six, a day.
+WAITS = [timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 360, 1440)]
+MOST_FAILURES = 30
+TAKEN_FOR = timedelta(minutes=2)
+
+
+@transaction.atomic
+def tell(
+    *, accounts: Iterable[int], event: str, about: str, payload: dict[str, Any], at: datetime
+) -> list[UUID]:
+    """Write down what each hook of these accounts is to be told; the ids of what is new."""
+    hooks = Hook.objects.filter(account__in=list(accounts), stopped_at=None)
+    told = [
+        Delivery(hook=hook, event=event, about=about, payload=payload, made_at=at, next_try_at=at)
+        for hook in hooks
+    ]
+    known = Delivery.objects.filter(hook__in=hooks, about=about).values_list("hook_id", flat=True)
+    new = [delivery for delivery in told if delivery.hook_id not in set(known)]
+    Delivery.objects.bulk_create(new, ignore_conflicts=True)
+    return [delivery.pk for delivery in new]
+
+
+def deliver(*, id: UUID, at: datetime) -> str:
+    """Try once to tell it, unless somebody else is at it, it is done, or it is not yet time. Its state after that."""
+    taken = Delivery.objects.filter(pk=id, state=Delivery.State.WAITING, next_try_at__lte=at).update(
+        next_try_at=at + TAKEN_FOR, tries=F("tries") + 1
+    )
+    delivery = Delivery.objects.select_related("hook").filter(pk=id).first()
+    if delivery is None or not taken:
+        return delivery.state if delivery else "gone"
+    answered, arrived = _send(delivery, at)
+    return _note(delivery, answered, at, arrived=arrived)
+
+
+def _send(delivery: Delivery, at: datetime) -> tuple[str, bool]:
+    body = json.dumps({"event": delivery.event, "id": str(delivery.pk), **delivery.payload}).encode()
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Meldbook",
+        SIGNATURE: signature(delivery.hook.secret, int(at.timestamp()), body),
+    }
+    try:
+        status = send(delivery.hook.url, body, headers, at_home=settings.HOOKS_AT_HOME)
+    except NotSent as problem:
+        return str(problem)[:200], False
+    return str(status), 200 <= status < 300
+
+
+@transaction.atomic
+def _note(delivery: Delivery, answered: str, at: datetime, *, arrived: bool) -> str:
+    hook = Hook.objects.select_for_update().filter(pk=delivery.hook_id).first()
+    if hook is None:
+        return "gone"
+    wait = WAITS[delivery.tries - 1] if delivery.tries <= len(WAITS) else None
+    if arrived:
+        delivery.state, hook.failures = Delivery.State.DONE, 0
+    else:
+        hook.failures += 1
+        if wait is None:
+            delivery.state = Delivery.State.GIVEN_UP
+        if hook.failures >= MOST_FAILURES and hook.stopped_at is None:
+            hook.stopped_at = at
+    waits = delivery.state == Delivery.State.WAITING
+    delivery.next_try_at = at + wait if waits and wait else None
+    delivery.answered = answered
+    delivery.save(update_fields=["state", "next_try_at", "answered"])
+    hook.save(update_fields=["failures", "stopped_at"])
+    return delivery.state

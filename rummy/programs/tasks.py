@@ -1,0 +1,34 @@
+"""What do programs need done in the background? They are told; what did not arrive is tried again; old news goes."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from celery import shared_task
+from django.utils import timezone
+
+from rummy.programs import queries, services
+from rummy.programs.models import Delivery
+
+KEPT = timedelta(days=30)
+
+
+@shared_task
+def deliver(delivery_id: str) -> str:
+    """Tell one hook one thing, once."""
+    return services.deliver(id=UUID(delivery_id), at=timezone.now())
+
+
+@shared_task
+def deliver_due() -> int:
+    """Queue what is due: first tries that got lost, and those that failed before. How many there were."""
+    ids = queries.due(timezone.now())
+    for delivery_id in ids:
+        deliver.delay(str(delivery_id))
+    return len(ids)
+
+
+@shared_task
+def forget_deliveries() -> int:
+    """Drop what was told a month ago."""
+    old = Delivery.objects.filter(made_at__lt=timezone.now() - KEPT)
+    return old.delete()[0]

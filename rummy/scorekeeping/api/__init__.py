@@ -1,0 +1,1 @@
+"""What can a program ask? JSON in, JSON out, without an account: see docs/api.md."""

@@ -1,0 +1,107 @@
+"""How does the API say that it cannot do something? Always `{"errors": [...]}`, as a refused score document does."""
+
+from collections.abc import Iterator
+from http import HTTPStatus
+from typing import Any
+
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from rummy.engine import NotAScoreDocument, OptionsRefused, UnknownRuleset
+from rummy.people.errors import NotYours
+from rummy.scorekeeping import errors
+
+
+class TooLarge(exceptions.APIException):
+    """The body is larger than this address takes."""
+
+    status_code = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    default_code = "too-large"
+
+
+_CODES = {
+    HTTPStatus.UNAUTHORIZED: "token-needed",
+    HTTPStatus.FORBIDDEN: "not-allowed",
+    HTTPStatus.METHOD_NOT_ALLOWED: "method-not-allowed",
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "not-json",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too-large",
+    HTTPStatus.TOO_MANY_REQUESTS: "too-many-requests",
+    HTTPStatus.NOT_FOUND: "not-found",
+}
+_STATUSES: dict[type[Exception], HTTPStatus] = {
+    errors.UnknownCode: HTTPStatus.NOT_FOUND,
+    errors.UnknownHand: HTTPStatus.NOT_FOUND,
+    errors.UnknownGame: HTTPStatus.NOT_FOUND,
+    errors.UnknownPlayer: HTTPStatus.NOT_FOUND,
+    errors.MayNotScore: HTTPStatus.FORBIDDEN,
+    errors.MayNotAgree: HTTPStatus.FORBIDDEN,
+    errors.NotAQuestion: HTTPStatus.CONFLICT,
+    errors.HandChanged: HTTPStatus.CONFLICT,
+    errors.TooManyTries: HTTPStatus.TOO_MANY_REQUESTS,
+}
+
+
+def answer(error: Exception, context: dict[str, Any]) -> Response | None:
+    """What is told instead of a result; None where the mistake is ours."""
+    if isinstance(error, NotAScoreDocument | OptionsRefused | errors.Refusal):
+        status = _STATUSES.get(type(error), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return Response({"errors": error.errors}, status=status)
+    if isinstance(error, UnknownRuleset):
+        return _told("unknown-ruleset", str(error), HTTPStatus.NOT_FOUND)
+    if isinstance(error, NotYours):
+        return _told("not-allowed", str(error), HTTPStatus.FORBIDDEN)
+    if isinstance(error, exceptions.ValidationError):
+        found = [problem("bad-value", f"{where}: {said}", where) for where, said in _faults(error.detail)]
+        return Response({"errors": found}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    if isinstance(error, exceptions.ParseError):
+        return _told("not-json", "The body is not JSON.", HTTPStatus.UNPROCESSABLE_ENTITY)
+    return _usual(error, context)
+
+
+def _usual(error: Exception, context: dict[str, Any]) -> Response | None:
+    usual = exception_handler(error, context)
+    if usual is None:
+        return None
+    status = HTTPStatus(usual.status_code)
+    told = _told(_CODES.get(status, "bad-request"), _sentence(error, context), status)
+    for name in ("Retry-After", "WWW-Authenticate"):
+        if name in usual.headers:
+            told[name] = usual.headers[name]
+    return told
+
+
+def _told(code: str, message: str, status: HTTPStatus) -> Response:
+    return Response({"errors": [problem(code, message)]}, status=status)
+
+
+def problem(code: str, message: str, where: str = "") -> dict[str, str]:
+    """One thing that is wrong with the request: as a whole, or at a place in it."""
+    return {"code": code, "severity": "E", "where": where, "message": message}
+
+
+def _faults(detail: Any, where: str = "") -> Iterator[tuple[str, str]]:
+    """Every fault of a body with its place: `sides[1].name`."""
+    if isinstance(detail, dict):
+        for name, inside in detail.items():
+            place = f"[{name}]" if isinstance(name, int) else f".{name}" if where else str(name)
+            yield from _faults(inside, where if name == "non_field_errors" else f"{where}{place}")
+    elif isinstance(detail, list):
+        for inside in detail:
+            yield from _faults(inside, where)
+    else:
+        yield where or "body", str(detail)
+
+
+def _sentence(error: Exception, context: dict[str, Any]) -> str:
+    if isinstance(error, exceptions.MethodNotAllowed):
+        return f"{context['request'].method} is not for this address: use {' or '.join(_asked(context))}."
+    if isinstance(error, exceptions.UnsupportedMediaType):
+        return "Send the document as JSON, with the header Content-Type: application/json."
+    if isinstance(error, exceptions.Throttled):
+        return f"Too many requests: wait {error.wait or 1:.0f} seconds."
+    return str(error)
+
+
+def _asked(context: dict[str, Any]) -> list[str]:
+    return [method for method in context["view"].allowed_methods if method not in ("OPTIONS", "HEAD")]

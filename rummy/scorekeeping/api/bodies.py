@@ -1,0 +1,103 @@
+"""What may the body of a write hold? Every fault is told at once, by its place."""
+
+from typing import Any
+from uuid import UUID
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from rummy.scorekeeping.api.known_address import sent_key
+from rummy.scorekeeping.models import Sitting
+
+HIGHEST = 2**31 - 1
+
+
+class Body(serializers.Serializer):  # type: ignore[type-arg]
+    """Knows its fields and no others."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict):
+            unknown = {str(name)[:40]: "is not a field of this." for name in data if name not in self.fields}
+            if unknown:
+                raise serializers.ValidationError(unknown)
+        return super().to_internal_value(data)
+
+
+class Write(Body):
+    """A write with its id, made by who sends it: sent twice it is done once. The header Idempotency-Key serves as well."""
+
+    id = serializers.UUIDField(required=False)
+
+
+class HandBody(Write):
+    number = serializers.IntegerField(min_value=1, max_value=HIGHEST)
+    base = serializers.IntegerField(min_value=0, max_value=HIGHEST, default=0)
+    hand = serializers.DictField()
+
+
+class AboutBody(Write):
+    about = serializers.UUIDField()
+
+
+class ObjectionBody(AboutBody):
+    reason = serializers.CharField(max_length=200)
+
+
+class ChoiceBody(Write):
+    chosen = serializers.UUIDField()
+
+
+class SideBody(Body):
+    name = serializers.CharField(max_length=90)
+    players = serializers.ListField(child=serializers.CharField(max_length=40), min_length=1, max_length=2)
+
+
+class SideField(serializers.Field):  # type: ignore[type-arg]
+    """A player's name, or a partnership: as in a score document."""
+
+    def to_internal_value(self, data: Any) -> tuple[str | None, list[str]]:
+        if isinstance(data, str):
+            return None, [data]
+        side = SideBody(data=data)
+        side.is_valid(raise_exception=True)
+        return side.validated_data["name"], list(side.validated_data["players"])
+
+
+class SittingBody(Write):
+    game = serializers.SlugField(max_length=40)
+    options = serializers.DictField(default=dict)
+    sides = serializers.ListField(child=SideField(), min_length=1, max_length=12)
+    first_dealer = serializers.CharField(max_length=40, required=False)
+
+
+class BringBody(Write):
+    document = serializers.DictField()
+
+
+class JoinBody(Body):
+    code = serializers.CharField(max_length=20)
+
+
+class AgreeingBody(Body):
+    agreeing = serializers.ChoiceField(choices=Sitting.Agreeing.values)
+    watchers_agree = serializers.BooleanField(default=False)
+
+
+def read(body: type[Body], request: Request) -> dict[str, Any]:
+    """The fields sent; a write gets its id from the body or the header. Raises ValidationError with every fault."""
+    sent = body(data=request.data)
+    sent.is_valid(raise_exception=True)
+    fields: dict[str, Any] = dict(sent.validated_data)
+    if issubclass(body, Write):
+        fields["id"] = _id(fields, request)
+    return fields
+
+
+def _id(fields: dict[str, Any], request: Request) -> UUID:
+    found = fields.get("id") or sent_key(request)
+    if found is None:
+        raise serializers.ValidationError(
+            {"id": "is missing: a UUID made for this request, here or as Idempotency-Key."}
+        )
+    assert isinstance(found, UUID)
+    return found

@@ -1,0 +1,135 @@
+"""How does a program enter, correct, question and agree with hands?"""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+from django.http import HttpResponseBase
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rummy.scorekeeping import queries, services
+from rummy.scorekeeping.api import bodies, table_addresses, tables
+from rummy.scorekeeping.api.known_address import KnownAddress, Scope
+from rummy.scorekeeping.api.sittings import asked_limit, asked_number, fresh
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.services import Outcome
+from rummy.scorekeeping.would import for_a_program
+
+STATUSES = {
+    "created": HTTPStatus.CREATED,
+    "corrected": HTTPStatus.CREATED,
+    "question": HTTPStatus.CONFLICT,
+}
+
+
+class Hands(KnownAddress):
+    """The hands of a table; one more, or a corrected one."""
+
+    needs: ClassVar = {"GET": None, "POST": Scope.SCORE}
+
+    @table_addresses.HANDS
+    def get(self, request: Request, code: str) -> HttpResponseBase:
+        sitting = queries.sitting_by_code(code)
+        limit = asked_limit(request)
+        after = asked_number(request, "after", 0, most=bodies.HIGHEST, least=0)
+
+        def told(place: object) -> tables.Told:
+            found = tables.hands(queries.table(sitting), after, limit)
+            more = found[-1].number if len(found) == limit else None
+            return {"hands": [tables.hand_row(hand) for hand in found], "after": more}
+
+        return fresh(request, self, sitting, told)
+
+    @table_addresses.RECORD
+    def post(self, request: Request, code: str) -> Response:
+        sitting = queries.sitting_by_code(code)
+        sent = bodies.read(bodies.HandBody, request)
+        made = services.record_hand(
+            sitting=sitting, document=sent.pop("hand"), phone=self.phone, at=self.now, **sent
+        )
+        return answered(sitting, made)
+
+
+class Preview(KnownAddress):
+    """What a hand would change, before it is entered."""
+
+    needs: ClassVar = {"POST": Scope.SCORE}
+
+    @table_addresses.PREVIEW
+    def post(self, request: Request, code: str) -> Response:
+        sitting = queries.sitting_by_code(code)
+        sent = bodies.read(bodies.HandBody, request)
+        services.scorer(sitting, self.phone)
+        return Response(for_a_program(queries.if_recorded(sitting, sent["number"], sent["hand"])))
+
+
+class OneHand(KnownAddress):
+    """A hand with its receipt and its history."""
+
+    needs: ClassVar = {"GET": None}
+
+    @table_addresses.HAND_ADDRESS
+    def get(self, request: Request, code: str, number: int) -> HttpResponseBase:
+        sitting = queries.sitting_by_code(code)
+        found = queries.hand_by_number(sitting, number)
+        return fresh(request, self, sitting, lambda place: tables.hand(sitting, found, place))
+
+
+class Word(KnownAddress):
+    """An entry about a hand that is there: its service, and what the body holds."""
+
+    verb: ClassVar[Callable[..., Outcome]]
+    body: ClassVar[type[bodies.Write]] = bodies.Write
+
+    def post(self, request: Request, code: str, number: int) -> Response:
+        sitting = queries.sitting_by_code(code)
+        hand = queries.hand_by_number(sitting, number)
+        sent: dict[str, Any] = bodies.read(self.body, request)
+        return answered(sitting, type(self).verb(hand=hand, phone=self.phone, at=self.now, **sent))
+
+
+@table_addresses.word("Strike a hand", "It keeps its place and counts for nothing.")
+class Void(Word):
+    """Strike."""
+
+    verb = staticmethod(services.void_hand)
+
+
+@table_addresses.word("Restore a struck hand", "As it last counted.")
+class Restore(Word):
+    """Bring back."""
+
+    verb = staticmethod(services.restore_hand)
+
+
+@table_addresses.word("Settle a question", "`chosen` is the version that is to count.", "Choice")
+class Settle(Word):
+    """Choose a version."""
+
+    verb, body = staticmethod(services.settle_question), bodies.ChoiceBody
+
+
+@table_addresses.word("Agree with a hand", "`about` is the `version` you saw.", "About")
+class Agree(Word):
+    """It is right."""
+
+    verb, body = staticmethod(services.agree), bodies.AboutBody
+
+
+@table_addresses.word("Object to a hand", "Say what is wrong with the `version` you saw.", "Objection")
+class Object(Word):
+    """Something is wrong."""
+
+    verb, body = staticmethod(services.object_to), bodies.ObjectionBody
+
+
+@table_addresses.word("Take an objection back", "It stays in the history.")
+class Withdraw(Word):
+    """It was right after all."""
+
+    verb = staticmethod(services.withdraw)
+
+
+def answered(sitting: Sitting, made: Outcome) -> Response:
+    return Response(tables.outcome(sitting, made), status=STATUSES.get(made.kind, HTTPStatus.OK))

@@ -1,0 +1,104 @@
+"""What is true of addresses about tables and people: a token says who asks, and what it may do there?"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django.http import HttpResponseBase
+from django.utils import timezone
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
+
+from rummy.people.address import neighbourhood
+from rummy.people.models import Phone
+from rummy.people.visitor import NOBODY, Visitor
+from rummy.programs import queries, services
+from rummy.programs.models import Token
+from rummy.scorekeeping.api.open_address import OpenAddress
+
+Scope = Token.Scope
+SCHEME = "Bearer"
+
+
+class TokenAuthentication(BaseAuthentication):
+    """`Authorization: Bearer mb_…`"""
+
+    def authenticate(self, request: Request) -> tuple[object, Token] | None:
+        told = request.headers.get("Authorization", "").split()
+        if not told:
+            return None
+        token = queries.token_of(told[1]) if len(told) == 2 and told[0] == SCHEME else None
+        if token is None:
+            raise AuthenticationFailed(
+                "This token is not let in: write Authorization: Bearer and a token of yours."
+            )
+        services.used(token=token, at=timezone.now())
+        return token.account, token
+
+    def authenticate_header(self, request: Request) -> str:
+        return SCHEME
+
+
+class ProgramThrottle(SimpleRateThrottle):
+    """So many requests a minute, by token; without one by the neighbourhood of the address."""
+
+    scope = "program"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:
+        token = request.auth
+        who = token.pk if isinstance(token, Token) else neighbourhood(self.get_ident(request))
+        return f"program-{who}"
+
+
+class KnownAddress(OpenAddress):
+    """An address that answers by who asks. `needs` is the scope each method asks of the token; None: no token at all."""
+
+    authentication_classes = (TokenAuthentication,)
+    throttle_classes = (ProgramThrottle,)
+    needs: ClassVar[Mapping[str, Scope | None]] = {"GET": Scope.READ, "POST": Scope.SCORE}
+
+    def check_permissions(self, request: Request) -> None:
+        scope = self.needs.get(request.method or "")
+        if scope is None or request.method == "OPTIONS":
+            return
+        if not isinstance(request.auth, Token):
+            raise NotAuthenticated("A token is needed here: make one at /me/programs/.")
+        if scope not in request.auth.scopes:
+            raise PermissionDenied(f"This token may not do so: it needs the scope “{scope}”.")
+
+    def finalize_response(
+        self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
+        finished = super().finalize_response(request, response, *args, **kwargs)
+        finished.same_for_everybody = False  # type: ignore[attr-defined]
+        patch_vary_headers(finished, ["Authorization"])
+        patch_cache_control(finished, private=True, no_cache=True)
+        return finished
+
+    # ---- who asks
+
+    @property
+    def visitor(self) -> Visitor:
+        token = self.request.auth
+        return Visitor(phone=token.phone, account=token.account) if isinstance(token, Token) else NOBODY
+
+    @property
+    def phone(self) -> Phone | None:
+        return self.visitor.phone
+
+    @property
+    def now(self) -> datetime:
+        return timezone.now()
+
+
+def sent_key(request: Request) -> UUID | None:
+    """The Idempotency-Key where it is a UUID: an id made for this request, as `id` in the body is."""
+    try:
+        return UUID(request.headers.get("Idempotency-Key", ""))
+    except ValueError:
+        return None

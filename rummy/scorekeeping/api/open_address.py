@@ -1,0 +1,65 @@
+"""What is true of every address of the API: open to all, from any page, nothing remembered?"""
+
+import hashlib
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.translation import override
+from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+MINUTES_KEPT = 5
+
+
+class AlwaysJson(DefaultContentNegotiation):
+    """JSON is all there is, so it is what everybody gets, whatever they would rather have."""
+
+    def select_renderer(
+        self, request: Request, renderers: list[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        return renderers[0], renderers[0].media_type
+
+
+class OpenAddress(APIView):
+    """An address for programs: no account, no cookie is read or set, any page's script may ask, and it speaks English."""
+
+    content_negotiation_class = AlwaysJson
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        with override("en"):
+            return super().dispatch(request, *args, **kwargs)
+
+    def options(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+        """A browser asks before it lets a script send JSON here."""
+        answer = HttpResponse(status=HTTPStatus.NO_CONTENT)
+        answer["Access-Control-Allow-Methods"] = ", ".join(self.allowed_methods)
+        answer["Access-Control-Allow-Headers"] = "Authorization, Content-Type, Idempotency-Key, If-None-Match"
+        answer["Access-Control-Max-Age"] = "86400"
+        return answer
+
+    def get_throttles(self) -> list[Any]:
+        return [] if self.request.method == "OPTIONS" else super().get_throttles()
+
+    def finalize_response(
+        self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
+        finished = super().finalize_response(request, response, *args, **kwargs)
+        finished["Access-Control-Allow-Origin"] = "*"
+        finished["Access-Control-Expose-Headers"] = "ETag, Retry-After"
+        finished.same_for_everybody = True
+        return finished
+
+
+def kept_answer(request: Request, data: object) -> HttpResponseBase:
+    """The data under a name made from its content: who has it already gets 304."""
+    body = JSONRenderer().render(data)
+    answer = HttpResponse(body, content_type="application/json")
+    etag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+    answer["ETag"] = etag
+    patch_vary_headers(answer, ["Accept-Encoding"])
+    patch_cache_control(answer, public=True, max_age=MINUTES_KEPT * 60)
+    return get_conditional_response(request, etag=etag, response=answer) or answer

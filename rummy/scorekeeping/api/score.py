@@ -1,0 +1,39 @@
+"""What does a score document give? Nothing is stored."""
+
+from typing import Any
+
+from rest_framework.parsers import BaseParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rummy import engine
+from rummy.scorekeeping.api.answers import TooLarge
+from rummy.scorekeeping.api.open_address import OpenAddress
+from rummy.scorekeeping.api.shapes import SCORE
+from rummy.scorekeeping.api.throttling import ScoreThrottle
+
+LARGEST = 1024 * 1024
+
+
+class DocumentParser(BaseParser):
+    """Reads a body as `manage.py score` reads a file."""
+
+    media_type = "application/json"
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> object:
+        if int(parser_context["request"].META["CONTENT_LENGTH"]) > LARGEST:
+            raise TooLarge("This is larger than 1 MB, the most that is read: send fewer hands at a time.")
+        return engine.read_json(stream.read(LARGEST))
+
+
+class Score(OpenAddress):
+    """Scores a document."""
+
+    parser_classes = (DocumentParser,)
+    throttle_classes = (ScoreThrottle,)
+
+    @SCORE
+    def post(self, request: Request) -> Response:
+        if request.stream is None:
+            raise engine.not_readable("the body is empty, or sent without its length.")
+        return Response(engine.score(request.data))

@@ -1,0 +1,192 @@
+"""How does a program find, start, watch and close a table?"""
+
+from collections.abc import Callable
+from datetime import datetime
+from http import HTTPStatus
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django.http import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.utils.dateparse import parse_datetime
+from rest_framework import exceptions
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rummy.people.address import address_of
+from rummy.scorekeeping import queries, services
+from rummy.scorekeeping.api import bodies, table_addresses, tables
+from rummy.scorekeeping.api.known_address import KnownAddress
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.services import NewSide
+
+LIMIT = 50
+
+
+class Opening(KnownAddress):
+    """An address that opens a table."""
+
+    def opened(self, sitting: Sitting) -> Response:
+        """A table that this program started, with the code others need to score at it."""
+        told = {
+            **tables.table(sitting, queries.place_of(sitting, self.phone)),
+            "score_code": sitting.score_code,
+        }
+        return Response(told, status=HTTPStatus.CREATED)
+
+
+class Sittings(Opening):
+    """My tables, the one that changed last first; a new one."""
+
+    @table_addresses.SITTINGS
+    def get(self, request: Request) -> Response:
+        limit = asked_limit(request)
+        found = queries.recent_sittings(self.visitor, limit, before=_seen(request))
+        more = f"{found[-1].changed_at.isoformat()}~{found[-1].id}" if len(found) == limit else None
+        return Response({"sittings": [tables.brief(sitting) for sitting in found], "after": more})
+
+    @table_addresses.START
+    def post(self, request: Request) -> Response:
+        sent = bodies.read(bodies.SittingBody, request)
+        sides = [NewSide(name, players) for name, players in sent["sides"]]
+        assert self.phone is not None
+        sitting = services.start_sitting(
+            id=sent["id"],
+            phone=self.phone,
+            ruleset=sent["game"],
+            options=sent["options"],
+            sides=sides,
+            first_dealer=sent.get("first_dealer", sides[0].players[0]),
+            at=self.now,
+        )
+        return self.opened(sitting)
+
+
+class Bring(Opening):
+    """A table that was written down elsewhere."""
+
+    @table_addresses.BRING
+    def post(self, request: Request) -> Response:
+        sent = bodies.read(bodies.BringBody, request)
+        assert self.phone is not None
+        return self.opened(services.bring_sitting(phone=self.phone, at=self.now, **sent))
+
+
+class Join(KnownAddress):
+    """Come to a table by its code."""
+
+    @table_addresses.JOIN
+    def post(self, request: Request) -> Response:
+        sent = bodies.read(bodies.JoinBody, request)
+        assert self.phone is not None
+        place = services.join_sitting(
+            phone=self.phone, code=sent["code"], at=self.now, asked_from=address_of(request._request)
+        )
+        return Response(tables.table(place.sitting, place))
+
+
+class OneSitting(KnownAddress):
+    """A table as it stands: open to who knows its code, with or without a token."""
+
+    needs: ClassVar = {"GET": None}
+
+    @table_addresses.SITTING
+    def get(self, request: Request, code: str) -> HttpResponseBase:
+        sitting = queries.sitting_by_code(code)
+        return fresh(request, self, sitting, lambda place: tables.table(sitting, place))
+
+
+class SittingDocument(KnownAddress):
+    """The whole table as a score document."""
+
+    needs: ClassVar = {"GET": None}
+
+    @table_addresses.DOCUMENT
+    def get(self, request: Request, code: str) -> HttpResponseBase:
+        sitting = queries.sitting_by_code(code)
+        return fresh(request, self, sitting, lambda place: queries.document_of(sitting))
+
+
+class Deed(KnownAddress):
+    """Something done to a table as a whole. The same twice is once."""
+
+    def done(self, code: str, deed: Callable[..., Sitting], **more: Any) -> Response:
+        sitting = deed(sitting=queries.sitting_by_code(code), phone=self.phone, at=self.now, **more)
+        return Response(tables.table(sitting, queries.place_of(sitting, self.phone)))
+
+
+class Finish(Deed):
+    """The people get up."""
+
+    @table_addresses.deed("finish", "End a table", "It can be reopened.")
+    def post(self, request: Request, code: str) -> Response:
+        return self.done(code, services.finish_sitting)
+
+
+class Reopen(Deed):
+    """They sit down again."""
+
+    @table_addresses.deed("reopen", "Reopen a table", "After it was ended before its series was decided.")
+    def post(self, request: Request, code: str) -> Response:
+        return self.done(code, services.reopen_sitting)
+
+
+class Agreeing(Deed):
+    """Who is asked whether a hand is right."""
+
+    @table_addresses.AGREEING
+    def post(self, request: Request, code: str) -> Response:
+        return self.done(code, services.ask_for_agreement, **bodies.read(bodies.AgreeingBody, request))
+
+
+class Again(Opening):
+    """The same people, the same rules, a new table."""
+
+    @table_addresses.AGAIN
+    def post(self, request: Request, code: str) -> Response:
+        sent = bodies.read(bodies.Write, request)
+        sitting = queries.sitting_by_code(code)
+        return self.opened(services.play_again(sitting=sitting, phone=self.phone, at=self.now, id=sent["id"]))
+
+
+def fresh(
+    request: Request, view: KnownAddress, sitting: Sitting, tell: Callable[[Any], tables.Told]
+) -> HttpResponseBase:
+    """The answer under the table's version: who has that already gets 304, and no work is done."""
+    token = view.visitor.phone
+    etag = f'"{sitting.version}-{token.pk.hex[:8] if token else 0}"'
+    known = get_conditional_response(request._request, etag=etag)
+    if known is not None:
+        return known
+    answer = Response(tell(queries.place_of(sitting, view.phone)))
+    answer["ETag"] = etag
+    return answer
+
+
+def asked_limit(request: Request) -> int:
+    """How many at once: 1 to 50."""
+    return asked_number(request, "limit", LIMIT, most=LIMIT)
+
+
+def asked_number(request: Request, name: str, usual: int, *, most: int, least: int = 1) -> int:
+    told = request.query_params.get(name, "")
+    if not told:
+        return usual
+    if not (told.isascii() and told.isdecimal() and len(told) < 10 and least <= int(told) <= most):
+        raise exceptions.ValidationError({name: f"is a number from {least} to {most}."})
+    return int(told)
+
+
+def _seen(request: Request) -> tuple[datetime, UUID] | None:
+    told = request.query_params.get("after", "")
+    if not told:
+        return None
+    # A plus sign of the time reads as a space.
+    at, _, pk = told.replace(" ", "+").partition("~")
+    try:
+        moment, last = parse_datetime(at), UUID(pk)
+    except ValueError:
+        moment, last = None, None
+    if moment is None or moment.tzinfo is None or last is None:
+        raise exceptions.ValidationError({"after": "is what the answer before said, unchanged."})
+    return moment, last

@@ -1,0 +1,208 @@
+"""What does the reference say of each address about tables, hands and people?"""
+
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+
+from rummy.scorekeeping.api import schemas
+from rummy.scorekeeping.api.schemas import one
+
+
+def answers(shape: str, says: str, *, status: int = 200, **more: str) -> dict[int, OpenApiResponse]:
+    """The answer wanted, and those every address of this kind may give."""
+    told = {status: OpenApiResponse(one(shape), says)}
+    usual = {
+        401: "No token, or one that is not let in.",
+        415: "Not sent as application/json.",
+        429: "Too many requests; `Retry-After` says how long to wait.",
+    }
+    for code, words in {**usual, **{int(name[1:]): words for name, words in more.items()}}.items():
+        told[code] = OpenApiResponse(one("Errors"), words)
+    return told
+
+
+UNKNOWN, FORBIDDEN, FAULTY = (
+    "No such table or hand.",
+    "This token may not do so.",
+    "Refused; every reason is told.",
+)
+SAME = OpenApiResponse(description="You have this version already.")
+KEY = OpenApiParameter(
+    "Idempotency-Key", OpenApiTypes.UUID, OpenApiParameter.HEADER, description="Instead of `id` in the body."
+)
+CODE = OpenApiParameter(
+    "code", OpenApiTypes.STR, OpenApiParameter.PATH, description="The table’s watch code."
+)
+NUMBER = OpenApiParameter("number", OpenApiTypes.INT, OpenApiParameter.PATH, description="The hand’s number.")
+WHOSE = OpenApiParameter("id", OpenApiTypes.UUID, OpenApiParameter.PATH, description="Whose.")
+LIMIT = OpenApiParameter("limit", OpenApiTypes.INT, description="How many at most: 1 to 50.")
+
+
+def _sends(shape: str, example: Any | None = None) -> dict[str, Any]:
+    shown = [OpenApiExample(shape, value=example, request_only=True)] if example else []
+    return {"request": {"application/json": one(shape)}, "examples": shown}
+
+
+NEW_ID = "6f1f2a4e-3c1b-4d5e-9a70-3a5d8c1e2b47"
+ME = extend_schema(
+    operation_id="me", summary="Who am I?", description="", responses=answers("Me", "You.", s403=FORBIDDEN)
+)
+SITTINGS = extend_schema(
+    operation_id="sittings",
+    summary="My tables",
+    description="The one that changed last comes first. For more, send `after` back as it was told.",
+    parameters=[
+        LIMIT,
+        OpenApiParameter("after", OpenApiTypes.STR, description="What the answer before said."),
+    ],
+    responses=answers("Tables", "Some of them.", s403=FORBIDDEN, s422=FAULTY),
+)
+START = extend_schema(
+    operation_id="start",
+    summary="Open a table",
+    description="The program may score there, and so may whoever joins with the `score_code`.",
+    parameters=[KEY],
+    responses=answers("Table", "The table.", status=201, s403=FORBIDDEN, s422=FAULTY),
+    **_sends(
+        "TableSent",
+        {
+            "id": NEW_ID,
+            "game": schemas.DOCUMENT["properties"]["game"]["enum"][0],
+            "sides": ["Ana", "Ben", "Cy"],
+        },
+    ),
+)
+BRING = extend_schema(
+    operation_id="bring",
+    summary="Bring a table",
+    description="With all hands of a score document, or nothing of it.",
+    parameters=[KEY],
+    responses=answers("Table", "The table.", status=201, s403=FORBIDDEN, s422=FAULTY),
+    **_sends("Brought"),
+)
+JOIN = extend_schema(
+    operation_id="join",
+    summary="Come to a table",
+    description="With its score code to score there, with its watch code to find it among yours.",
+    responses=answers("Table", "The table.", s403=FORBIDDEN, s404="No table has this code.", s422=FAULTY),
+    **_sends("Code", {"code": "ABCDEFGHJK"}),
+)
+SITTING = extend_schema(
+    operation_id="sitting",
+    summary="A table as it stands",
+    description="Needs no token: who knows the watch code may look. Send the ETag back in If-None-Match.",
+    parameters=[CODE],
+    responses=answers("Table", "The table.", s404=UNKNOWN) | {304: SAME},
+)
+DOCUMENT = extend_schema(
+    operation_id="document",
+    summary="A table as a score document",
+    description="Struck hands are left out. Needs no token.",
+    parameters=[CODE],
+    responses=answers("ScoreDocument", "The document.", s404=UNKNOWN) | {304: SAME},
+)
+AGREEING = extend_schema(
+    operation_id="agreeing",
+    summary="Say who agrees to a hand",
+    description="",
+    parameters=[CODE],
+    responses=answers("Table", "The table.", s403=FORBIDDEN, s404=UNKNOWN, s422=FAULTY),
+    **_sends("AgreeingSent", {"agreeing": "one"}),
+)
+AGAIN = extend_schema(
+    operation_id="again",
+    summary="The same people again",
+    description="A new table by the same rules; the deal starts one seat on.",
+    parameters=[CODE, KEY],
+    responses=answers("Table", "The new table.", status=201, s403=FORBIDDEN, s404=UNKNOWN, s422=FAULTY),
+    **_sends("Write"),
+)
+HANDS = extend_schema(
+    operation_id="hands",
+    summary="The hands of a table",
+    description="In order. Needs no token.",
+    parameters=[
+        CODE,
+        LIMIT,
+        OpenApiParameter("after", OpenApiTypes.INT, description="The number of the last one you have."),
+    ],
+    responses=answers("Hands", "Some of them.", s404=UNKNOWN, s422=FAULTY) | {304: SAME},
+)
+RECORD = extend_schema(
+    operation_id="record",
+    summary="Enter or correct a hand",
+    description="The same `id` again is the same entry. Somebody else’s equal hand is an agreement, a different one a question to the table: both are kept.",
+    parameters=[CODE, KEY],
+    responses=answers("Outcome", "Agreed with, or known already.", s403=FORBIDDEN, s404=UNKNOWN, s422=FAULTY)
+    | {
+        201: OpenApiResponse(one("Outcome"), "Entered, or corrected."),
+        409: OpenApiResponse(one("Outcome"), "A question: the table has to choose."),
+    },
+    **_sends("HandSent", {"id": NEW_ID, "number": 1, "hand": {"typed": {"Ana": 40, "Ben": -5}}}),
+)
+PREVIEW = extend_schema(
+    operation_id="preview",
+    summary="What a hand would change",
+    description="Totals, games and the deal as they are and as they would be, and the difference in sentences. Stores nothing.",
+    parameters=[CODE],
+    responses=answers("Preview", "What it would change.", s403=FORBIDDEN, s404=UNKNOWN, s422=FAULTY),
+    **_sends("HandSent", {"number": 1, "hand": {"typed": {"Ana": 40, "Ben": -5}}}),
+)
+HAND_ADDRESS = extend_schema(
+    operation_id="hand",
+    summary="A hand",
+    description="With its receipt and everything ever entered for it. Needs no token.",
+    parameters=[CODE, NUMBER],
+    responses=answers("HandTold", "The hand.", s404=UNKNOWN) | {304: SAME},
+)
+
+
+def deed(name: str, summary: str, description: str) -> Any:
+    """An address that does something to a table and needs no body."""
+    told = answers("Table", "The table.", s403=FORBIDDEN, s404=UNKNOWN)
+    return extend_schema(
+        operation_id=name,
+        summary=summary,
+        description=description,
+        parameters=[CODE],
+        request=None,
+        responses=told,
+    )
+
+
+def word(summary: str, description: str, shape: str = "Write") -> Any:
+    """An address that says something about a hand; decorates the view that does it."""
+
+    def decorate(view: Any) -> Any:
+        said = extend_schema(
+            operation_id=view.__name__.lower(),
+            summary=summary,
+            description=description,
+            parameters=[CODE, NUMBER, KEY],
+            responses=answers(
+                "Outcome", "What became of it.", s403=FORBIDDEN, s404=UNKNOWN, s409=CHANGED, s422=FAULTY
+            ),
+            **_sends(shape),
+        )
+
+        def post(self: Any, request: Any, code: str, number: int) -> Any:
+            return super(view, self).post(request, code, number)
+
+        view.post = said(post)
+        return view
+
+    return decorate
+
+
+CHANGED = "The hand is not what you saw any more, or is not in question."
+
+
+def person(name: str, summary: str) -> Any:
+    """A record of finished games."""
+    told = answers(
+        "Person", "The record.", s403=FORBIDDEN, s404="There is nobody, or nobody whose page you may open."
+    )
+    return extend_schema(
+        operation_id=name, summary=summary, description="", parameters=[WHOSE], responses=told
+    )

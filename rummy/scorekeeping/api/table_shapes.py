@@ -1,0 +1,289 @@
+"""Which shapes have tables, hands and people as the API tells them?"""
+
+from rummy.programs.models import Token
+from rummy.scorekeeping.api.schemas import Schema, by_name, many, number, one, or_null, record, text, truth
+from rummy.scorekeeping.models import Sitting
+
+TIME = text("A time.", format="date-time")
+MAYBE_TEXT: Schema = {"type": ["string", "null"]}
+MAYBE_POINTS = by_name({"type": ["integer", "null"]}, "Points by side; null where nothing counts.")
+ID = text("A UUID made for this request by who sends it: sent twice it is done once.", format="uuid")
+
+TABLE_SIDE = record(
+    "A side at a table.",
+    ("name", "players", "total", "games_won", "won_sitting", "out"),
+    name=text("Its name."),
+    players=many({"type": "string"}, "Who plays."),
+    total=number("Where it stands in the latest game."),
+    games_won=number("Games it has won."),
+    won_sitting=truth("Whether it has won the series."),
+    out=truth("Whether it has left the game."),
+)
+TABLE = record(
+    "A table as it stands.",
+    (
+        "code",
+        "url",
+        "title",
+        "game",
+        "options",
+        "sides",
+        "next_number",
+        "next_dealer",
+        "version",
+        "may_score",
+    ),
+    code=text("Its watch code."),
+    url=text("Where it is told."),
+    title=text("Who plays."),
+    game=text("The ruleset."),
+    name=text("The game’s name for people."),
+    edition=number("The edition of the rules it began with."),
+    options={"type": "object", "description": "Every house rule’s value."},
+    sides=many(one("TableSide"), "In seat order."),
+    game_number=number("The latest game."),
+    game_finished=truth("Whether it is won: the next hand opens another."),
+    winners=many({"type": "string"}, "Who won it."),
+    next_number=number("The number of the next hand."),
+    next_dealer=text("Who deals it."),
+    questions=many({"type": "integer"}, "Hands of which the table has several versions."),
+    agreeing=text("Who is asked whether a hand is right.", enum=Sitting.Agreeing.values),
+    finished=truth("Whether nobody deals another hand."),
+    decided=truth("Whether the series is won."),
+    started_at=TIME,
+    changed_at=TIME,
+    version=number("Grows with every write."),
+    may_score=truth("Whether this token may write here."),
+    score_code=text("Only for who opened the table: whoever has it may score."),
+)
+BRIEF = record(
+    "A table in a list.",
+    ("code", "url", "title", "game", "totals", "hands", "changed_at", "finished", "may_score"),
+    code=text("Its watch code."),
+    url=text("Where all of it is."),
+    title=text("Who plays."),
+    game=text("The game’s name."),
+    totals=MAYBE_POINTS,
+    hands=number("Hands that count."),
+    changed_at=TIME,
+    finished=truth("Whether nobody deals another hand."),
+    may_score=truth("Whether this token may write there."),
+)
+AFTER_TIME = {**MAYBE_TEXT, "description": "For `after` in the next request; null where nothing follows."}
+AFTER_NUMBER = or_null(number("For `after` in the next request; null where nothing follows."))
+HAND_ROW = record(
+    "A hand in a list.",
+    ("number", "game", "at", "scores", "winner", "typed", "voided", "question"),
+    number=number("Its number."),
+    game=or_null(number("The game it belongs to.")),
+    at={**MAYBE_TEXT, "description": "When it was entered.", "format": "date-time"},
+    scores={**MAYBE_POINTS, "type": ["object", "null"]},
+    winner={**MAYBE_TEXT, "description": "Who won it."},
+    typed=truth("Whether only the totals were told."),
+    voided=truth("Whether it is struck."),
+    question=truth("Whether the table has several versions."),
+    corrected=truth("Whether it was corrected."),
+    entered_by=text("Who entered it."),
+    agreements=number("How many agree."),
+    objections=number("How many object."),
+)
+LINE = record(
+    "A line of a receipt.",
+    ("player", "code", "cards", "points", "text"),
+    player={**MAYBE_TEXT, "description": "The player it is about."},
+    code=text("A word for programs."),
+    cards=text("The cards it is about."),
+    points=number("Won, or below zero lost."),
+    text=text("The reason for people."),
+)
+HAND = record(
+    "A hand with its receipt and history.",
+    ("number", "game", "version", "revision", "voided", "question", "document", "sides", "history"),
+    number=number("Its number."),
+    game=or_null(number("The game it belongs to.")),
+    version=text("The entry that counts: name it to agree or object.", format="uuid"),
+    revision=number("The latest entry: the `base` of a correction."),
+    voided=truth("Whether it is struck."),
+    question={
+        "type": ["array", "null"],
+        "items": {"type": "string", "format": "uuid"},
+        "description": "The versions the table can choose between; null where there is no question.",
+    },
+    document={
+        "type": ["object", "null"],
+        "description": "The hand of a score document; null where it is struck.",
+    },
+    winner={**MAYBE_TEXT, "description": "Who won it."},
+    sides=many(
+        record(
+            "A side’s receipt.",
+            ("name", "points", "total", "lines"),
+            name=text("The side."),
+            points=or_null(number("Its points.")),
+            total=or_null(number("Where it stood in the game after it.")),
+            lines=many(LINE, "They add up to its points."),
+        ),
+        "In seat order.",
+    ),
+    warnings=many({"type": "string"}, "Advice, and what was overruled."),
+    entered_by=text("Who entered what counts."),
+    at=TIME,
+    words=many(
+        record(
+            "What somebody says of it.",
+            by=text("Who."),
+            what=text("Agrees or objects."),
+            reason=text("Why he objects."),
+            at=TIME,
+        ),
+        "Who agrees and who objects.",
+    ),
+    history=many(
+        record(
+            "An entry.",
+            revision=number("From 1."),
+            action=text("What was done."),
+            by=text("Who."),
+            at=TIME,
+            changes=many({"type": "string"}, "What differs, in words."),
+        ),
+        "Every entry, the newest first.",
+    ),
+)
+_TOTAL = record(
+    "A total as it is and as it would be; null where there is no such game.",
+    ("before", "after"),
+    before=or_null({"type": "integer"}),
+    after=or_null({"type": "integer"}),
+)
+PREVIEW = record(
+    "What a hand would change.",
+    ("status", "sentences", "games", "next_dealer"),
+    status=text("Whether the rules take the hand.", enum=["preview", "refused"]),
+    sentences=many({"type": "string"}, "Everything that would be otherwise, or why the hand is refused."),
+    games=many(
+        record(
+            "A game in which a total would be another.",
+            ("game", "totals"),
+            game=number("The game."),
+            totals=by_name(_TOTAL, "By side."),
+        ),
+        "In their order.",
+    ),
+    next_dealer=record(
+        "Who deals the next hand.", ("before", "after"), before=text("Now."), after=text("Then.")
+    ),
+)
+OUTCOME = record(
+    "What became of a write.",
+    ("status", "number", "revision", "url", "totals", "game_over", "question"),
+    status=text(
+        "What happened.",
+        enum=[
+            *("created", "corrected", "duplicate", "agreement", "question", "voided", "restored"),
+            *("settled", "objection", "withdrawn"),
+        ],
+    ),
+    number=number("The hand."),
+    revision=number("The entry of it."),
+    url=text("Where the hand is told."),
+    totals=by_name({"type": "integer"}, "Points by side in the latest game."),
+    game_over=truth("Whether that game is won."),
+    question=truth("Whether the table has to choose between versions now."),
+)
+PERSON = record(
+    "A record of finished games.",
+    ("id", "name", "players", "games", "played", "won", "since", "as_of"),
+    id=text("Whose.", format="uuid"),
+    name=text("The name."),
+    players=many(
+        record(
+            "One of the two.",
+            id={**MAYBE_TEXT, "description": "Without one: initials."},
+            name=text("The name."),
+        ),
+        "The two of a partnership.",
+    ),
+    games=many(
+        record(
+            "One game of the menu.",
+            game=text("The ruleset."),
+            played=number("Games."),
+            won=number("Games won."),
+            hands=number("Hands."),
+            hands_won=number("Hands won."),
+            points=number("Points in all hands."),
+        ),
+        "The most played first.",
+    ),
+    played=number("Games."),
+    won=number("Games won."),
+    since={**MAYBE_TEXT, "description": "The first game.", "format": "date-time"},
+    as_of={**MAYBE_TEXT, "description": "The latest game.", "format": "date-time"},
+)
+ABOUT_ME = record(
+    "Who this token acts for.",
+    ("program", "scopes", "players"),
+    program=text("Its name."),
+    scopes=many({"type": "string", "enum": Token.Scope.values}, "What it may do."),
+    players=many(
+        record("A player who is me.", id=text("Which.", format="uuid"), name=text("The name.")), "Who I am."
+    ),
+)
+WRITE = record("A write.", id=ID)
+HAND_BODY = record(
+    "A hand to enter or correct.",
+    ("number", "hand"),
+    id=ID,
+    number=number("The hand’s number: `next_number` of the table for a new one.", minimum=1),
+    base=number("The `revision` you saw, 0 for a new hand.", minimum=0, default=0),
+    hand={"type": "object", "description": "A Hand of a score document."},
+)
+START_BODY = record(
+    "A table to open.",
+    ("game", "sides"),
+    id=ID,
+    game=text("The ruleset."),
+    options={"type": "object", "description": "House rules that differ from the usual."},
+    sides=many({"description": "As in a score document."}, "Players, or partnerships, in seat order."),
+    first_dealer=text("Who deals first; else the first player."),
+)
+SHAPES: dict[str, Schema] = {
+    "Table": TABLE,
+    "TableSide": TABLE_SIDE,
+    "TableInBrief": BRIEF,
+    "Tables": record(
+        "My tables.", ("sittings", "after"), sittings=many(one("TableInBrief"), "Some."), after=AFTER_TIME
+    ),
+    "HandInBrief": HAND_ROW,
+    "Hands": record(
+        "Hands.", ("hands", "after"), hands=many(one("HandInBrief"), "In order."), after=AFTER_NUMBER
+    ),
+    "HandTold": HAND,
+    "Outcome": OUTCOME,
+    "Preview": PREVIEW,
+    "Person": PERSON,
+    "Me": ABOUT_ME,
+    "Write": WRITE,
+    "HandSent": HAND_BODY,
+    "TableSent": START_BODY,
+    "Brought": record("A table to bring.", ("document",), id=ID, document=one("ScoreDocument")),
+    "Code": record("A code.", ("code",), code=text("The score code, or the watch code.")),
+    "AgreeingSent": record(
+        "Who is asked.",
+        ("agreeing",),
+        agreeing=text("Who.", enum=Sitting.Agreeing.values),
+        watchers_agree=truth("Whether who only watches may say so too."),
+    ),
+    "About": record(
+        "A word about a version.", ("about",), id=ID, about=text("Its `version`.", format="uuid")
+    ),
+    "Objection": record(
+        "What is wrong.",
+        ("about", "reason"),
+        id=ID,
+        about=text("The `version` you saw.", format="uuid"),
+        reason=text("What is wrong with it, in at most 200 letters.", maxLength=200),
+    ),
+    "Choice": record("The version to count.", ("chosen",), id=ID, chosen=text("Its id.", format="uuid")),
+}

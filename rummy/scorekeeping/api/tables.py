@@ -1,0 +1,188 @@
+"""How is a table told to a program? Plain objects, in the words of the score document."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.urls import reverse
+
+from rummy.scorekeeping import queries
+from rummy.scorekeeping.models import Hand, Sitting, SittingPhone
+from rummy.scorekeeping.queries import HandRow, PlayerView, ReceiptView, RecentSitting, SidePoints, TableView
+from rummy.scorekeeping.services import Outcome
+
+Told = dict[str, Any]
+
+
+def address(name: str, *parts: object) -> str:
+    return reverse(f"api:{name}", args=parts)
+
+
+def brief(sitting: RecentSitting) -> Told:
+    """A table in a list."""
+    return {
+        "code": sitting.code,
+        "url": address("sitting", sitting.code),
+        "title": sitting.title,
+        "game": sitting.game_name,
+        "totals": points(sitting.totals),
+        "hands": sitting.hands,
+        "changed_at": sitting.changed_at,
+        "finished": sitting.finished,
+        "may_score": sitting.may_score,
+    }
+
+
+def table(sitting: Sitting, place: SittingPhone | None) -> Told:
+    """A table as it stands, for a program in this place."""
+    view = queries.table(sitting)
+    return {
+        "code": view.code,
+        "url": address("sitting", view.code),
+        "title": view.title,
+        "game": sitting.ruleset,
+        "name": view.game_name,
+        "edition": sitting.edition,
+        "options": sitting.options,
+        "sides": [_side(side) for side in view.sides],
+        "game_number": view.game_number,
+        "game_finished": view.finished,
+        "winners": list(view.winners),
+        "next_number": view.next_number,
+        "next_dealer": view.dealer,
+        "questions": [row.number for row in view.questions],
+        "agreeing": sitting.agreeing,
+        "finished": view.sitting_finished,
+        "decided": view.sitting_decided,
+        "started_at": view.started_at,
+        "changed_at": view.changed_at,
+        "version": sitting.version,
+        "may_score": place is not None and place.may == SittingPhone.May.SCORE,
+    }
+
+
+def _side(side: Any) -> Told:
+    return {
+        "name": side.name,
+        "players": list(side.players),
+        "total": side.total,
+        "games_won": side.games_won,
+        "won_sitting": side.won_sitting,
+        "out": side.out,
+    }
+
+
+def hands(view: TableView, after: int, limit: int) -> list[HandRow]:
+    """The hands that follow this number, in order."""
+    return [hand for hand in reversed(view.hands) if hand.number > after][:limit]
+
+
+def hand_row(hand: HandRow) -> Told:
+    return {
+        "number": hand.number,
+        "game": hand.game,
+        "at": hand.at,
+        "scores": None if hand.voided else points(hand.points),
+        "winner": hand.winner,
+        "typed": hand.typed,
+        "voided": hand.voided,
+        "question": hand.question,
+        "corrected": hand.corrected,
+        "entered_by": hand.entered_by,
+        "agreements": hand.agreements,
+        "objections": hand.objections,
+    }
+
+
+def hand(sitting: Sitting, found: Hand, place: SittingPhone | None) -> Told:
+    """One hand with its document, its receipt and everything that was ever entered for it."""
+    view = queries.receipt(sitting, found.number, place)
+    return {
+        "number": view.number,
+        "game": view.game,
+        "version": view.version,
+        "revision": view.revisions,
+        "voided": view.voided,
+        "question": [str(choice.id) for choice in view.question.choices] if view.question else None,
+        "document": found.current.document if found.current else None,
+        "winner": view.winner,
+        "sides": [_receipt_side(side) for side in view.sides],
+        "warnings": list(view.warnings),
+        "entered_by": view.entered_by,
+        "at": view.at,
+        "words": _words(view),
+        "history": [
+            {
+                "revision": row.revision,
+                "action": row.action,
+                "by": row.by,
+                "at": row.at,
+                "changes": list(row.changes),
+            }
+            for row in queries.history(sitting, found.number)
+        ],
+    }
+
+
+def _receipt_side(side: Any) -> Told:
+    return {
+        "name": side.name,
+        "points": side.points,
+        "total": side.total,
+        "lines": [
+            {
+                "player": line.player,
+                "code": line.code,
+                "cards": " ".join(line.cards),
+                "points": line.points,
+                "text": line.text,
+            }
+            for line in side.lines
+        ],
+    }
+
+
+def _words(view: ReceiptView) -> list[Told]:
+    return [{"by": word.by, "what": word.what, "reason": word.reason, "at": word.at} for word in view.words]
+
+
+def outcome(sitting: Sitting, made: Outcome) -> Told:
+    """What became of a write."""
+    totals, game_over = queries.standing(sitting)
+    number = made.hand.number
+    return {
+        "status": made.kind,
+        "number": number,
+        "revision": made.revision,
+        "url": address("hand", sitting.watch_code, number),
+        "totals": totals,
+        "game_over": game_over,
+        "question": made.hand.questioned,
+    }
+
+
+def person(view: PlayerView) -> Told:
+    """A player or a partnership, as far as this visitor may read it."""
+    return {
+        "id": str(view.id),
+        "name": view.name,
+        "players": [{"id": str(one.id) if one.id else None, "name": one.name} for one in view.players],
+        "games": [
+            {
+                "game": row.key,
+                "played": row.played,
+                "won": row.won,
+                "hands": row.hands,
+                "hands_won": row.hands_won,
+                "points": row.points,
+            }
+            for row in view.record.games
+        ],
+        "played": view.record.played,
+        "won": view.record.won,
+        "since": view.record.since,
+        "as_of": view.record.as_of,
+    }
+
+
+def points(rows: Iterable[SidePoints]) -> dict[str, int | None]:
+    return {row.side: row.points for row in rows}

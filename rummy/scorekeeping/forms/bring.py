@@ -1,0 +1,33 @@
+"""Which score document is to be brought into the book?"""
+
+import json
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+LARGEST = 1024 * 1024
+
+
+class Bring(forms.Form):
+    """A score document as a file or as pasted text, with the id the new sitting gets."""
+
+    id = forms.UUIDField()
+    file = forms.FileField(required=False)
+    text = forms.CharField(required=False, max_length=LARGEST, strip=True)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        file = cleaned.get("file")
+        if file is not None and file.size > LARGEST:
+            raise forms.ValidationError(_("The file is larger than 1 MB: a score document never is."))
+        raw = file.read() if file is not None else (cleaned.get("text") or "").encode()
+        if not raw.strip():
+            raise forms.ValidationError(_("Choose a file, or paste the document."))
+        try:
+            cleaned["document"] = json.loads(raw)
+        except (ValueError, RecursionError) as error:
+            raise forms.ValidationError(
+                _("This is not a score document: it is no JSON. Send the file as it was saved.")
+            ) from error
+        return cleaned

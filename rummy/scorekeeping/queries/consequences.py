@@ -1,0 +1,113 @@
+"""What would become of totals, places, games and the deal if a hand were another? Nothing is written."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from rummy import engine
+from rummy.engine.errors import NotAScoreDocument
+from rummy.engine.words import say
+from rummy.scorekeeping.errors import NotAQuestion, refused_by_rules
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.queries.document import by_places, score
+from rummy.scorekeeping.queries.find import hand_by_number
+from rummy.scorekeeping.queries.log import Document, HandState, documents, read_log
+from rummy.scorekeeping.queries.outlook import Outlook, outlook
+from rummy.scorekeeping.queries.people import initials
+from rummy.scorekeeping.queries.seats import Seated, seating
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """Where the sitting leads now, and where it would; `sides` in seat order as (name, initial, colour).
+
+    `number` is the hand that changes, None where it is not one hand.
+    """
+
+    number: int | None
+    sides: tuple[tuple[str, str, int], ...]
+    before: Outlook
+    after: Outlook
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """Why the rules do not take the hand itself; empty where they do."""
+        return self.after.refusals.get(self.number, ()) if self.number is not None else ()
+
+
+def if_recorded(sitting: Sitting, number: int, document: Document) -> Consequences:
+    """If this hand were recorded, or corrected, so. Two queries; a hand that leaves a gap is taken as it is told.
+
+    Raises HandRefused where it cannot even be read.
+    """
+    seated, log = seating(sitting), read_log(sitting)
+    try:
+        told = by_places(sitting, seated, number, document)
+    except NotAScoreDocument as refused:
+        raise refused_by_rules(refused.errors) from refused
+    now = documents(log)
+    return compare(sitting, seated, now, {**now, number: told}, number)
+
+
+def if_voided(sitting: Sitting, number: int) -> Consequences:
+    """If the hand were taken back. Three queries; raises UnknownHand."""
+    hand_by_number(sitting, number)
+    return _if(sitting, number, lambda state: None)
+
+
+def if_restored(sitting: Sitting, number: int, version: UUID | None = None) -> Consequences:
+    """If the hand counted again as it last did, or as an earlier version has it.
+
+    Three queries; raises UnknownHand and UnknownVersion.
+    """
+    hand_by_number(sitting, number)
+
+    def earlier(state: HandState | None) -> Document | None:
+        assert state is not None
+        return (state.version(version) if version else state.struck).document
+
+    return _if(sitting, number, earlier)
+
+
+def if_settled(sitting: Sitting, number: int, chosen: UUID) -> Consequences:
+    """If this version of a hand in question counted. Three queries; raises UnknownHand and NotAQuestion."""
+    hand_by_number(sitting, number)
+
+    def version(state: HandState | None) -> Document | None:
+        assert state is not None
+        found = next((one for one in state.versions if one.id == chosen), None)
+        if found is None:
+            raise NotAQuestion(say("Hand {number} has no open question with this version.", number=number))
+        return found.document
+
+    return _if(sitting, number, version)
+
+
+def _if(
+    sitting: Sitting, number: int, becomes: Callable[[HandState | None], Document | None]
+) -> Consequences:
+    seated, log = seating(sitting), read_log(sitting)
+    now = documents(log)
+    then = {**now, number: becomes(log.get(number))}
+    told = {at: document for at, document in then.items() if document is not None}
+    return compare(sitting, seated, now, told, number)
+
+
+def compare(
+    sitting: Sitting,
+    seated: Seated,
+    now: Mapping[int, Document],
+    then: Mapping[int, Document],
+    number: int | None = None,
+    *,
+    seated_then: Seated | None = None,
+) -> Consequences:
+    """Two logs of one sitting, or two ways to sit, replayed beside each other. No query."""
+    games = engine.find_ruleset(sitting.ruleset).with_options(sitting.options).games
+    names = [seat.side.name for seat in seated]
+    before, after = (
+        outlook(sitting, score(sitting, sit, dict(hands)), low_wins=games.low_wins)
+        for sit, hands in ((seated, now), (seated_then or seated, then))
+    )
+    sides = tuple(zip(names, initials(names), range(1, len(names) + 1), strict=True))
+    return Consequences(number, sides, before, after)

@@ -1,0 +1,64 @@
+"""What would be erased, and what stays, if somebody asked to be forgotten?"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from rummy.people.models import Player
+from rummy.people.queries import Belongings
+from rummy.scorekeeping.models import Hand, Seat, Side, Sitting, SittingPhone
+
+
+@dataclass(frozen=True, slots=True)
+class Erasing:
+    """What goes: `names` as they are written now, an address, phones and the tables they score at. What stays: hands."""
+
+    names: tuple[str, ...]
+    address: str
+    phones: int
+    tables: int
+    hands: int
+    scored: int
+
+
+def erase_preview(own: Belongings) -> Erasing:
+    """Four queries, whatever was played."""
+    seats = Seat.objects.filter(player__in=own.players)
+    sat = Sitting.objects.filter(pk__in=seats.values("sitting"))
+    scoring = SittingPhone.objects.filter(phone__in=own.phones, may=SittingPhone.May.SCORE)
+    written = seats.order_by("name").values_list("name", flat=True).distinct()
+    return Erasing(
+        names=tuple(dict.fromkeys([*(player.name for player in own.players), *written])),
+        address=own.account.email if own.account else "",
+        phones=len(own.phones),
+        tables=sat.count(),
+        hands=Hand.objects.filter(sitting__in=sat).count(),
+        scored=scoring.values("sitting").distinct().count(),
+    )
+
+
+def sittings_of(players: tuple[Player, ...]) -> list[Sitting]:
+    """The tables at which any of these players sat, oldest first. One query."""
+    sat = Seat.objects.filter(player__in=players).values("sitting")
+    return list(Sitting.objects.filter(pk__in=sat).order_by("started_at", "pk"))
+
+
+def neutral_names(players: tuple[Player, ...]) -> dict[UUID, str]:
+    """A name for each that says nothing: the first numbers free at all of their tables. Two queries."""
+    sat = Seat.objects.filter(player__in=players).values("sitting")
+    others = Seat.objects.filter(sitting__in=sat).exclude(player__in=players)
+    sides = Side.objects.filter(sitting__in=sat).exclude(player__in=players)
+    taken = {*others.values_list("name", flat=True), *sides.values_list("name", flat=True)}
+    free = _numbered(taken)
+    return {player.pk: next(free) for player in players}
+
+
+def _numbered(taken: set[str]) -> Iterator[str]:
+    folded = {name.casefold() for name in taken}
+    for number in count(1):
+        name = _("Player %(number)d") % {"number": number}
+        if name.casefold() not in folded:
+            yield name

@@ -1,0 +1,79 @@
+"""What do the hands of a sitting lead to, as plain values that can be held beside each other?"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.queries.document import Scored
+from rummy.scorekeeping.queries.replay import is_decided, most_of
+
+
+@dataclass(frozen=True, slots=True)
+class GameOutlook:
+    """A game by its sides. `places` count from 1; who is level shares one. `final` is empty in games without bonuses."""
+
+    number: int
+    first_hand: int
+    last_hand: int
+    totals: Mapping[str, int]
+    places: Mapping[str, int]
+    finished: bool
+    winners: tuple[str, ...]
+    final: Mapping[str, int]
+    settlement: Mapping[str, int]
+    out: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """`points` of every hand by side, None where the rules refuse it; then `refusals` says why."""
+
+    points: Mapping[int, Mapping[str, int] | None]
+    hand_winners: Mapping[int, str | None]
+    refusals: Mapping[int, tuple[str, ...]]
+    games: Mapping[int, GameOutlook]
+    dealer: str
+    decided: bool
+    champions: tuple[str, ...]
+
+    def game_of(self, number: int) -> int | None:
+        """The game a hand counts for; None where it counts for none."""
+        for game in self.games.values():
+            if game.first_hand <= number <= game.last_hand and self.points.get(number) is not None:
+                return game.number
+        return None
+
+
+def outlook(sitting: Sitting, scored: Scored, *, low_wins: bool) -> Outlook:
+    """What hands that were scored so lead to. No query."""
+    hands = dict(zip(scored.numbers, scored.result["hands"], strict=True))
+    return Outlook(
+        points={number: hand["scores"] for number, hand in hands.items()},
+        hand_winners={number: hand["winner"] for number, hand in hands.items()},
+        refusals={number: tuple(e["message"] for e in hand["errors"]) for number, hand in hands.items()},
+        games={
+            number: _game(number, game, scored.numbers, low_wins=low_wins)
+            for number, game in enumerate(scored.result["games"], 1)
+        },
+        dealer=scored.next_dealer,
+        decided=is_decided(scored, most_of(sitting)),
+        champions=tuple(scored.result["sitting"]["winners"]),
+    )
+
+
+def _game(number: int, game: dict[str, Any], numbers: tuple[int, ...], *, low_wins: bool) -> GameOutlook:
+    totals: dict[str, int] = game["totals"]
+    ahead = sorted(totals.values(), reverse=not low_wins)
+    return GameOutlook(
+        number=number,
+        first_hand=numbers[game["hands"][0] - 1],
+        last_hand=numbers[game["hands"][1] - 1],
+        totals=totals,
+        places={side: ahead.index(total) + 1 for side, total in totals.items()},
+        finished=game["finished"],
+        winners=tuple(game["winners"]),
+        final=game["final"] or {},
+        settlement=game["settlement"] or {},
+        out=tuple(game.get("out") or ()),
+    )

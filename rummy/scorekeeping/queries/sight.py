@@ -1,0 +1,109 @@
+"""Whose page may a visitor open, and by which name does he read the others?"""
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import BooleanField, ExpressionWrapper, Q
+from django.db.models.functions import Coalesce
+
+from rummy.people.models import Player
+from rummy.people.names import initials_of
+from rummy.people.queries import is_me, of_phones, persons, written_by
+from rummy.people.visitor import Visitor
+from rummy.scorekeeping.models import Seat, Sitting, SittingPhone
+from rummy.scorekeeping.queries.record_rows import Named, Pages
+
+Names = dict[UUID, Named]
+PARTNERS = 2
+# The person a seat's player is known by.
+ROOT = Coalesce("player__merged_into", "player")
+
+
+def at_table(visitor: Visitor) -> Q:
+    """The persons this visitor's phones wrote down or may score for. For `persons()`."""
+    scored = Q(sitting__phones__may=SittingPhone.May.SCORE) & of_phones(visitor, "sitting__phones__phone")
+    written = written_by(visitor)
+    return Q(root__in=Seat.objects.filter(scored).values_list(ROOT)) | Q(
+        root__in=written.values_list(Coalesce("merged_into", "id"))
+    )
+
+
+def own_tables(visitor: Visitor, sitting: str = "") -> Q:
+    """The sittings at which one of this visitor's phones is, or he himself sat; `sitting` is the way to them."""
+    mine = Player.objects.filter(is_me(visitor))
+    at_it = SittingPhone.objects.filter(of_phones(visitor, "phone"))
+    sat = Seat.objects.filter(player__in=mine)
+    return Q(**{f"{sitting}pk__in": at_it.values("sitting")}) | Q(
+        **{f"{sitting}pk__in": sat.values("sitting")}
+    )
+
+
+def open_to(visitor: Visitor) -> Q:
+    """The persons whose pages this visitor may open, for `persons()`: himself, and those he shares a table with.
+
+    Who hides is open to nobody else; who was erased to nobody.
+    """
+    mine = Player.objects.filter(is_me(visitor))
+    met = Seat.objects.filter(sitting__seats__player__in=mine)
+    shared = Q(root__in=met.values_list(ROOT)) | at_table(visitor)
+    return Q(pk__in=mine) | (shared & Q(hidden=False, erased_at=None))
+
+
+def known_to(visitor: Visitor) -> Q:
+    """The persons of whom this visitor may ask who they are: also those of his tables who hide. For `persons()`."""
+    return open_to(visitor) | (at_table(visitor) & Q(erased_at=None))
+
+
+def may_open(person: UUID, visitor: Visitor) -> bool:
+    """One query."""
+    return persons().filter(open_to(visitor), pk=person).exists()
+
+
+def names_for(visitor: Visitor, players: Iterable[UUID]) -> Names:
+    """How this visitor reads these players, by the ids asked for. One query."""
+    seen = ExpressionWrapper(open_to(visitor), output_field=BooleanField())
+    rows = persons().filter(pk__in=set(players)).annotate(seen=seen)
+    return {row.pk: _named(row.root, row.known_as, seen=row.seen, erased=row.erased_at) for row in rows}
+
+
+def _named(root: UUID, name: str, *, seen: bool, erased: datetime | None) -> Named:
+    if seen:
+        return Named(root, name)
+    return Named(None, name if erased else initials_of(name))
+
+
+def shared_table(one: UUID, other: UUID) -> bool:
+    """Did these two persons ever sit at one table? One query."""
+    return (
+        Seat.objects.annotate(
+            one=ROOT, other=Coalesce("sitting__seats__player__merged_into", "sitting__seats__player")
+        )
+        .filter(one=one, other=other)
+        .exists()
+    )
+
+
+def pages_at(sitting: Sitting, visitor: Visitor) -> Pages:
+    """The pages of the people at this table that the visitor may open, in seat order. One query."""
+    known = Q(player__in=persons().filter(known_to(visitor)).values("pk"))
+    seen = Q(player__in=persons().filter(open_to(visitor)).values("pk"))
+    mine = Q(player__in=Player.objects.filter(is_me(visitor)))
+    seats = list(
+        Seat.objects.filter(known, sitting=sitting)
+        .annotate(
+            seen=ExpressionWrapper(seen, output_field=BooleanField()),
+            mine=ExpressionWrapper(mine, output_field=BooleanField()),
+        )
+        .select_related("side")
+        .order_by("number")
+    )
+    open_in = Counter(seat.side for seat in seats if seat.seen and seat.side)
+    return Pages(
+        players=tuple(Named(seat.player_id, seat.name) for seat in seats),
+        partnerships=tuple(
+            Named(side.partnership_id, side.name) for side, count in open_in.items() if count == PARTNERS
+        ),
+        knows_me=any(seat.mine for seat in seats),
+    )

@@ -1,0 +1,72 @@
+"""What may this visitor say about who a player is?"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import BooleanField, ExpressionWrapper
+
+from rummy.people.models import ClaimCode, Player
+from rummy.people.queries import kept_by, may_undo, persons, standing_claim, standing_merges
+from rummy.people.visitor import Visitor
+from rummy.scorekeeping.queries.player import unknown_player
+from rummy.scorekeeping.queries.sight import at_table, known_to
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """Another player who is the same person; `merge` is what made him so."""
+
+    name: str
+    merge: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class Ties:
+    """Who a player is, and what the visitor may change about it.
+
+    `near`: his phone scores at a table of the player, or wrote him down. `undo` is the claim he may still take back.
+    """
+
+    player: Player
+    claimed: bool
+    is_me: bool
+    near: bool
+    keeps: bool
+    undo: UUID | None
+    aliases: tuple[Alias, ...]
+
+
+def ties(player_id: UUID, visitor: Visitor, now: datetime) -> Ties:
+    """What the visitor may say of this person. Three queries at most; raises UnknownPlayer."""
+    near = ExpressionWrapper(at_table(visitor), output_field=BooleanField())
+    seen = persons().filter(known_to(visitor), pk=player_id, merged_into=None)
+    player = seen.annotate(near=near).first()
+    if player is None:
+        raise unknown_player()
+    claimed, is_me, keeps = player.claimed_by_id is not None, visitor.is_the(player), visitor.keeps(player)
+    claim = standing_claim(player) if claimed and (is_me or player.near) else None
+    merges = standing_merges(player) if keeps else ()
+    return Ties(
+        player=player,
+        claimed=claimed,
+        is_me=is_me,
+        near=player.near,
+        keeps=keeps,
+        undo=claim.pk if claim and may_undo(claim, now) else None,
+        aliases=tuple(Alias(merge.gone.name, merge.pk) for merge in merges),
+    )
+
+
+def my_players(visitor: Visitor) -> tuple[list[Player], list[Player]]:
+    """Who the visitor is, and the guests of his phone he might be. One query, none without a phone."""
+    if visitor.phone is None:
+        return [], []
+    kept = list(Player.objects.filter(kept_by(visitor), merged_into=None).order_by("name"))
+    return [one for one in kept if visitor.is_the(one)], [one for one in kept if not visitor.is_the(one)]
+
+
+def code_to_give(player: Player, visitor: Visitor, now: datetime) -> ClaimCode | None:
+    """The unused code of this phone for the player. One query."""
+    codes = ClaimCode.objects.filter(player=player, made_by=visitor.phone, good_until__gt=now, claims=None)
+    return codes.first()

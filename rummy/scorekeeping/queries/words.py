@@ -1,0 +1,77 @@
+"""What do the others at the table say of a hand, and whose word is still missing?"""
+
+from rummy.people.models import Phone
+from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
+from rummy.scorekeeping.queries.log import Action, HandState, fold
+from rummy.scorekeeping.queries.rows import AskRow, ObjectionRow, TableView, WordRow
+
+WHAT = {Action.AGREE: "agrees", Action.OBJECT: "objects"}
+
+
+def agreements_needed(sitting: Sitting, sides: int) -> int:
+    """How many other phones have to agree before a hand counts as agreed at this table."""
+    return {Sitting.Agreeing.NOBODY: 0, Sitting.Agreeing.ONE: 1}.get(
+        Sitting.Agreeing(sitting.agreeing), sides - 1
+    )
+
+
+def place_of(sitting: Sitting, phone: Phone | None) -> SittingPhone | None:
+    """The phone's place at the table. One query, none without a phone."""
+    if phone is None:
+        return None
+    return SittingPhone.objects.filter(sitting=sitting, phone=phone).first()
+
+
+def may_speak(sitting: Sitting, place: SittingPhone | None) -> bool:
+    """Whether this phone may say that a hand is right or wrong."""
+    return sitting.watchers_agree or (place is not None and place.may == SittingPhone.May.SCORE)
+
+
+def words_on(state: HandState, place: SittingPhone | None) -> tuple[WordRow, ...]:
+    """Who agrees and who objects, oldest first. No query."""
+    said = sorted((*state.agreed, *state.objections), key=lambda entry: entry.revision)
+    return tuple(
+        WordRow(
+            by=entry.by.label,
+            what=WHAT[Action(entry.action)],
+            reason=entry.reason,
+            at=entry.at,
+            mine=place is not None and entry.by_id == place.pk,
+        )
+        for entry in said
+    )
+
+
+def objections(sitting: Sitting, numbers: list[int]) -> tuple[ObjectionRow, ...]:
+    """Who says that something is wrong, and what, with any of these hands. One query where there are any."""
+    if not numbers:
+        return ()
+    entries = (
+        HandRevision.objects.filter(hand__sitting=sitting, hand__number__in=numbers)
+        .select_related("hand", "by")
+        .order_by("hand__number", "revision")
+    )
+    states = {n: fold(tuple(e for e in entries if e.hand.number == n)) for n in sorted(numbers)}
+    return tuple(
+        ObjectionRow(number, entry.by.label, entry.reason, entry.at)
+        for number, state in states.items()
+        for entry in state.objections
+    )
+
+
+def asked_of(sitting: Sitting, view: TableView, place: SittingPhone | None, *, speaks: bool) -> AskRow | None:
+    """The latest hand on which this phone has not said a word though the table waits for it. One query at most."""
+    if not speaks or not view.agreements_needed:
+        return None
+    waiting = Hand.objects.filter(
+        sitting=sitting, current__isnull=False, agreements__lt=view.agreements_needed
+    )
+    if place is not None:
+        said = HandRevision.objects.filter(by=place, action__in=[Action.AGREE, Action.OBJECT])
+        waiting = waiting.exclude(current__by=place).exclude(current__in=said.values("about"))
+    found = list(waiting.order_by("-number").values_list("number", "current_id"))
+    if not found:
+        return None
+    number, version = found[0]
+    row = next(hand for hand in view.hands if hand.number == number)
+    return AskRow(row, version, len(found))

@@ -1,0 +1,18 @@
+"""Whose tables does `manage.py rebuild` compare after the scorebook's own? Apps above say it when they are loaded."""
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+
+class Rebuild(Protocol):
+    """Compares stored rows with their replay: every difference in words, repaired unless only checked."""
+
+    def __call__(self, *, check: bool, tell: Callable[[str], None]) -> Iterator[str]: ...
+
+
+REPLAYS: dict[str, Rebuild] = {}
+
+
+def replays(what: str, rebuild: Rebuild) -> None:
+    """Let `manage.py rebuild` replay this too."""
+    REPLAYS[what] = rebuild

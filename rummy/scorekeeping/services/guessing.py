@@ -1,0 +1,26 @@
+"""How often may somebody try a code that is none?"""
+
+from django.core.cache import cache
+
+from rummy.engine.words import say
+from rummy.scorekeeping.errors import TooManyTries
+
+# Enough for a whole club behind one address, far too few to find a code.
+TRIES = 60
+TRIES_SECONDS = 600
+
+
+def refuse_guessing(asked_from: str) -> None:
+    """Raises TooManyTries where too many wrong codes came from this address."""
+    if asked_from and cache.get(_misses(asked_from), 0) >= TRIES:
+        raise TooManyTries(say("Too many wrong codes from here. Wait ten minutes, then try once more."))
+
+
+def count_a_miss(asked_from: str) -> None:
+    """A wrong code came from this address."""
+    if asked_from and not cache.add(_misses(asked_from), 1, TRIES_SECONDS):
+        cache.incr(_misses(asked_from))
+
+
+def _misses(asked_from: str) -> str:
+    return f"wrong-codes-{asked_from}"

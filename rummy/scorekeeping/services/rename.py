@@ -1,0 +1,94 @@
+"""How is somebody called otherwise at a table that was played, so that every point stays as it is?"""
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from uuid import UUID
+
+from rummy import engine
+from rummy.people.names import LONGEST
+from rummy.scorekeeping.models import HandRevision, Seat, Side, Sitting, SittingPhone
+from rummy.scorekeeping.queries.document import score_to_keep
+from rummy.scorekeeping.queries.log import documents, read_log
+from rummy.scorekeeping.queries.replay import most_of, replay_of
+from rummy.scorekeeping.queries.seats import Seated, seating
+from rummy.scorekeeping.services.results import fill, rows_beside
+from rummy.scorekeeping.services.transaction import changed, hold
+
+Names = Mapping[str, str]
+MOST_OF_A_NOTICE = 200
+
+
+def call_otherwise(*, sitting: Sitting, players: Mapping[UUID, str], at: datetime) -> None:
+    """Write these players' seats, sides and hands under other names. To be called in a transaction; again is once.
+
+    The one exception to a log that never changes: the same hands with the same points, and nobody in them. The names
+    must be free at this table.
+    """
+    held = hold(sitting)
+    names = _rename_seats(held, players)
+    if not names:
+        return
+    held.first_dealer = names.get(held.first_dealer, held.first_dealer)
+    held.notice = in_words(held.notice, names)[:MOST_OF_A_NOTICE]
+    held.save(update_fields=["first_dealer"])
+    seated = seating(held)
+    _rename_phones(held, names)
+    _rename_log(held, seated, names)
+    log = read_log(held)
+    replay = replay_of(
+        log,
+        score_to_keep(held, seated, documents(log)),
+        most_of(held),
+        reseated=bool(seated.changes),
+    )
+    for rows in rows_beside(held, seated, log, replay):
+        rows.write()
+    changed(fill(held, replay.sitting), at)
+
+
+def _rename_seats(sitting: Sitting, players: Mapping[UUID, str]) -> dict[str, str]:
+    """Every name at the table that changes, of seats and of sides: old to new."""
+    theirs = Seat.objects.filter(sitting=sitting, player__in=players)
+    seats = [seat for seat in theirs if seat.name != players[seat.player_id]]
+    names = {seat.name: players[seat.player_id] for seat in seats}
+    if not names:
+        return {}
+    # Partners may have named their side after somebody, even after an opponent.
+    sides = list(Side.objects.filter(sitting=sitting))
+    for seat in seats:
+        seat.name = names[seat.name]
+    of_sides = {side.name: in_words(side.name, names) for side in sides}
+    for side in sides:
+        side.name = of_sides[side.name]
+    Seat.objects.bulk_update(seats, ["name"])
+    Side.objects.bulk_update(sides, ["name"])
+    return names | of_sides
+
+
+def _rename_phones(sitting: Sitting, names: Names) -> None:
+    """What the table calls its phones is often who holds them."""
+    phones = list(SittingPhone.objects.filter(sitting=sitting).exclude(name=""))
+    for phone in phones:
+        phone.name = in_words(phone.name, names)[:LONGEST]
+    SittingPhone.objects.bulk_update(phones, ["name"])
+
+
+def _rename_log(sitting: Sitting, seated: Seated, names: Names) -> None:
+    places = [side.as_document() for side in seated]
+    entries = list(HandRevision.objects.filter(hand__sitting=sitting))
+    for entry in entries:
+        if entry.document is not None:
+            hand = engine.rename_players(entry.document, names)
+            entry.document = engine.canonical_hand(sitting.ruleset, sitting.options, places, hand)
+        ranks = entry.notes.get("ranks", {})
+        if ranks:
+            entry.notes = entry.notes | {"ranks": {names.get(name, name): ranks[name] for name in ranks}}
+        entry.reason = in_words(entry.reason, names)
+    HandRevision.objects.bulk_update(entries, ["document", "notes", "reason"])
+
+
+def in_words(text: str, names: Names) -> str:
+    """The text with these names replaced where they stand as words."""
+    longest_first = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return re.sub(rf"(?<!\w)({longest_first})(?!\w)", lambda found: names[found[0]], text)

@@ -1,0 +1,111 @@
+"""How do people change seats at a table, or somebody play for another? By rows that are added, and undone by more rows."""
+
+from datetime import datetime
+from uuid import UUID
+
+from rummy.engine.errors import NotAScoreDocument
+from rummy.engine.words import say
+from rummy.people import services as people
+from rummy.people.models import Phone, Player
+from rummy.people.services import clubs
+from rummy.scorekeeping.errors import SeatsRefused
+from rummy.scorekeeping.models import Seat, SeatChange, Sitting
+from rummy.scorekeeping.queries.log import documents
+from rummy.scorekeeping.queries.reseating import AskedChange, Seats, seats_of
+from rummy.scorekeeping.services.book import Book, id_taken, open_book
+from rummy.scorekeeping.services.transaction import writing
+
+Action = SeatChange.Action
+
+
+def swap_seats(  # noqa: PLR0913
+    *, sitting: Sitting, seat: int, other: int, from_hand: int, id: UUID, phone: Phone | None, at: datetime
+) -> SeatChange:
+    """Two people sit in each other's place from a hand on; who plays for himself takes his points along.
+
+    Hands that were entered before stand as they were entered for the places. Raises MayNotScore, SeatsRefused, IdTaken.
+    """
+    return _change(sitting, AskedChange(seat, other, from_hand=from_hand), id, phone, at)
+
+
+def substitute(  # noqa: PLR0913
+    *, sitting: Sitting, seat: int, name: str, from_hand: int, id: UUID, phone: Phone | None, at: datetime
+) -> SeatChange:
+    """Somebody plays in a seat from a hand on, for the side that sits there; so does who comes back to it.
+
+    Raises MayNotScore, SeatsRefused and IdTaken.
+    """
+    return _change(sitting, AskedChange(seat, name=name, from_hand=from_hand), id, phone, at)
+
+
+def undo_seat_change(
+    *, sitting: Sitting, change: UUID, id: UUID, phone: Phone | None, at: datetime
+) -> SeatChange:
+    """As if the change had not been made; undoing that brings it back. Undone twice is undone once.
+
+    Raises MayNotScore, SeatsRefused and IdTaken.
+    """
+    return _change(sitting, AskedChange(undo=change), id, phone, at)
+
+
+def _change(sitting: Sitting, asked: AskedChange, id: UUID, phone: Phone | None, at: datetime) -> SeatChange:
+    with writing():
+        book = open_book(sitting, phone, at)
+        seats = seats_of(book.sitting)
+        earlier = _stored(seats, asked, id)
+        if earlier is not None:
+            return earlier
+        change = seats.change(asked)
+        change.id, change.by, change.at = id, book.by, at
+        if change.taken_by is not None:
+            change.taken_by = seat_of(change.taken_by, phone, at)
+        book.seated = seats.after(change)
+        _refuse_lost_hands(book)
+        change.save(force_insert=True)
+        book.write_results()
+        return change
+
+
+def _stored(seats: Seats, asked: AskedChange, id: UUID) -> SeatChange | None:
+    """The change that this id stands for already, or that did the same; raises IdTaken."""
+    if SeatChange.objects.filter(id=id).exclude(sitting=seats.sitting).exists():
+        raise id_taken()
+    same = next((change for change in seats.changes if change.id == id), None)
+    if same is None and asked.undo is not None:
+        return next((change for change in seats.changes if change.about_id == asked.undo), None)
+    return same
+
+
+def seat_of(somebody: Seat, phone: Phone | None, at: datetime) -> Seat:
+    """A seat of his own in the list of the table, for who came later."""
+    if not somebody._state.adding:
+        return somebody
+    assert phone is not None
+    player = _player(somebody, phone, at)
+    known = Seat.objects.filter(sitting=somebody.sitting, player=player).first()
+    if known is not None:
+        return known
+    somebody.player = player
+    somebody.save(force_insert=True)
+    return somebody
+
+
+def _player(somebody: Seat, phone: Phone, at: datetime) -> Player:
+    """Who that is: at the evening of a club one of its book."""
+    evening, names = somebody.sitting.evening, [somebody.name]
+    if evening is not None:
+        return clubs.players_in(evening.club, names, phone, at)[0]
+    return people.name_players(phone=phone, names=names, at=at)[0]
+
+
+def _refuse_lost_hands(book: Book) -> None:
+    """No hand that counts may stop to count because others sit there."""
+    try:
+        scored = book.score(documents(book.log))
+    except NotAScoreDocument as refused:
+        raise SeatsRefused(str(refused)) from refused
+    for number, hand in zip(scored.numbers, scored.result["hands"], strict=True):
+        receipt = book.log[number].hand.receipt or {}
+        if receipt.get("ok") and not hand["ok"]:
+            why = " ".join(error["message"] for error in hand["errors"])
+            raise SeatsRefused(say("Hand {number} would not count any more: {why}", number=number, why=why))

@@ -1,0 +1,88 @@
+"""What do the pages hear that watch a table? Its name and its insides, drawn once for all of them."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from html import unescape
+from typing import Any
+from uuid import UUID
+
+from django.template.loader import render_to_string
+from django.utils.translation import get_language, override
+
+from rummy.live.events import event
+from rummy.live.hub import Snapshot
+from rummy.live.tokens import address_of
+from rummy.scorekeeping import queries
+from rummy.scorekeeping.models import Sitting
+
+# Who may write has buttons of his own on the page: he only hears that there is something new.
+NEWS = "news"
+
+
+def table_shown(sitting: Sitting) -> dict[str, Any]:
+    """What the insides of the table page show to everybody."""
+    return {"sitting": sitting, "table": queries.table(sitting), "goes_on": queries.goes_on_at(sitting)}
+
+
+def summary_shown(sitting: Sitting) -> dict[str, Any]:
+    """What the insides of the summary show to everybody."""
+    return {"sitting": sitting, "summary": queries.summary(sitting)}
+
+
+def middle_shown(sitting: Sitting) -> dict[str, Any]:
+    """What the phone in the middle of the table shows: the sides across the table, and those on this side."""
+    table = queries.table(sitting)
+    last = next((hand for hand in table.hands if not hand.voided), None)
+    points = [point.points for point in last.points] if last else [None] * len(table.sides)
+    sides = [{"side": side, "last": points[place]} for place, side in enumerate(table.sides)]
+    half = len(sides) // 2
+    rows = [{"sides": sides[:half]}, {"sides": sides[half:]}]
+    # How many signs the longest total has: all are written as large as it allows.
+    signs = max(len(str(side.total)) for side in table.sides)
+    return {"sitting": sitting, "table": table, "rows": rows, "count": len(sides), "signs": signs}
+
+
+SHOWN: Mapping[str, Callable[[Sitting], dict[str, Any]]] = {
+    "table": table_shown,
+    "summary": summary_shown,
+    "middle": middle_shown,
+}
+
+
+def stream_of(sitting: Sitting, view: str, *, may_write: bool) -> str:
+    """The address at which this page of the sitting listens: for each language the hub draws one for all."""
+    return address_of(f"sitting/{sitting.pk}/{NEWS if may_write else f'{view}.{get_language()}'}")
+
+
+class SittingSource:
+    """The sittings, as a hub asks for them."""
+
+    def load(self, topic: str) -> Snapshot | None:
+        _, key, view = topic.split("/")
+        sitting = Sitting.objects.filter(pk=UUID(key)).first()
+        if sitting is None:
+            return None
+        view, _, language = view.partition(".")
+        with override(language or None):
+            return _snapshot(sitting, view)
+
+    def versions(self, subjects: Sequence[str]) -> Mapping[str, int]:
+        """One query."""
+        keys = [UUID(subject.rpartition("/")[2]) for subject in subjects]
+        found = Sitting.objects.filter(pk__in=keys).values_list("pk", "version")
+        return {f"sitting/{key}": version for key, version in found}
+
+
+def _snapshot(sitting: Sitting, view: str) -> Snapshot:
+    news: dict[str, Any] = {"version": sitting.version}
+    if view != NEWS:
+        shown = SHOWN[view](sitting)
+        news["title"] = f"{unescape(_drawn(f'scorekeeping/_{view}_title.html', shown))} · Meldbook"
+        news["html"] = _drawn(f"scorekeeping/_{view}_now.html", shown)
+    return Snapshot(
+        sitting.version, event("change", json.dumps(news, ensure_ascii=False), id=sitting.version)
+    )
+
+
+def _drawn(template: str, shown: dict[str, Any]) -> str:
+    return render_to_string(template, shown).strip()

@@ -1,0 +1,38 @@
+"""Who am I here, what is kept of me, and who may look?"""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from rummy.people import services as people
+from rummy.people.visitor import NOBODY, visitor_of
+from rummy.scorekeeping import queries
+from rummy.scorekeeping.views.doors import about_people
+
+
+@require_safe
+@about_people
+def me(request: HttpRequest) -> HttpResponse:
+    """The players this phone said are its own, and those it might say so of."""
+    visitor = visitor_of(request)
+    mine, guests = queries.my_players(visitor)
+    shown = {
+        "mine": mine,
+        "guests": guests,
+        "hidden": any(one.hidden for one in mine),
+        "known": visitor != NOBODY,
+    }
+    return render(request, "scorekeeping/me.html", shown)
+
+
+@require_POST
+@about_people
+def hide(request: HttpRequest) -> HttpResponse:
+    """Keep my page for myself, or (without `hidden`) show it again to those I share a table with."""
+    hidden = request.POST.get("hidden") == "1"
+    if people.hide_me(visitor=visitor_of(request), hidden=hidden):
+        said = _("Your page is hidden.") if hidden else _("Your page is open to those you play with.")
+        messages.success(request, said)
+    return redirect("scorekeeping:me")

@@ -1,0 +1,55 @@
+"""How do two players become one person, and two again?"""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from rummy.engine.words import say
+from rummy.people.errors import NotYours
+from rummy.people.visitor import visitor_of, writer_of
+from rummy.scorekeeping import queries, services
+from rummy.scorekeeping.errors import UnknownPlayer
+from rummy.scorekeeping.views.doors import about_people, sent_id
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@about_people
+def merge(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Choose the other (no `with`), look at what it changes (`?with=`), or do it (POST)."""
+    now = timezone.now()
+    if request.method == "POST":
+        visitor = writer_of(request, now)
+        kept, other = sent_id(request, "keep"), sent_id(request, "with")
+        gone = other if kept == id else id
+        services.merge(id=sent_id(request), kept=kept, gone=gone, visitor=visitor, at=now)
+        return redirect("scorekeeping:player", kept)
+    visitor = visitor_of(request)
+    player = queries.ties(id, visitor, now).player
+    if not visitor.keeps(player):
+        raise NotYours(
+            say(
+                "Only who is {player}, or the phone that wrote the name down, can merge it.",
+                player=player.name,
+            )
+        )
+    others = queries.candidates(player, visitor)
+    asked = request.GET.get("with")
+    if not asked:
+        return render(request, "scorekeeping/merge_with.html", {"player": player, "others": others})
+    other_player = next((one for one in others if str(one.pk) == asked), None)
+    if other_player is None:
+        raise UnknownPlayer(say("This player is not there to merge. Go back and choose another."))
+    shown = {"preview": queries.merge_preview(player, other_player)}
+    return render(request, "scorekeeping/merge.html", shown)
+
+
+@require_POST
+@about_people
+def part(request: HttpRequest, id: UUID) -> HttpResponse:
+    """They are two after all."""
+    now = timezone.now()
+    parted = services.part(merge=id, visitor=writer_of(request, now), at=now)
+    return redirect("scorekeeping:player", parted.kept_id)

@@ -1,0 +1,123 @@
+"""What would a correction change? Shown before anything is written, to a person as a page, to a phone as JSON."""
+
+import uuid
+from collections.abc import Callable
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from rummy.scorekeeping import queries
+from rummy.scorekeeping.errors import MayNotScore, NotAQuestion, Refusal, UnknownVersion
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.queries import Consequences
+from rummy.scorekeeping.views.doors import at_a_table, phone_of
+from rummy.scorekeeping.views.log import refused
+from rummy.scorekeeping.views.sent import read_hand
+from rummy.scorekeeping.would import for_a_program, sentences, shifts
+
+
+@require_POST
+def save(request: HttpRequest, code: str) -> HttpResponse:
+    """What saving this hand would change. Takes the same body as the save, and stores nothing."""
+    try:
+        sitting = queries.sitting_by_code(code)
+        refuse_watchers(request, sitting)
+        sent = read_hand(request)
+        return as_json(queries.if_recorded(sitting, sent.number, sent.document))
+    except Refusal as refusal:
+        return refused(refusal)
+
+
+@require_safe
+@at_a_table
+def void(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+    """What taking the hand back would change."""
+    words = (_("Take hand %(number)d back?"), _("Take it back"))
+    return _before(request, sitting, number, queries.if_voided, "void", words)
+
+
+@require_safe
+@at_a_table
+def restore(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+    """What putting the hand back would change, or an earlier version of it."""
+    version = _id(request, "version")
+    if version is None:
+        words = (_("Put hand %(number)d back?"), _("Put it back"))
+        return _before(request, sitting, number, queries.if_restored, "restore", words)
+    words = (_("Hand %(number)d as it was before?"), _("Let this version count"))
+    would = partial(queries.if_restored, version=version)
+    return _before(request, sitting, number, would, "restore", words, version=version)
+
+
+@require_safe
+@at_a_table
+def settle(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+    """What choosing the other version would change."""
+    chosen = _id(request, "chosen")
+    if chosen is None:
+        return _gone(request, _("Choose one of the versions of the hand."))
+    words = (_("Hand %(number)d: the other version?"), _("This one is right"))
+    would = partial(queries.if_settled, chosen=chosen)
+    return _before(request, sitting, number, would, "settle", words, chosen=chosen)
+
+
+def _id(request: HttpRequest, name: str) -> uuid.UUID | None:
+    try:
+        return uuid.UUID(request.GET.get(name, ""))
+    except ValueError:
+        return None
+
+
+def _gone(request: HttpRequest, sentence: str) -> HttpResponse:
+    return render(request, "400.html", {"exception": sentence}, status=HTTPStatus.CONFLICT)
+
+
+def _before(
+    request: HttpRequest,
+    sitting: Sitting,
+    number: int,
+    would: Callable[..., Consequences],
+    does: str,
+    words: tuple[str, str],
+    **sent: object,
+) -> HttpResponse:
+    refuse_watchers(request, sitting)
+    try:
+        told = would(sitting, number)
+    except (NotAQuestion, UnknownVersion) as error:
+        return _gone(request, str(error))
+    if "application/json" in request.headers.get("Accept", ""):
+        return as_json(told)
+    question, answer = words
+    shown = {
+        "sitting": sitting,
+        "number": number,
+        "told": told_of(told),
+        "question": question % {"number": number},
+        "answer": answer,
+        "does": f"scorekeeping:{does}",
+        "sent": {"id": uuid.uuid4(), **sent},
+    }
+    return render(request, "scorekeeping/preview.html", shown)
+
+
+def refuse_watchers(request: HttpRequest, sitting: Sitting) -> None:
+    """Raise MayNotScore for a phone that may only look."""
+    if not queries.may_score(sitting, phone_of(request)):
+        raise MayNotScore(_("This phone may watch this table. To score, open its score link."))
+
+
+def told_of(told: Consequences) -> dict[str, Any]:
+    """What the part of a page shows: sentences, and the totals that would be others."""
+    return {"sentences": sentences(told), "shifts": shifts(told), "refused": bool(told.refused)}
+
+
+def as_json(told: Consequences) -> JsonResponse:
+    """The same for a program."""
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if told.refused else HTTPStatus.OK
+    return JsonResponse(for_a_program(told), status=status)

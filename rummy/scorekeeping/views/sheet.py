@@ -1,0 +1,85 @@
+"""How does a sitting leave the book: on paper, as a table of figures, as a picture?"""
+
+import csv
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rummy.scorekeeping import queries
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.queries.sheet import Sheet, sheet
+from rummy.scorekeeping.views.doors import at_a_table
+
+# A spreadsheet takes a cell that begins like this for a formula.
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+# The card is drawn 1080 wide; its rows stand so far down, and the sides' light colours are told in it.
+FIRST_ROW, ROW = 320, 110
+FILLS = ("#0b5d44", "#7a3db8", "#9a4a00", "#0b50c4", "#9b1c56", "#5b5800", "#00606b", "#6b4a22")
+
+
+@require_safe
+@at_a_table
+def paper(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The score sheet, made to be printed or kept as PDF by the browser."""
+    return render(request, "scorekeeping/sheet.html", {"sitting": sitting, "sheet": sheet(sitting)})
+
+
+@require_safe
+@at_a_table
+def figures(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Every hand as a line of CSV: points and running total of each side."""
+    answer = spreadsheet(f"{sitting.watch_code}.csv")
+    _write(answer, sheet(sitting))
+    return answer
+
+
+def spreadsheet(filename: str) -> HttpResponse:
+    """An answer to write CSV into."""
+    answer = HttpResponse(content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{filename}"'
+    # Spreadsheets of one big maker read UTF-8 only behind this mark.
+    answer.write("\ufeff")
+    return answer
+
+
+def _write(answer: HttpResponse, shown: Sheet) -> None:
+    writer = csv.writer(answer)
+    names = [without_formula(name) for name, _initial, _colour in shown.sides]
+    totals = [_("%(name)s in all") % {"name": name} for name in names]
+    writer.writerow([_("Game"), _("Hand"), _("Time"), *names, *totals, _("Won by"), _("Typed"), _("Struck")])
+    for game in shown.games:
+        for hand in game.hands:
+            writer.writerow(
+                [
+                    game.row.number,
+                    hand.number,
+                    hand.at.isoformat(timespec="minutes") if hand.at else "",
+                    *["" if cell.points is None else cell.points for cell in hand.cells],
+                    *["" if cell.total is None else cell.total for cell in hand.cells],
+                    without_formula(hand.winner or ""),
+                    int(hand.typed),
+                    int(hand.voided),
+                ]
+            )
+
+
+def without_formula(text: str) -> str:
+    """The text as a cell that no spreadsheet computes."""
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+@require_safe
+@at_a_table
+def picture(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The result as a card to send: a drawing that needs nothing else."""
+    summary = queries.summary(sitting)
+    rows = [
+        (side, FIRST_ROW + ROW * place, FILLS[(side.colour - 1) % len(FILLS)])
+        for place, side in enumerate(summary.table.sides)
+    ]
+    foot = FIRST_ROW + ROW * len(rows)
+    shown = {"summary": summary, "rows": rows, "foot": foot, "inner": foot + 20, "height": foot + 100}
+    return render(request, "scorekeeping/result.svg", shown, content_type="image/svg+xml; charset=utf-8")

@@ -1,0 +1,265 @@
+"""What would a change come to, in words: who overtakes whom, which game would end otherwise, who would deal?"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rummy.scorekeeping.queries.consequences import Consequences
+from rummy.scorekeeping.queries.outlook import GameOutlook
+from rummy.scorekeeping.templatetags.numbers import total
+from rummy.scorekeeping.templatetags.sides import in_words
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """A side's total in a game as it is and as it would be; None where there is no such game."""
+
+    name: str
+    initial: str
+    colour: int
+    before: int | None
+    after: int | None
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameShift:
+    number: int
+    sides: tuple[Shift, ...]
+
+    @property
+    def remains(self) -> bool:
+        """Whether there would still be such a game."""
+        return any(side.after is not None for side in self.sides)
+
+
+def shifts(told: Consequences) -> tuple[GameShift, ...]:
+    """The games in which a total would be another."""
+    before, after = told.before.games, told.after.games
+    numbers = dict.fromkeys([*before, *after])
+    shown = [n for n in numbers if _totals(before.get(n)) != _totals(after.get(n))]
+    return tuple(_shift(told, number) for number in shown)
+
+
+def _shift(told: Consequences, number: int) -> GameShift:
+    before, after = told.before.games.get(number), told.after.games.get(number)
+    return GameShift(
+        number,
+        tuple(
+            Shift(
+                name,
+                initial,
+                colour,
+                before.totals[name] if before else None,
+                after.totals[name] if after else None,
+                after.places[name] if after else None,
+            )
+            for name, initial, colour in told.sides
+        ),
+    )
+
+
+def _totals(game: GameOutlook | None) -> dict[str, int] | None:
+    return dict(game.totals) if game else None
+
+
+def for_a_program(told: Consequences) -> dict[str, Any]:
+    """The same as plain data. A total is None where there is no such game."""
+    games = [
+        {
+            "game": shift.number,
+            "totals": {side.name: {"before": side.before, "after": side.after} for side in shift.sides},
+        }
+        for shift in shifts(told)
+    ]
+    return {
+        "status": "refused" if told.refused else "preview",
+        "sentences": list(sentences(told)),
+        "games": games,
+        "next_dealer": {"before": told.before.dealer, "after": told.after.dealer},
+    }
+
+
+def sentences(told: Consequences) -> tuple[str, ...]:
+    """Everything that would be otherwise, the nearest first; empty where nothing would."""
+    if told.refused:
+        return told.refused
+    return (
+        *_totals_said(told),
+        *_games_said(told),
+        *_hands_said(told),
+        *_sitting_said(told),
+        *_deal_said(told),
+    )
+
+
+def _totals_said(told: Consequences) -> Iterator[str]:
+    several, last = len(shifts(told)) > 1, max([*told.before.games, *told.after.games], default=0)
+    for shift in shifts(told):
+        moved = [
+            _("%(name)s %(before)s → %(after)s")
+            % {"name": side.name, "before": total(side.before), "after": total(side.after)}
+            for side in shift.sides
+            if side.before is not None and side.after is not None and side.before != side.after
+        ]
+        if moved:
+            # The latest game is the one everybody has in mind.
+            is_plain = shift.number == last and not several
+            named = "" if is_plain else _("Game %(number)d: ") % {"number": shift.number}
+            yield f"{named}{', '.join(moved)}."
+        before, after = told.before.games.get(shift.number), told.after.games.get(shift.number)
+        if before and after and not (before.finished and after.finished and several):
+            yield from _places_said(before, after)
+
+
+def _places_said(before: GameOutlook, after: GameOutlook) -> Iterator[str]:
+    """Who would pass whom, each once; those who would be level then."""
+    for name in after.totals:
+        passed = [other for other in after.totals if _passes(name, other, before, after)]
+        if passed:
+            yield _("%(name)s overtakes %(others)s.") % {"name": name, "others": in_words(passed)}
+    level = [
+        name
+        for name, place in after.places.items()
+        if list(after.places.values()).count(place) > 1 and place == 1 and before.places[name] != 1
+    ]
+    if level:
+        leaders = [name for name, place in after.places.items() if place == 1]
+        yield _("%(names)s are level.") % {"names": in_words(leaders)}
+
+
+def _passes(name: str, other: str, before: GameOutlook, after: GameOutlook) -> bool:
+    return before.places[name] > before.places[other] and after.places[name] < after.places[other]
+
+
+def _games_said(told: Consequences) -> Iterator[str]:
+    before, after = told.before.games, told.after.games
+    for number in sorted({*before, *after}):
+        was, would = before.get(number), after.get(number)
+        if was is None or would is None:
+            yield from _game_comes_or_goes(number, would)
+        else:
+            yield from _game_said(was, would)
+
+
+def _game_comes_or_goes(number: int, would: GameOutlook | None) -> Iterator[str]:
+    if would is None:
+        yield _("There would be no game %(number)d.") % {"number": number}
+        return
+    yield _("Hand %(hand)d would open game %(number)d.") % {"hand": would.first_hand, "number": number}
+    if would.finished:
+        yield _won(would)
+
+
+def _game_said(was: GameOutlook, would: GameOutlook) -> Iterator[str]:
+    said = {"number": was.number, "hand": would.last_hand, "before": was.last_hand}
+    if was.finished and not would.finished:
+        yield _("Game %(number)d would not be over.") % said
+    elif would.finished and not was.finished:
+        yield _("Game %(number)d would be over with hand %(hand)d.") % said
+        yield _won(would)
+    elif would.finished:
+        yield from _other_end(was, would)
+    yield from _out_said(was, would)
+
+
+def _other_end(was: GameOutlook, would: GameOutlook) -> Iterator[str]:
+    """Of a game that is over either way."""
+    said = {"number": was.number, "hand": would.last_hand, "before": was.last_hand}
+    if was.last_hand != would.last_hand:
+        yield _("Game %(number)d would end with hand %(hand)d instead of hand %(before)d.") % said
+    if was.winners != would.winners:
+        others = {"names": in_words(would.winners), "others": in_words(was.winners)}
+        yield _("%(names)s would win game %(number)d, not %(others)s.") % {**said, **others}
+    if was.settlement != would.settlement:
+        yield from _settled(would)
+
+
+def _out_said(was: GameOutlook, would: GameOutlook) -> Iterator[str]:
+    """Who would have left the game, or be in it after all."""
+    for name in would.out:
+        if name not in was.out:
+            yield _("%(name)s would be out of game %(number)d.") % {"name": name, "number": was.number}
+    for name in was.out:
+        if name not in would.out:
+            yield _("%(name)s would still be in game %(number)d.") % {"name": name, "number": was.number}
+
+
+def _won(game: GameOutlook) -> str:
+    return ngettext(
+        "%(names)s would win game %(number)d.", "%(names)s would win game %(number)d.", len(game.winners)
+    ) % {"names": in_words(game.winners), "number": game.number}
+
+
+def _settled(game: GameOutlook) -> Iterator[str]:
+    for name, points in game.settlement.items():
+        if points > 0:
+            yield _("%(name)s would collect %(points)d for game %(number)d.") % {
+                "name": name,
+                "points": points,
+                "number": game.number,
+            }
+
+
+def _hands_said(told: Consequences) -> Iterator[str]:
+    """Hands that would count for another game, for none, or not at all."""
+    moved: dict[int | None, list[int]] = {}
+    for number in told.before.points:
+        was, would = told.before.game_of(number), told.after.game_of(number)
+        stays = told.after.points.get(number) is not None
+        if number != told.number and stays and was != would:
+            moved.setdefault(would, []).append(number)
+    for game, numbers in moved.items():
+        yield _hands_move(numbers, game)
+    for number, why in told.after.refusals.items():
+        if why and number != told.number and not told.before.refusals.get(number):
+            yield _("Hand %(number)d would not count any more: %(why)s") % {
+                "number": number,
+                "why": " ".join(why),
+            }
+    if told.number is not None:
+        yield from _hand_taken(told, told.number)
+
+
+def _hands_move(numbers: Sequence[int], game: int | None) -> str:
+    said = {"hands": in_words([str(number) for number in numbers]), "game": game}
+    if game is None:
+        text = ngettext(
+            "Hand %(hands)s would count for no game: the sitting would be decided before it.",
+            "Hands %(hands)s would count for no game: the sitting would be decided before them.",
+            len(numbers),
+        )
+    else:
+        text = ngettext(
+            "Hand %(hands)s would count for game %(game)d.",
+            "Hands %(hands)s would count for game %(game)d.",
+            len(numbers),
+        )
+    return text % said
+
+
+def _hand_taken(told: Consequences, number: int) -> Iterator[str]:
+    was, would = told.before.hand_winners.get(number), told.after.hand_winners.get(number)
+    if was and would and was != would:
+        yield _("%(name)s would take the hand, not %(other)s.") % {"name": would, "other": was}
+
+
+def _sitting_said(told: Consequences) -> Iterator[str]:
+    before, after = told.before, told.after
+    if before.decided and not after.decided:
+        yield _("The sitting would not be decided.")
+    elif after.champions and after.champions != before.champions:
+        yield ngettext(
+            "%(names)s would win the sitting.", "%(names)s would win the sitting.", len(after.champions)
+        ) % {"names": in_words(after.champions)}
+    elif after.decided and not before.decided:
+        yield _("The sitting would be over.")
+
+
+def _deal_said(told: Consequences) -> Iterator[str]:
+    was, would = told.before.dealer, told.after.dealer
+    if was != would and not told.after.decided:
+        yield _("%(name)s would deal next, not %(other)s.") % {"name": would, "other": was}

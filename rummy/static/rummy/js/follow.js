@@ -1,0 +1,382 @@
+/**
+ * What does each tap do while a hand is followed turn by turn?
+ *
+ * The common turn is one tap at the bottom; cards are tapped only where they are seen. What cannot be done says why before it is done,
+ * and may be told all the same where the real table did it.
+ */
+import { judge } from "meldbook/cards";
+import { LiveHand } from "meldbook/follow/hand";
+import { asked, left, missing, writeHand } from "meldbook/follow/held";
+import { offersFor } from "meldbook/follow/offers";
+import { View } from "meldbook/follow/view";
+import { waiting } from "meldbook/outbox";
+import { card, times } from "meldbook/play/deck";
+import { isKnown } from "meldbook/play/table";
+import { cardName } from "meldbook/names";
+import { pieces, say } from "meldbook/words";
+import "meldbook/faults";
+
+const BUZZ_MS = 8;
+const nothing = () => ({ cards: [], melds: [], table: [], pile: false });
+const ENDS = { stock: say("The stock is used up"), blocked: say("The hand is blocked"), void: say("Nobody knocked: the hand is void"), renege: say("The hand ended with a renege") };
+
+class Follow {
+  chosen = nothing();
+  refusals = [];
+
+  constructor(root, page) {
+    Object.assign(this, { root, page });
+    this.hand = new LiveHand(page, window.localStorage);
+    // What saves a hand of the pad saves this one too.
+    this.draft = this.hand;
+    this.view = new View(this);
+  }
+
+  async begin() {
+    this.offer();
+    const { view } = this.hand.state;
+    if (view === "saved" && (await import("meldbook/saving")).resume(this)) return;
+    if (view === "check" || view === "saved") await this.check();
+    else this.view.paint();
+    this.keepAwake();
+    document.addEventListener("visibilitychange", () => this.keepAwake());
+    setTimeout(() => Promise.all(["score", "saving", "follow/receipt"].map((name) => import(`meldbook/${name}`))).catch(() => null), 1500);
+  }
+
+  async keepAwake() {
+    if (document.visibilityState !== "visible" || !navigator.wakeLock) return;
+    this.lamp = await navigator.wakeLock.request("screen").catch(() => null);
+  }
+
+  offer() {
+    this.offered = this.hand.isOver ? { list: [], main: null } : offersFor(this.hand, this.chosen);
+  }
+
+  paint(said = "") {
+    this.offer();
+    this.view.paint({ said });
+  }
+
+  /** What the pad calls its own way of writing. */
+  write() {
+    return writeHand(this.hand);
+  }
+
+  // ---- choosing
+
+  get mayChange() {
+    return !["nothing", "off"].includes(this.hand.rules.changing);
+  }
+
+  /** How many copies of a card may still come from a hand: those nobody has seen, and those known in the player's own. */
+  freeCopies(one, seen = this.hand.table.seen()) {
+    const seat = this.hand.table.seats.get(this.hand.state.view === "held" ? this.hand.state.player : this.hand.table.mover);
+    const lifted = this.hand.table.going ? times(this.hand.table.going.lifted, one) : 0;
+    const own = seat && isKnown(seat, one) ? times(seat.known, one) : 0;
+    const top = this.chosen.pile && this.hand.table.discards.at(-1) === one ? 1 : 0;
+    return this.hand.table.copies(one) - times(seen, one) + own + lifted + top + (this.mayTakeFromPile(one) ? 1 : 0);
+  }
+
+  /** A discard may be named to be taken. */
+  mayTakeFromPile(one) {
+    const { going, discards, rules } = this.hand.table;
+    return !going?.isDrawn && rules.drawing.takes === "stretch" && discards.includes(one);
+  }
+
+  tap(code) {
+    const one = card(code);
+    const already = this.hand.state.view === "held" ? this.view.leftCards() : this.chosen.cards;
+    const used = already.filter((other) => (other.startsWith("JK") ? "JK" : other) === code).length;
+    if (this.freeCopies(one) - used <= 0) return this.view.alert({ said: say("Every {card} lies on the table or is known in a hand.", { card: cardName(code) }) });
+    navigator.vibrate?.(BUZZ_MS);
+    if (this.hand.state.view === "held") return this.addLeft(code);
+    this.chosen.cards.push(code);
+    return this.paint(this.view.chosenSpoken());
+  }
+
+  slide(cards) {
+    for (const code of cards) this.tap(code);
+  }
+
+  rub(at) {
+    if (this.hand.state.view === "held") return this.changeLeft((told) => told.toSpliced(at, 1));
+    this.chosen.cards.splice(at, 1);
+    return this.paint(this.view.chosenSpoken());
+  }
+
+  pickMeld(number) {
+    const { chosen } = this;
+    const was = chosen.melds.includes(number);
+    const most = this.mayChange ? 2 : 1;
+    chosen.melds = was ? chosen.melds.filter((one) => one !== number) : [...chosen.melds, number].slice(-most);
+    if (was) chosen.table = chosen.table.filter((one) => one.meld !== number);
+    this.paint(was ? say("Let go.") : say("Meld chosen."));
+  }
+
+  pickTable(meld, code, isPicked) {
+    const at = this.chosen.table.findIndex((one) => one.meld === meld && one.card === code);
+    if (isPicked) this.chosen.table.splice(at, 1);
+    else this.chosen.table.push({ meld, card: code });
+    this.paint(`${cardName(code)} ${isPicked ? "let go" : "picked"}.`);
+  }
+
+  pile() {
+    const isOff = this.chosen.pile;
+    const top = this.hand.table.discards.at(-1);
+    this.chosen = { ...nothing(), pile: !isOff, cards: !isOff && top ? [top.code] : [] };
+    this.paint(isOff ? say("The pile is left.") : say("The pile’s top card goes to the table first."));
+  }
+
+  letGo() {
+    this.chosen = nothing();
+    this.paint(say("Let go."));
+  }
+
+  // ---- doing
+
+  /** Does what was offered, or says why it cannot be done. */
+  attempt({ actions, label }) {
+    const reasons = this.hand.reasons(actions);
+    if (!reasons.length) return this.make(actions);
+    if (reasons.some(({ code }) => code === "joker-unassigned")) return this.askJoker(reasons);
+    const canForce = reasons.every(({ severity }) => severity === "R");
+    const force = reasons.map(({ code }) => code);
+    const choices = canForce ? [{ label: say("It happened anyway"), act: () => this.make(actions, force) }] : [];
+    this.view.alert({ said: reasons.map(({ message }) => message).join(" "), choices });
+    return label;
+  }
+
+  /** What the joker stands for is asked only where it could be several cards. */
+  askJoker(reasons) {
+    const { cards, melds } = this.chosen;
+    const lying = melds.length ? this.hand.table.find(melds[0]).meld.cards.map(({ code }) => code) : [];
+    const { problems } = judge([...lying, ...cards], this.page.rules);
+    const found = problems.find(({ code }) => code === "joker-unassigned")?.choices ?? [];
+    const ranks = new Set(found.map(([stands]) => stands.slice(3, -1)));
+    const open = this.page.rules.melds.joker_suit_may_stay_open && ranks.size === 1 && found.length > 1 ? [[`JK=${[...ranks][0]}?`]] : [];
+    const choices = [...found.slice(0, 6), ...open].map(([stands]) => ({ label: cardName(stands.slice(3)), act: () => this.nameJoker(stands) }));
+    this.view.alert({ said: choices.length ? say("What does the joker stand for?") : reasons[0].message, choices });
+  }
+
+  nameJoker(stands) {
+    const { cards } = this.chosen;
+    cards[cards.indexOf("JK")] = stands;
+    this.paint(cardName(stands));
+    const { main } = this.offered;
+    if (main && !main.reasons.length) this.attempt(main);
+  }
+
+  make(actions, force = []) {
+    const { table } = this.hand;
+    const player = table.mover;
+    this.hand.do(actions, { player, force });
+    this.chosen = nothing();
+    navigator.vibrate?.(BUZZ_MS);
+    const next = this.hand.isOver ? this.endSpoken : this.hand.table.mover === player ? "" : say("{mover} to play.", { mover: this.hand.table.mover });
+    this.paint(`${player}: ${actions.map(spoken).join(", ")}. ${next}`.trim());
+    if (this.hand.isOver) this.root.querySelector('[data-action="next"]').focus({ preventScroll: true });
+  }
+
+  undo() {
+    if (this.hand.state.view === "held") return this.changeLeft((told) => told.slice(0, -1));
+    if (this.chosen.cards.length || this.chosen.melds.length || this.chosen.pile) return this.letGo();
+    return this.paint(this.hand.undo() ? say("Undone.") : say("Nothing to undo."));
+  }
+
+  undoTurn() {
+    this.chosen = nothing();
+    this.paint(this.hand.undoTurn() ? say("The turn is taken back.") : say("Nothing to undo."));
+  }
+
+  redo() {
+    this.chosen = nothing();
+    this.paint(this.hand.redo() ? say("Done again.") : say("Nothing to do again."));
+  }
+
+  /** What happens seldom: leaving the hand, a house penalty. */
+  more() {
+    const { mover, rules } = this.hand.table;
+    const choices = rules.reneges ? [{ label: say("{mover} reneged", { mover }), act: () => this.attempt({ actions: [{ do: "renege" }], label: [] }) }] : [];
+    if (rules.noted) for (const points of [10, 25, 50, 100]) choices.push({ label: say("{mover} pays {points}", { mover, points }), act: () => this.make([{ do: "penalty", points, reason: say("house penalty") }]) });
+    choices.push({ label: say("Let go"), act: () => this.letGo() });
+    this.view.alert({ said: say("What else happened?"), choices });
+  }
+
+  // ---- the card turned up
+
+  get asksUpcard() {
+    const { state, table } = this.hand;
+    return table.rules.upcard && !state.steps.length && !state.upcard;
+  }
+
+  get upcardOffer() {
+    const [one] = this.chosen.cards;
+    return this.asksUpcard && this.chosen.cards.length === 1 ? { label: pieces("Turned up: {card}", { card: { card: one } }), code: one } : null;
+  }
+
+  // ---- going on
+
+  get endSpoken() {
+    const { end, by } = this.hand.table;
+    if (end === "out") return say("{by} goes out.", { by });
+    return end === "knock" ? say("{by} knocks.", { by }) : `${ENDS[end]}.`;
+  }
+
+  get nextPlayer() {
+    const waiting = asked(this.hand);
+    if (this.hand.state.view === "play") return waiting[0] ?? null;
+    return waiting[waiting.indexOf(this.hand.state.player) + 1] ?? null;
+  }
+
+  get nextLabel() {
+    return this.nextPlayer ? say("{nextPlayer}’s hand ›", { nextPlayer: this.nextPlayer }) : say("Check score ›");
+  }
+
+  next() {
+    const { state, isOver } = this.hand;
+    if (state.view === "play" && !isOver) {
+      const upcard = this.upcardOffer;
+      if (upcard) {
+        this.chosen = nothing();
+        this.hand.turnUp(upcard.code);
+        return this.paint(say("{card} turned up.", { card: cardName(upcard.code) }));
+      }
+      return this.offered.main ? this.attempt(this.offered.main) : this.view.alert({ said: say("Tap the cards that were played, then what was done with them.") });
+    }
+    const player = this.nextPlayer;
+    if (!player) return this.check();
+    Object.assign(state, { view: "held", player });
+    this.hand.keep();
+    return this.paint(say("{player}’s hand.", { player }));
+  }
+
+  addLeft(one) {
+    return this.changeLeft((told) => [...told, one]);
+  }
+
+  changeLeft(edit) {
+    const { state } = this.hand;
+    const told = left(this.hand, state.player);
+    state.held[state.player] = edit(Array.isArray(told) ? told : []);
+    this.hand.keep();
+    return this.paint(this.view.heldHint());
+  }
+
+  async check(said = "") {
+    const { paintReceipt } = await import("meldbook/follow/receipt");
+    this.hand.state.view = "check";
+    this.hand.keep();
+    this.paint(said);
+    paintReceipt(this);
+    this.view.part("check").focus({ preventScroll: true });
+  }
+
+  edit() {
+    this.refusals = [];
+    this.hand.state.view = "play";
+    this.hand.keep();
+    this.paint(say("The table."));
+  }
+
+  async save() {
+    const button = this.view.button("save");
+    const first = missing(this.hand)[0];
+    if (button.getAttribute("aria-disabled") === "true") return this.view.say(first?.text ?? button.textContent);
+    const { saveHand } = await import("meldbook/saving");
+    return saveHand(this);
+  }
+
+  goToHand(player) {
+    Object.assign(this.hand.state, { view: "held", player });
+    this.hand.keep();
+    this.paint(say("{player}’s hand.", { player }));
+  }
+
+  // ---- what was tapped
+
+  click(button) {
+    const { action, card: code, meld, act, rub, rank, big, bigSuit } = button.dataset;
+    if (action) return this[ACTIONS[action]]?.();
+    if (code !== undefined) return this.tap(code);
+    if (rank !== undefined) return this.addLeft(rank);
+    if (meld !== undefined) return this.pickMeld(Number(meld));
+    if (rub !== undefined) return this.rub(Number(rub));
+    if (big !== undefined) return this.big((it) => it.rank(big));
+    if (bigSuit !== undefined) return this.big((it) => it.suit(bigSuit));
+    if (act !== undefined) return this.view.acts.get(button)?.();
+    return null;
+  }
+
+  /** The file is asked for once: two imports of one file may end in either order, and the first key comes first. */
+  async big(use) {
+    this.bigKeys ??= import("meldbook/follow/big").then(({ bigKeys }) => bigKeys(this));
+    this.bigKeys.catch(() => (this.bigKeys = null));
+    use(await this.bigKeys);
+  }
+
+  async typed(form) {
+    const field = form.querySelector("input");
+    const { readNotation } = await import("meldbook/notation");
+    const { melds, held, unread } = readNotation(field.value, this.page.rules);
+    if (unread.length) return this.view.alert({ said: say("“{text}” is no card: write for instance {example}.", { text: unread[0].text, example: unread[0].example }) });
+    field.value = "";
+    for (const code of [...melds.flat(), ...(held ?? [])]) this.tap(code);
+    return null;
+  }
+}
+
+const ACTIONS = { next: "next", undo: "undo", "undo-turn": "undoTurn", more: "more", edit: "edit", save: "save", rub: "undo" };
+const SPOKEN = {
+  "draw-stock": say("stock"),
+  "draw-discard": say("takes the discard"),
+  "draw-discard-from": say("draw discard from"),
+  "draw-second": say("a second card"),
+  "take-pile": say("takes the pile"),
+  "pass-upcard": say("pass upcard"),
+  pass: say("pass"),
+  meld: say("meld"),
+  "lay-off": say("lays off"),
+  steal: say("steal"),
+  "swap-joker": say("takes the joker"),
+  split: say("split"),
+  join: say("join"),
+  "move-card": say("move card"),
+  "lift-card": say("lift card"),
+  "rearrange-table": say("lays the table anew"),
+  discard: say("discard"),
+  knock: say("knock"),
+  "end-turn": say("ends the turn"),
+  "recycle-stock": say("a new stock"),
+  renege: say("renege"),
+  penalty: say("penalty"),
+};
+const spoken = ({ do: name, card: one }) => (one ? say("{action} {card}", { action: SPOKEN[name], card: cardName(one) }) : SPOKEN[name]);
+
+/** Hands of this sitting that still wait on this phone come before the one that is followed now. */
+async function goOn(page) {
+  if (page.correction || page.document) return;
+  page.ahead = waiting().filter(({ code, number, base, refused }) => code === page.code && number >= page.number && !base && !refused);
+  const asked = Number(new URLSearchParams(location.search).get("hand"));
+  if (asked) page.ahead = page.ahead.filter(({ number }) => number < asked);
+  if (!page.ahead.length) return;
+  page.number = page.ahead.at(-1).number + 1;
+  const title = root.querySelector("[data-title]");
+  title.textContent = title.textContent.replace(/\d+/, page.number);
+  (await import("meldbook/ahead")).goOn(page);
+}
+
+const root = document.querySelector(".desk");
+const page = JSON.parse(document.getElementById("pad").textContent);
+await goOn(page);
+const follow = new Follow(root, page);
+
+root.addEventListener("click", (event) => {
+  const target = event.target.closest("button");
+  if (target && !target.closest("form")) follow.click(target);
+});
+root.addEventListener("submit", (event) => {
+  event.preventDefault();
+  follow.typed(event.target);
+});
+import("meldbook/follow/keys").then(({ listen }) => listen(follow)).catch(() => null);
+follow.begin();

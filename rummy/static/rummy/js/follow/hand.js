@@ -1,0 +1,177 @@
+/**
+ * What has happened in this hand so far, told tap by tap, and what does the table look like now?
+ *
+ * Only the steps are kept, in the phone's storage, before anything is painted; the table is played from them. A step is one action
+ * of one player with the codes the table overruled for it; steps of one tap share its number and are undone together.
+ */
+import { rankOf } from "meldbook/cards";
+import { card, each } from "meldbook/play/deck";
+import { make, refusals, whyNot } from "meldbook/play/moves";
+import { deal, seatOrder, seated } from "meldbook/play/table";
+
+const blank = () => ({ upcard: null, steps: [], overrule: [], held: {}, view: "play", player: null });
+
+export class LiveHand {
+  /** Whether this page found a draft from before. */
+  restored = false;
+  undone = [];
+
+  constructor(page, storage) {
+    Object.assign(this, { page, storage });
+    this.players = seatOrder(page.sides);
+    this.rules = seated(page.rules, this.players.length);
+    this.key = `meldbook.live.${page.code}.${page.number}.${page.base}`;
+    this.state = { ...blank(), ...(this.read() ?? this.saved()) };
+    this.replay();
+  }
+
+  // ---- keeping
+
+  read() {
+    try {
+      const kept = JSON.parse(this.storage.getItem(this.key));
+      this.restored = kept !== null;
+      return kept;
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof DOMException) return null;
+      throw error;
+    }
+  }
+
+  keep() {
+    try {
+      this.storage.setItem(this.key, JSON.stringify(this.state));
+      this.kept = true;
+    } catch (error) {
+      // Storage full or forbidden: the hand goes on, the header says that nothing is kept.
+      if (!(error instanceof DOMException)) throw error;
+      this.kept = false;
+    }
+  }
+
+  discard() {
+    this.storage.removeItem(this.key);
+  }
+
+  /** The steps of a hand that was saved turn by turn. */
+  saved() {
+    const { document: told, notes } = this.page;
+    if (!told?.turns) return {};
+    const steps = told.turns.flatMap(({ player, actions }) => actions.map((action) => ({ player, action, force: [] })));
+    const isWhole = this.page.rules.asks.held === "cards";
+    const held = Object.fromEntries(Object.entries(told.held ?? {}).map(([player, left]) => [player, heldFrom(left, notes?.ranks?.[player], isWhole)]));
+    return { upcard: told.upcard ?? null, steps: steps.map((step, tap) => ({ ...step, tap })), overrule: told.overrule ?? [], held };
+  }
+
+  /** Whether nothing was done since a saved hand was opened. */
+  get isUntouched() {
+    const { document: told } = this.page;
+    if (!told?.turns) return false;
+    const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+    const turns = told.turns.map(({ player, actions }) => ({ player, actions }));
+    return same(this.turns, turns) && same(this.state.held, this.saved().held) && this.state.upcard === (told.upcard ?? null);
+  }
+
+  // ---- playing
+
+  get overrule() {
+    return [...new Set([...this.state.overrule, ...this.state.steps.flatMap(({ force }) => force)])];
+  }
+
+  get isOver() {
+    return this.table.end !== null;
+  }
+
+  /** The table after all steps, and the steps as the turns of a score document. */
+  replay() {
+    const { steps, upcard } = this.state;
+    const { dealer, out = [] } = this.page;
+    this.table = deal(this.rules, this.page.sides, dealer || this.players[0], { upcard: upcard && card(upcard), overrule: this.overrule, out });
+    this.turns = [];
+    for (const { player, action } of steps) {
+      const last = this.turns.at(-1);
+      if (this.table.going && last?.player === player) last.actions.push(action);
+      else this.turns.push({ player, actions: [action] });
+      make(this.table, action, player);
+    }
+  }
+
+  /** What speaks against doing these one after the other, each reason once. */
+  reasons(actions, player = this.table.mover) {
+    const table = this.table.copy();
+    const found = [];
+    for (const action of actions) {
+      const refused = refusals(whyNot(table, action, player), table.overrule);
+      found.push(...refused);
+      if (refused.some(({ severity }) => severity === "E")) break;
+      make(table, action, player);
+    }
+    return each(found);
+  }
+
+  /** One tap: the actions are done; `force` are codes the table overrules for it. */
+  do(actions, { player = this.table.mover, force = [] } = {}) {
+    const tap = (this.state.steps.at(-1)?.tap ?? -1) + 1;
+    this.state.steps.push(...actions.map((action) => ({ player, action, force, tap })));
+    this.changed();
+  }
+
+  changed() {
+    this.undone = [];
+    this.state.held = {};
+    this.keep();
+    this.replay();
+  }
+
+  turnUp(code) {
+    this.state.upcard = code;
+    this.changed();
+  }
+
+  // ---- undoing
+
+  /** The last tap is taken back: its steps, or null where there is nothing to take back. */
+  undo() {
+    const { steps } = this.state;
+    if (!steps.length) return this.takeBackUpcard();
+    return this.cut(steps.findIndex(({ tap }) => tap === steps.at(-1).tap));
+  }
+
+  takeBackUpcard() {
+    if (!this.state.upcard || this.page.document) return null;
+    this.state.upcard = null;
+    this.changed();
+    return [];
+  }
+
+  /** The turn that is being played, or else the last one, is taken back as a whole. */
+  undoTurn() {
+    const last = this.turns.at(-1);
+    return last ? this.cut(this.state.steps.length - last.actions.length) : null;
+  }
+
+  cut(from) {
+    const undone = [...this.undone, this.state.steps.splice(from)];
+    const [taken] = undone.slice(-1);
+    this.changed();
+    this.undone = undone;
+    return taken;
+  }
+
+  redo() {
+    const again = this.undone.pop();
+    if (!again) return null;
+    const { undone } = this;
+    this.state.steps.push(...again);
+    this.changed();
+    this.undone = undone;
+    return again;
+  }
+}
+
+function heldFrom(left, ranks, isWhole) {
+  if (ranks) return [...ranks];
+  if (typeof left === "number") return left;
+  const cards = left.split(" ").filter(Boolean);
+  return isWhole ? cards : cards.map(rankOf);
+}

@@ -1,0 +1,86 @@
+/** Who is asked for the cards he has left, and how does the hand go to the book? */
+import { rankOf } from "meldbook/cards";
+import { codes, elements } from "meldbook/play/deck";
+import { ownerOf } from "meldbook/play/putting";
+import { many } from "meldbook/words";
+
+/** The players who are asked, in seat order, each with how many cards the turns leave him. */
+export function asked({ page, players, table }) {
+  const { held } = page.rules.asks;
+  if (!held || ["void", "renege"].includes(table.end) || (held === "counts")) return [];
+  return players.filter((player) => {
+    const seat = table.seats.get(player);
+    return seat && !seat.reneged && seat.count > 0 && !(table.end === "out" && player === table.by);
+  });
+}
+
+/** What everybody has seen go to a hand and not leave it is there; the rest is tapped. */
+export function left(hand, player) {
+  const told = hand.state.held[player];
+  if (told !== undefined) return told;
+  const known = elements(hand.table.seats.get(player).known).map(({ code }) => code);
+  return hand.page.rules.asks.held === "cards" ? known : known.map(rankOf);
+}
+
+/** The hand as the score document has it, and beside it the ranks behind the points of each hand left. */
+export function writeHand(hand) {
+  const { state, page, table, overrule } = hand;
+  if (hand.isUntouched) return { hand: page.document, notes: page.notes, isOver: table.end !== null };
+  const document = { turns: hand.turns };
+  // What was noted beside the turns is not asked again.
+  if (page.document?.penalties) document.penalties = page.document.penalties;
+  if (state.upcard) document.upcard = state.upcard;
+  if (overrule.length) document.overrule = overrule;
+  if (page.dealer) document.dealer = page.dealer;
+  const ranks = {};
+  const held = heldOf(hand, ranks);
+  if (Object.keys(held).length) document.held = held;
+  return { hand: document, notes: Object.keys(ranks).length ? { ranks } : null, isOver: table.end !== null };
+}
+
+function heldOf(hand, ranks) {
+  const { asks, values } = hand.page.rules;
+  const held = {};
+  if (asks.held === "counts") {
+    for (const [player, { count, reneged }] of hand.table.seats) if (!reneged && count > 0) held[player] = count;
+  }
+  for (const player of asked(hand)) {
+    const told = left(hand, player);
+    if (typeof told === "number") held[player] = told;
+    else if (asks.held === "cards") held[player] = told.join(" ");
+    else {
+      held[player] = told.reduce((sum, rank) => sum + (values.held[rank] ?? 0), 0);
+      ranks[player] = told;
+    }
+  }
+  return held;
+}
+
+/** The same hand as it lies on the table at its end, for the phone's own score. */
+export function asItEnded(hand) {
+  const { table, state } = hand;
+  const document = { end: table.end, held: heldOf(hand, {}) };
+  if (table.by) document.by = table.by;
+  if (table.rummy) document.rummy = table.rummy;
+  if (state.upcard) document.upcard = state.upcard;
+  const gone = [...table.seats.values()].filter(({ reneged }) => reneged).map(({ player }) => player);
+  if (gone.length) document.reneged = gone;
+  if (table.penalties.length) document.penalties = table.penalties;
+  if (hand.page.rules.asks.table === "required" && table.melds.length) {
+    document.table = table.melds.map(({ steps, meld }) => {
+      const by = ownerOf(table, { steps }) === null ? null : steps.at(-1).by;
+      return steps.length < 2 ? { by, cards: codes(meld.cards) } : { laid: steps.map((step) => ({ by: step.by, cards: codes(step.cards) })) };
+    });
+  }
+  return document;
+}
+
+/** What is not yet told: one sentence each, with the player it is about. */
+export function missing(hand) {
+  return asked(hand).flatMap((player) => {
+    const told = left(hand, player);
+    const { count } = hand.table.seats.get(player);
+    if (typeof told === "number" || told.length === count) return [];
+    return [{ player, text: many(count, "{player} has {n} card left by the turns, {entered} entered.", "{player} has {n} cards left by the turns, {entered} entered.", { player, entered: told.length }) }];
+  });
+}

@@ -1,0 +1,29 @@
+// The result leaves as a picture with a line of text; where pictures cannot be shared it is kept as a file.
+
+const WIDTH = 1080;
+
+async function asPicture(url) {
+  const drawing = Object.assign(new Image(), { src: url });
+  await drawing.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [WIDTH, Math.round((WIDTH * drawing.naturalHeight) / drawing.naturalWidth)];
+  canvas.getContext("2d").drawImage(drawing, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}
+
+for (const link of document.querySelectorAll("[data-picture]")) {
+  link.addEventListener("click", async (event) => {
+    event.preventDefault();
+    const file = new File([await asPicture(link.href)], link.dataset.picture, { type: "image/png" });
+    const parcel = { files: [file], text: link.dataset.text };
+    if (navigator.canShare?.(parcel)) {
+      await navigator.share(parcel).catch((error) => {
+        if (error.name !== "AbortError") throw error;
+      });
+      return;
+    }
+    const kept = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: link.dataset.picture });
+    kept.click();
+    URL.revokeObjectURL(kept.href);
+  });
+}

@@ -1,0 +1,55 @@
+/** What do the jokers of a meld stand for, and may they? */
+import { JOKER, OPEN, cardOf, inOrder, reason } from "meldbook/play/deck";
+import { either, many, say } from "meldbook/words";
+
+const RANKS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
+const natural = ({ sign }) => sign.replace("JK=", "");
+const named = (jokers) => either(inOrder(new Set(jokers)).slice(0, 4).map(natural));
+const standing = (readings) => readings.flat().filter(({ joker }) => joker);
+
+/** The readings of the cards with every joker standing for something, and what is wrong with the jokers. */
+export function resolve(cards, rules, isMeld) {
+  const jokers = cards.filter(({ joker }) => joker);
+  const most = rules.jokers_per_meld;
+  if (!most) return { readings: [], faults: [reason("joker-not-in-game", say("There are no jokers in this game."))] };
+  if (jokers.length > most) return { readings: [], faults: [reason("joker-twice", many(most, "A meld has at most one joker.", "A meld has at most {n} jokers."))] };
+  const open = jokers.filter(({ suit }) => suit === OPEN);
+  const told = cards.filter((one) => !open.includes(one));
+  const legal = legalReadings(told, open, isMeld);
+  if (!open.length) return { readings: [told], faults: legal.length ? [] : misplaced(cards, isMeld) };
+  if (legal.length === 1) return { readings: legal, faults: [] };
+  return legal.length ? openSuit(cards, legal, rules) : { readings: [told], faults: [] };
+}
+
+/** Every way to let the open jokers stand for a card that makes a legal meld. */
+function legalReadings(told, [first, ...later], isMeld) {
+  if (!first) return isMeld(told) ? [told] : [];
+  const readings = choices(first, told).flatMap((choice) => legalReadings([...told, choice], later, isMeld)).map(inOrder);
+  return [...new Map(readings.map((reading) => [reading.map(({ code }) => code).join(), reading])).values()];
+}
+
+/** What an open joker may stand for: a card of a suit or of a rank that lies beside it. */
+function choices(joker, beside) {
+  const ranks = new Set(beside.map(({ rank }) => rank));
+  const suits = new Set(beside.map(({ suit }) => suit));
+  return RANKS.filter((rank) => !joker.rank || rank === joker.rank).flatMap((rank) =>
+    [0, 1, 2, 3].filter((suit) => ranks.has(rank) || suits.has(suit)).map((suit) => cardOf(rank, suit, true)),
+  );
+}
+
+function openSuit(cards, legal, rules) {
+  if (!cards.includes(JOKER) && rules.joker_suit_may_stay_open) return { readings: [cards], faults: [] };
+  return { readings: legal, faults: [reason("joker-unassigned", say("What does the joker stand for? It may be {names}.", { names: named(standing(legal)) }))] };
+}
+
+/** Told jokers that keep the cards from being a meld: a card already there, or another place would do. */
+function misplaced(cards, isMeld) {
+  const naturals = cards.filter(({ joker }) => !joker);
+  const jokers = cards.filter(({ joker }) => joker);
+  const isThere = (joker) => naturals.some(({ rank, suit }) => rank === joker.rank && suit === joker.suit);
+  const oneRank = new Set(naturals.map(({ rank }) => rank)).size === 1;
+  const doubled = oneRank && jokers.find(isThere);
+  if (doubled) return [reason("joker-duplicates-card", say("The joker cannot stand for {card}: that card is already there.", { card: natural(doubled) }))];
+  const elsewhere = legalReadings(naturals, jokers.map(() => JOKER), isMeld);
+  return elsewhere.length ? [reason("joker-wrong-place", say("Here the joker can only stand for {names}.", { names: named(standing(elsewhere)) }))] : [];
+}

@@ -1,0 +1,98 @@
+// What does the large screen show next? It turns its pages, counts the time down, and asks for news every ten seconds.
+
+const ASK_EVERY = 10_000;
+const TURN_EVERY = 8_000;
+const STALE_AFTER = 30_000;
+const TICK = 1_000;
+
+const place = document.querySelector("[data-screen]");
+const updated = () => document.querySelector("[data-updated]");
+const pages = () => [...place.querySelectorAll("[data-page]")];
+
+let at = 0;
+let tag = null;
+let heard = Date.now();
+let isPaused = false;
+
+function turn() {
+  if (isPaused) return;
+  const all = pages();
+  at = (at + 1) % all.length;
+  all.forEach((page, index) => (page.hidden = index !== at));
+}
+
+// ---- the time
+
+function countDown() {
+  for (const time of place.querySelectorAll("[data-left]")) {
+    const left = Math.round((new Date(time.dateTime) - Date.now()) / 1000);
+    const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
+    time.textContent = `${left < 0 ? "+" : ""}${minutes}:${String(seconds).padStart(2, "0")}`;
+    time.classList.toggle("over", left < 0);
+  }
+  const isStale = Date.now() - heard > STALE_AFTER;
+  const stamp = updated();
+  const when = new Date(heard).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hour12: false });
+  stamp.textContent = (isStale ? stamp.dataset.stale : stamp.dataset.words).replace("{time}", when);
+  stamp.classList.toggle("stale", isStale);
+}
+
+// ---- the news
+
+async function ask() {
+  let answer;
+  try {
+    answer = await fetch(location.pathname, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
+  } catch (error) {
+    if (error instanceof TypeError) return; // no connection: the next round asks again
+    throw error;
+  }
+  if (answer.status === 304) heard = Date.now();
+  if (answer.status !== 200) return;
+  tag = answer.headers.get("ETag");
+  heard = Date.now();
+  take(new DOMParser().parseFromString(await answer.text(), "text/html"));
+}
+
+/** The page that is shown stays where it is, as long as there are as many of them. */
+function take(fresh) {
+  const next = fresh.querySelector("[data-screen]");
+  if (!next) return;
+  const all = [...next.querySelectorAll("[data-page]")];
+  if (at >= all.length) at = 0;
+  all.forEach((page, index) => (page.hidden = index !== at));
+  for (const part of ["header", "[data-pages]", "[data-foot]"]) {
+    const [mine, new_] = [place.querySelector(part), next.querySelector(part)];
+    if (!mine.isEqualNode(new_)) mine.replaceWith(new_);
+  }
+  countDown();
+}
+
+// ---- the keys of whoever stands at the computer
+
+const button = document.querySelector("[data-pause]");
+button.hidden = false;
+
+function pause() {
+  isPaused = !isPaused;
+  button.setAttribute("aria-pressed", isPaused);
+}
+
+button.addEventListener("click", pause);
+addEventListener("keydown", (event) => {
+  if (event.key === "p" || event.key === "P") return pause();
+  if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return null;
+  const all = pages();
+  at = (at + (event.key === "ArrowRight" ? 0 : all.length - 2)) % all.length;
+  const was = isPaused;
+  isPaused = false;
+  turn();
+  isPaused = was;
+  return null;
+});
+
+setInterval(ask, ASK_EVERY);
+setInterval(turn, TURN_EVERY);
+setInterval(countDown, TICK);
+countDown();
+navigator.wakeLock?.request("screen").catch(() => null);

@@ -1,0 +1,33 @@
+/**
+ * In which words does the phone speak?
+ *
+ * Every sentence is written in English, whole, with named places. In another language they are looked up in its
+ * catalogue, which is fetched with the first module that says something, and kept for when there is no signal.
+ */
+const { lang } = document.documentElement;
+const catalogue = !lang || lang === "en" ? null : import("meldbook/catalogue");
+const words = (await catalogue?.catch(() => null))?.default ?? {};
+const forms = new Intl.PluralRules(lang || "en");
+
+const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, place) => values[place]);
+
+/** say("{player} has gin.", { player }) */
+export const say = (sentence, values = {}) => filled(words[sentence] ?? sentence, values);
+
+/** The sentence for so many; {n} in it is the count: many(3, "{n} card", "{n} cards"). */
+export function many(n, one, more, values = {}) {
+  const both = words[one] ?? [one, more];
+  return filled(both[forms.select(n) === "one" ? 0 : 1], { n, ...values });
+}
+
+/** ["a", "b", "c"] -> "a, b and c". */
+export const listed = (names) =>
+  names.length < 2 ? names.join("") : say("{names} and {last}", { names: names.slice(0, -1).join(", "), last: names.at(-1) });
+
+/** ["a", "b", "c"] -> "a, b or c". */
+export const either = (names) =>
+  names.length < 2 ? names.join("") : say("{names} or {last}", { names: names.slice(0, -1).join(", "), last: names.at(-1) });
+
+/** A sentence with things in its places, as a list: pieces("Lift {card}", { card }) -> ["Lift ", card]. */
+export const pieces = (sentence, values) =>
+  (words[sentence] ?? sentence).split(/\{(\w+)\}/).flatMap((part, i) => (i % 2 ? values[part] : part ? [part] : []));

@@ -1,0 +1,70 @@
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils import timezone
+from playwright.sync_api import Page
+
+from rummy.people.models import Phone
+from rummy.people.services import clubs
+from tests.browser.test_screens import SIZES, SMALL_TARGETS, unfold, violations
+from tests.clubs.people import evening_of, play, table_at
+from tests.factories import EVENING
+from tests.people.clubs import club_of, member, owns
+
+pytestmark = pytest.mark.needs_browser
+LONG = "Maximiliane-Alexandra von Hohenstein"
+
+
+def club_pages(owner_phone: Phone) -> tuple[str, dict[str, str]]:
+    """A club of this phone's account with everything in it: the session to see it by, and its pages by name."""
+    owner = owns(owner_phone)
+    club = club_of(owner, place="Café Morgenrot", about="Every Friday.", customs="No new game after eleven.")
+    ana = member(club, owner, "Ana Weiß")
+    people = [clubs.NewMember(name, EVENING) for name in (LONG, "Ben Okafor", "Cleo Marchetti")]
+    clubs.bring_members(club=club, visitor=owner, people=people, at=EVENING)
+    tonight = evening_of(club, owner, timezone.localdate(), name="Spring night", note="Bring two packs.")
+    evening_of(club, owner, timezone.localdate() + timedelta(days=7))
+    play(table_at(tonight, owner, "Ana Weiß", LONG, "Ben Okafor"), (500, 150, -95), (40, 60, 20))
+    client = Client()
+    client.force_login(owner.account, backend="django.contrib.auth.backends.ModelBackend")
+    own, evening = f"/c/{club.slug}/", f"/c/{club.slug}/evenings/{tonight.pk}/"
+    return client.cookies[settings.SESSION_COOKIE_NAME].value, {
+        "my clubs": "/clubs/",
+        "club": own,
+        "change": f"{own}edit/",
+        "members": f"{own}members/",
+        "member": f"{own}members/{ana.pk}/",
+        "list": f"{own}members/bring/",
+        "new date": f"{own}evenings/new/",
+        "evening": evening,
+        "new table": f"{evening}start/",
+    }
+
+
+def test_every_page_of_a_club_works_for_any_eyes_at_any_size(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    session, pages = club_pages(phone)
+    page = open_page("/settings/")
+    page.context.add_cookies(
+        [{"name": settings.SESSION_COOKIE_NAME, "value": session, "domain": "localhost", "path": "/"}]
+    )
+    found: dict[str, list[str]] = {}
+    for name, address in pages.items():
+        answer = page.goto(address)
+        assert answer is not None
+        assert answer.status == 200
+        found[f"{name}: small targets"] = page.evaluate(SMALL_TARGETS)
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                found[f"{name}: sideways, {size}"] = [address]
+        unfold(page)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            found[f"{name}: {scheme}"] = violations(page)
+
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}

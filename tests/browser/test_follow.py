@@ -1,0 +1,323 @@
+"""Can a hand be told turn by turn with a finger, by somebody who plays as well?"""
+
+import gzip
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from rummy.scorekeeping.models import Hand, Sitting
+from tests.browser.finger import Finger
+from tests.browser.test_screens import violations
+
+pytestmark = pytest.mark.needs_browser
+# With all that the end of the hand needs.
+MOST_SCRIPT = 90 * 1024
+
+
+@pytest.fixture
+def follow(open_page: Callable[..., Page], table: Callable[..., Sitting]) -> Callable[..., "Follower"]:
+    """A finger on a new hand: `follow("Ana", "Ben", ruleset="straight-rummy")`."""
+
+    def opened(
+        *sides: Any, ruleset: str = "robber-rummy", options: dict[str, Any] | None = None, **settings: Any
+    ):  # type: ignore[no-untyped-def]
+        sitting = table(*(sides or ("Ana", "Ben", "Cleo")), ruleset=ruleset, **(options or {}))
+        page = open_page(f"/s/{sitting.watch_code}/hands/new/follow/", **settings)
+        page.wait_for_load_state("load")
+        expect(page.locator("[data-seats] li").first).to_be_visible()
+        return Follower(page)
+
+    return opened
+
+
+class Follower(Finger):
+    """One finger that follows a table."""
+
+    def turn(self, button: str | None = None) -> None:
+        """Tap the button at the bottom, which must say this."""
+        if button is not None:
+            expect(self.sees('[data-action="next"]')).to_contain_text(button)
+        self.do("next")
+
+    def offer(self, name: str) -> None:
+        self.tap(f'[data-offer="{name}"]')
+
+    def meld(self, number: int) -> None:
+        self.tap(f'[data-meld="{number}"]')
+
+    def to_play(self, player: str) -> None:
+        expect(self.sees("[data-seats] [aria-current]")).to_contain_text(player)
+
+    def counts(self) -> list[str]:
+        return self.page.locator("[data-seats] .count").evaluate_all(
+            "all => all.map(one => one.childNodes[1].nodeValue)"
+        )
+
+    def refused(self, why: str) -> None:
+        expect(self.sees("[data-alert]")).to_contain_text(why)
+
+
+def only_hand() -> dict[str, Any]:
+    hand = Hand.objects.get()
+    assert hand.current is not None
+    document: dict[str, Any] = hand.current.document
+    return document
+
+
+def test_the_common_turn_is_one_tap(follow: Callable[..., Follower]) -> None:
+    finger = follow("Ana", "Ben", "Cleo")
+    finger.to_play("Ben")
+    for player in ("Ben", "Cleo", "Ana"):
+        finger.to_play(player)
+        finger.turn("Stock, discard")
+    finger.to_play("Ben")
+    assert finger.actions == 3
+
+
+def robbed_and_taken(follow: Callable[..., Follower]) -> Follower:
+    """Ben melds, Cleo steals it, Ana takes the pile: Ben is to play."""
+    finger = follow("Ana", "Ben", "Cleo")
+    finger.cards("7H")
+    finger.turn("Turned up")
+    finger.cards("3H 3S 3C")
+    finger.turn("Meld")
+    finger.cards("9C")
+    finger.turn("Discard")
+    finger.to_play("Cleo")
+    finger.cards("3D")
+    finger.meld(1)
+    finger.turn("Steal from Ben")
+    finger.cards("JD")
+    finger.turn("Discard")
+    finger.to_play("Ana")
+    finger.tap("[data-pile] .button")
+    finger.cards("10D QD")
+    finger.turn("take the pile")
+    assert finger.counts() == ["13", "10", "12"]
+    finger.cards("9C")
+    finger.turn("Discard")
+    return finger
+
+
+def test_a_hand_of_robber_with_a_steal_and_the_pile(follow: Callable[..., Follower]) -> None:
+    finger = robbed_and_taken(follow)
+    finger.page.reload()
+    finger.to_play("Ben")
+    assert finger.counts() == ["12", "10", "12"]
+    finger.cards("4H 5H 6H 7H 8H")
+    finger.turn("Meld")
+    finger.cards("9S 10S JS QS KS")
+    finger.turn("Meld")
+    finger.cards("2C")
+    finger.turn("Discard")
+
+    expect(finger.sees("[data-hint]")).to_have_text("Ben goes out.")
+    finger.turn("Ana’s hand")
+    finger.left("2 2 3 4 5 6 8 8 9 10 K")
+    finger.turn("Cleo’s hand")
+    finger.left("2 2 3 4 5 6 6 6 9 9 10 K")
+    finger.turn("Check score")
+    expect(finger.sees('[data-action="save"]')).to_be_enabled()
+    finger.save()
+    hand = only_hand()
+    assert [turn["player"] for turn in hand["turns"]] == ["Ben", "Cleo", "Ana", "Ben"]
+    assert hand["turns"][1]["actions"][1] == {"do": "steal", "meld": 1, "cards": "3D"}
+    assert hand["turns"][2]["actions"][0]["use"] == {"do": "meld", "cards": "JD 10D QD"}
+    assert hand["upcard"] == "7H"
+
+
+def test_a_saved_hand_opens_its_turns_again(follow: Callable[..., Follower]) -> None:
+    finger = straight_hand(follow)
+    finger.save()
+    finger.page.goto(re.sub(r"\?.*", "", finger.page.url) + "hands/1/edit/")
+    expect(finger.sees("[data-title]")).to_have_text("Correct hand 1")
+    finger.do("undo")
+    finger.to_play("Ana")
+    finger.cards("KH")
+    finger.turn("Discard")
+    finger.turn("Ben’s hand")
+    finger.left("2 2 3 4 5 6 7 K K")
+    finger.turn("Check score")
+    finger.do("save")
+    finger.page.wait_for_url(re.compile(r"/s/\w+/(hands/1/)?(\?.*)?$"))
+    assert only_hand()["turns"][-1]["actions"][-1] == {"do": "discard", "card": "KH"}
+
+
+def straight_hand(follow: Callable[..., Follower]) -> Follower:
+    """A whole hand of straight rummy, up to its check: Ana goes out, Ben is left with seven cards."""
+    finger = follow("Ben", "Ana", ruleset="straight-rummy")
+    finger.to_play("Ana")
+    finger.turn("Stock, discard")
+    finger.turn("Stock, discard")
+    finger.cards("4S 5S 6S")
+    finger.turn("Meld")
+    finger.cards("9D 9H 9C")
+    finger.turn("Meld")
+    finger.cards("KD")
+    finger.turn("Discard")
+    finger.cards("7S")
+    finger.meld(1)
+    finger.turn("Lay off")
+    finger.cards("QC")
+    finger.turn("Discard")
+    finger.cards("8S")
+    finger.meld(1)
+    finger.turn("Lay off")
+    finger.cards("JH JD JC")
+    finger.turn("Meld")
+    finger.cards("2D")
+    finger.turn("Discard")
+    expect(finger.sees("[data-hint]")).to_have_text("Ana goes out.")
+    finger.turn("Ben’s hand")
+    finger.left("2 2 3 4 5 6 7 K K")
+    finger.turn("Check score")
+    return finger
+
+
+def test_a_hand_of_straight_rummy(follow: Callable[..., Follower]) -> None:
+    finger = straight_hand(follow)
+    finger.save()
+    assert only_hand()["held"] == {"Ben": 49}
+
+
+def test_five_hundred_takes_a_stretch_and_owes_its_deepest_card(follow: Callable[..., Follower]) -> None:
+    finger = follow("Ana", "Ben", ruleset="five-hundred-rum")
+    finger.cards("9D")
+    finger.turn("Turned up")
+    finger.cards("8C")
+    finger.turn("Discard")
+    finger.tap("[data-pile] button.card")
+    assert finger.counts() == ["15", "13"]
+    finger.turn()
+    finger.refused("must be used now")
+    finger.cards("9D 9S 9H")
+    finger.turn("Meld")
+    finger.turn("Discard unseen")
+    finger.to_play("Ben")
+    expect(finger.sees("[data-seats] .sum").first).to_have_text("+27")
+
+
+def test_playroom_enters_and_takes_a_joker(follow: Callable[..., Follower]) -> None:
+    finger = follow("Ana", "Ben", ruleset="playroom-rummy")
+    finger.cards("10H JK QH KH")
+    finger.turn("Meld")
+    finger.turn("Discard unseen")
+    finger.to_play("Ana")
+    finger.cards("JH")
+    finger.meld(1)
+    finger.turn("Swap for the joker")
+    finger.refused("has not entered")
+    finger.do("undo")
+    finger.cards("AS AH AD")
+    finger.turn("Meld")
+    finger.cards("JH")
+    finger.meld(1)
+    finger.turn("Swap for the joker")
+    finger.turn("Discard unseen")
+    finger.refused("300 points for Ana")
+    finger.cards("5S 6S JK")
+    finger.turn("Meld")
+    finger.tap("[data-alert] button:has-text('7 of spades')")
+    finger.turn("Discard unseen")
+    finger.to_play("Ben")
+    expect(finger.sees("[data-meld]")).to_have_count(3)
+
+
+def test_the_table_is_laid_anew_with_a_card_of_the_hand(follow: Callable[..., Follower]) -> None:
+    finger = follow("Ana", "Ben", ruleset="table-robbers-rummy")
+    for meld in ("KS KH KD KC", "QS QH QD QC"):
+        finger.cards(meld)
+        finger.turn("Meld")
+        if meld.startswith("K"):
+            finger.turn("End turn")
+            finger.to_play("Ana")
+    finger.meld(1)
+    finger.tap("[data-act]:has-text('of spades'):visible")
+    finger.meld(2)
+    finger.tap("li:nth-child(2) [data-act]:has-text('of spades')")
+    finger.cards("JS")
+    finger.turn("New meld")
+    expect(finger.sees("[data-meld]")).to_have_count(3)
+    finger.turn("End turn")
+    finger.to_play("Ben")
+
+
+def test_the_table_has_the_last_word(follow: Callable[..., Follower]) -> None:
+    finger = follow("Ana", "Ben", ruleset="straight-rummy")
+    finger.cards("4S 5S 7S")
+    finger.turn("Meld")
+    finger.refused("do not follow each other")
+    finger.tap("[data-alert] button:has-text('It happened anyway')")
+    finger.turn("Discard unseen")
+    finger.to_play("Ana")
+    finger.do("undo-turn")
+    finger.to_play("Ben")
+    expect(finger.sees("[data-meld]")).to_have_count(0)
+
+
+def test_axe_finds_nothing_in_any_state_in_light_or_dark(follow: Callable[..., Follower]) -> None:
+    finger = robbed_and_taken(follow)
+    found = {}
+
+    def look(state: str) -> None:
+        for scheme in ("light", "dark"):
+            finger.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            found[f"{state}, {scheme}"] = violations(finger.page)
+
+    finger.cards("9H 9C 4S")
+    finger.do("next")
+    look("refused")
+    finger.page.keyboard.press("Escape")
+    finger.meld(1)
+    look("meld chosen")
+    finger.page.keyboard.press("Escape")
+    finger.cards("4H 5H 6H 7H 8H")
+    finger.turn("Meld")
+    finger.cards("9S 10S JS QS KS")
+    finger.turn("Meld")
+    finger.cards("2C")
+    finger.turn("Discard")
+    look("over")
+    finger.turn("Ana’s hand")
+    finger.left("2 3")
+    look("hand left")
+    finger.turn()
+    finger.turn("Check score")
+    look("check")
+    assert {state: wrong for state, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (320, 640), (195, 422), (844, 390), (1280, 800)])
+def test_nothing_scrolls_sideways_and_the_next_step_is_in_sight(
+    follow: Callable[..., Follower], width: int, height: int
+) -> None:
+    finger = follow("Ana", "Ben", "Cleo", "Maximiliane-Alexandra", width=width, height=height)
+    finger.turn()
+    wide = """() => document.documentElement.scrollWidth > innerWidth
+      ? [...document.querySelectorAll(".desk *")].filter(one => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest(".seats"))
+        .map(one => one.outerHTML.slice(0, 90)) : []"""
+    assert finger.page.evaluate(wide) == []
+    expect(finger.sees('[data-action="next"]')).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_page_is_light_and_fetches_nothing_late(
+    open_page: Callable[..., Page], table: Callable[..., Sitting]
+) -> None:
+    page = open_page("/settings/")
+    loaded: list[Response] = []
+
+    def note(response: Response) -> None:
+        loaded.append(response)
+
+    page.on("response", note)
+    page.goto(f"/s/{table('Ana', 'Ben').watch_code}/hands/new/follow/", wait_until="load")
+    page.wait_for_timeout(3_000)
+    scripts = {one.url: one.body() for one in loaded if ".js" in one.url}
+    assert sum(len(gzip.compress(body)) for body in scripts.values()) <= MOST_SCRIPT
+    page.context.set_offline(True)
+    Follower(page).cards("7H 7S 7D")
+    Follower(page).turn("Meld")
+    expect(page.locator("[data-meld]")).to_have_count(1)

@@ -1,0 +1,107 @@
+"""Can the screen of the hall be read from the last row, whatever it shows?"""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page
+
+from tests.tournaments.evening import hall
+from tournaments import services
+from tournaments.models import Round, Tournament
+
+pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
+SIZES = [(1920, 1080), (1280, 720)]
+# A capital is about 0.7 of the size of the letters.
+LEAST_LETTERS = 0.05
+FIRST = [
+    "Ana",
+    "Ben",
+    "Cleo",
+    "Dan",
+    "Eva",
+    "Finn",
+    "Gus",
+    "Hana",
+    "Ivo",
+    "Jana",
+    "Kai",
+    "Lea",
+    "Max",
+    "Nia",
+    "Olga",
+    "Paul",
+    "Quinn",
+    "Rosa",
+    "Sam",
+    "Tina",
+]
+LAST = ("von Hohenberg", "Lindqvist-Mayer", "Ó Súilleabháin")
+OVERFLOWING = """() => [...document.querySelectorAll(".screen, .pages, [data-page], [data-page] ol, [data-page] li, .words")]
+    .filter((one) => one.offsetParent && (one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2))
+    .map((one) => `${one.className || one.tagName}: ${one.scrollWidth}x${one.scrollHeight} in ${one.clientWidth}x${one.clientHeight}`)"""
+LETTERS = """() => [...document.querySelectorAll(".name, .people, .number")].filter((one) => one.offsetParent)
+    .map((one) => parseFloat(getComputedStyle(one).fontSize) / innerHeight)"""
+
+
+def evening(entries: int) -> tuple[Tournament, Any]:
+    dora = hall.director()
+    names = [f"{FIRST[n % 20]} {LAST[n // 20]}" for n in range(entries)]
+    return hall.tournament(dora, *names, at=timezone.now()), dora
+
+
+@pytest.mark.parametrize("entries", [26, 60])
+def test_nothing_overflows_and_names_are_large(open_page: Callable[..., Page], entries: int) -> None:
+    event, dora = evening(entries)
+    page = open_page(f"/t/{event.code}/screen/", width=1920, height=1080)
+    look_through(page, ["welcome"])
+    hall.play_all(dora, hall.play_on(dora, event, at=timezone.now()), at=timezone.now())
+    services.rebuild_standings(tournament_id=event.pk, at=timezone.now())
+    services.show(
+        tournament=event,
+        shows="auto",
+        message="Coffee and cake at ten past eight in the garden, and the second round begins at nine. Whoever parks behind the house: the gate is locked at ten.",
+        by=dora,
+        at=timezone.now(),
+    )
+    look_through(page, ["message", "standings"])
+    hall.play_on(dora, event, at=timezone.now())
+    look_through(page, ["message", "tables", "names"])
+    Round.objects.filter(number=2).update(started_at=timezone.now() - timedelta(minutes=20))
+    services.show(tournament=event, shows="auto", message="Tea", by=dora, at=timezone.now())
+    look_through(page, ["message", "clock", "standings"])
+
+
+def look_through(page: Page, kinds: list[str]) -> None:
+    """Every page of the screen as it is now, in both sizes."""
+    page.reload()
+    pages = page.locator("[data-page]")
+    shown = [one.get_attribute("class") or "" for one in pages.all()]
+    assert list(dict.fromkeys(name.removeprefix("sheet is-") for name in shown)) == kinds
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for _ in range(len(shown)):
+            assert page.evaluate(OVERFLOWING) == []
+            assert all(letters >= LEAST_LETTERS for letters in page.evaluate(LETTERS))
+            page.keyboard.press("ArrowRight")
+
+
+def test_it_takes_what_is_new_and_says_since_when(open_page: Callable[..., Page]) -> None:
+    event, dora = evening(8)
+    page = open_page(f"/t/{event.code}/screen/", width=1280, height=720)
+    page.clock.install()
+    page.reload()
+    services.show(tournament=event, shows="clock", message="", by=dora, at=timezone.now())
+    hall.play_on(dora, event, at=timezone.now())
+    page.clock.run_for(11_000)
+    page.locator(".is-clock").wait_for()
+    page.context.set_offline(True)
+    page.clock.run_for(45_000)
+    stale = page.locator("[data-updated].stale")
+    stale.wait_for()
+    assert "reconnecting" in stale.inner_text()
+    page.context.set_offline(False)
+    page.clock.run_for(12_000)
+    page.locator("[data-updated]:not(.stale)").wait_for()

@@ -1,0 +1,111 @@
+"""Does the scorebook go on without a signal: reload, kill, several hands, and everything sent once when it is back?"""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rummy.people.models import Phone
+from rummy.scorekeeping import services
+from rummy.scorekeeping.models import HandResult, HandRevision, Sitting
+from tests.browser.finger import PATIENCE, TABLE, Finger
+from tests.factories import EVENING
+
+pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
+
+Table = Callable[..., Sitting]
+OpenPage = Callable[..., Page]
+READY = "navigator.serviceWorker.ready.then(() => true)"
+
+
+def at_the_table(open_page: OpenPage, sitting: Sitting) -> Finger:
+    """A phone that has looked at the table once, so that it keeps it and its pad."""
+    page = open_page(f"/s/{sitting.watch_code}/")
+    page.evaluate(READY)
+    page.reload()
+    pad = f"/s/{sitting.watch_code}/hands/new/"
+    for _ in range(PATIENCE):
+        if page.evaluate("pad => caches.match(pad, { ignoreVary: true }).then(Boolean)", pad):
+            return Finger(page)
+        page.wait_for_timeout(PATIENCE)
+    pytest.fail("The phone does not keep the pad.")
+
+
+def one_hand(finger: Finger, rank: str) -> None:
+    """Ana's run of spades, Ben's card left."""
+    finger.slide("9S", "QS")
+    finger.do("next")
+    finger.do("went-out")
+    finger.do("next")
+    finger.left(rank)
+    finger.do("next")
+    expect(finger.sees(".check")).to_be_visible()
+    finger.do("save")
+
+
+def test_a_draft_survives_a_reload_and_a_new_page_without_a_signal(open_page: OpenPage, table: Table) -> None:
+    sitting = table("Ana", "Ben")
+    finger = at_the_table(open_page, sitting)
+    finger.page.context.set_offline(True)
+    finger.page.goto(f"/s/{sitting.watch_code}/hands/new/")
+    finger.slide("9S", "QS")
+    finger.slide("2H", "2D")
+    finger.shows("9S 10S JS QS", "2H 2C 2D")
+    finger.page.reload()
+    finger.shows("9S 10S JS QS", "2H 2C 2D")
+    again = Finger(finger.page.context.new_page())
+    again.page.goto(f"/s/{sitting.watch_code}/hands/new/")
+    again.shows("9S 10S JS QS", "2H 2C 2D")
+
+
+def test_three_hands_without_a_signal_are_sent_once_and_in_order(open_page: OpenPage, table: Table) -> None:
+    sitting = table("Ana", "Ben")
+    finger = at_the_table(open_page, sitting)
+    page = finger.page
+    page.context.set_offline(True)
+    page.goto(f"/s/{sitting.watch_code}/hands/new/")
+    for number, rank in enumerate("K25", 1):
+        expect(page.locator("[data-title]")).to_have_text(f"Hand {number}")
+        one_hand(finger, rank)
+        expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
+        page.get_by_role("link", name=f"Hand {number + 1}").tap()
+    expect(page.locator("[data-title]")).to_have_text("Hand 4")
+    assert HandRevision.objects.count() == 0
+    page.context.set_offline(False)
+    page.goto(f"/s/{sitting.watch_code}/")
+    expect(page.get_by_role("link", name="Score hand 4")).to_be_visible()
+    points = list(HandResult.objects.order_by("hand__number", "side__seat").values_list("points", flat=True))
+    assert points == [70, -10, 70, -5, 70, -5]
+    assert HandRevision.objects.count() == 3
+
+
+def test_a_refused_hand_holds_up_those_after_it_until_it_is_put_right(
+    open_page: OpenPage, table: Table, phone: Phone
+) -> None:
+    sitting = table("Ana", "Ben")
+    finger = at_the_table(open_page, sitting)
+    page = finger.page
+    page.context.set_offline(True)
+    page.goto(f"/s/{sitting.watch_code}/hands/new/")
+    for number, rank in enumerate("K2", 1):
+        one_hand(finger, rank)
+        page.get_by_role("link", name=f"Hand {number + 1}").tap()
+    services.finish_sitting(sitting=sitting, phone=phone, at=EVENING)
+    page.context.set_offline(False)
+    page.goto("/")
+    expect(finger.sees("[data-outbox]")).to_contain_text(
+        "Hand 1 is not in the book yet: This sitting is over"
+    )
+    services.reopen_sitting(sitting=sitting, phone=phone, at=EVENING)
+    page.get_by_role("link", name="Open hand 1").tap()
+    page.get_by_role("button", name="Try again").tap()
+    page.wait_for_url(TABLE)
+    expect(page.get_by_role("link", name="Score hand 3")).to_be_visible()
+    assert [entry.document["held"]["Ben"] for entry in HandRevision.objects.order_by("at")] == [10, 5]
+
+
+def test_an_address_never_opened_says_so(open_page: OpenPage, table: Table) -> None:
+    finger = at_the_table(open_page, table("Ana", "Ben"))
+    finger.page.context.set_offline(True)
+    finger.page.goto("/s/ABCDEF/")
+    expect(finger.page.get_by_role("heading", level=1)).to_have_text("No connection")

@@ -1,0 +1,144 @@
+"""Does the pad work for everybody: any eyes, any size, any colours, few bytes?"""
+
+import gzip
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from tests.browser.finger import Finger
+from tests.browser.test_screens import violations
+
+pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
+
+Pad = Callable[..., Finger]
+KB = 1024
+MOST_REQUESTS, MOST_SCRIPT, MOST_STYLE = 6, 25 * KB, 8 * KB
+SIZES = [(390, 844), (320, 568), (195, 422), (844, 390), (1280, 800)]
+SMALLEST = """() => Math.min(...[...document.querySelectorAll(".desk :is(button, a, input)")].filter(one => one.offsetParent)
+  .map(one => one.getBoundingClientRect()).map(box => Math.min(box.width, box.height)))"""
+SMALL_BUT_KEYS = """() => [...document.querySelectorAll(".desk :is(button, a, input):not(.key, .switch button)")].filter(one => one.offsetParent)
+  .map(one => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([html]) => html)"""
+PRIMARY_IN_SIGHT = """() => { const box = [...document.querySelectorAll(".actions .primary")].find(one => one.offsetParent).getBoundingClientRect();
+  return box.top >= 0 && box.bottom <= innerHeight + 1 && box.left >= 0 && box.right <= innerWidth + 1; }"""
+
+
+def states(finger: Finger) -> Iterator[str]:
+    """The entry states of Robber Rummy, one after the other."""
+    yield "empty"
+    finger.slide("4H", "8H")
+    finger.cards("5C 6C 8C 9C JD")
+    yield "a wrong meld"
+    finger.tap('[data-meld="0"]')
+    yield "a chosen meld"
+    finger.cards("8H")
+    finger.page.wait_for_timeout(130)
+    finger.cards("8H")
+    expect(finger.sees("[data-alert] p")).to_be_visible()
+    yield "a spent card"
+    finger.do("next")
+    finger.left("3 9 J J")
+    yield "cards left"
+    for _ in range(5):
+        finger.do("next")
+    expect(finger.sees(".check")).to_be_visible()
+    yield "the check"
+    finger.do("edit")
+    finger.do("totals")
+    finger.tap('[data-digit="7"]')
+    yield "totals"
+
+
+def test_axe_finds_nothing_in_any_state_in_light_or_dark(pad: Pad) -> None:
+    finger = pad()
+    found: dict[str, list[str]] = {}
+    for state in states(finger):
+        for scheme in ("light", "dark"):
+            finger.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            found[f"{state}, {scheme}"] = violations(finger.page)
+        finger.page.emulate_media(color_scheme="light")
+    assert {state: wrong for state, wrong in found.items() if wrong} == {}
+
+
+def test_axe_finds_nothing_in_gin_big_keys_and_the_list_of_keys(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="gin-rummy")
+    finger.cards("7S 4H 7C 5H 7D 6H QS AC")
+    found = {"gin": violations(finger.page)}
+    finger.page.set_viewport_size({"width": 320, "height": 568})
+    finger.tap('[data-big="2"]')
+    found["big keys"] = violations(finger.page)
+    finger.page.locator("[data-help]").evaluate("help => help.showModal()")
+    found["keyboard"] = violations(finger.page)
+    assert {state: wrong for state, wrong in found.items() if wrong} == {}
+
+
+def test_at_any_size_nothing_scrolls_sideways_and_the_next_step_is_in_sight(pad: Pad) -> None:
+    finger = pad()
+    wrong = []
+    for state in states(finger):
+        for width, height in SIZES:
+            finger.page.set_viewport_size({"width": width, "height": height})
+            if finger.page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                wrong.append(f"{state} at {width} × {height} scrolls sideways")
+            if not finger.page.evaluate(PRIMARY_IN_SIGHT):
+                wrong.append(f"{state} at {width} × {height} hides the next step")
+            if finger.page.evaluate(SMALLEST) < 24:
+                wrong.append(f"{state} at {width} × {height} has a target under 24 px")
+        finger.page.set_viewport_size({"width": 390, "height": 844})
+        wrong += [f"{state}: {html}" for html in finger.page.evaluate(SMALL_BUT_KEYS)]
+    assert wrong == []
+
+
+def test_with_text_twice_as_large_nothing_scrolls_sideways(pad: Pad) -> None:
+    finger = pad()
+    finger.touch.send("Page.enable")
+    finger.touch.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    finger.page.reload()
+    expect(finger.sees(".big-pad")).to_be_visible()
+    assert finger.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert finger.page.evaluate(PRIMARY_IN_SIGHT)
+
+
+def test_big_keys_come_by_themselves_and_enter_runs_and_sets(pad: Pad) -> None:
+    finger = pad(width=320, height=568)
+    expect(finger.sees(".cards-pad")).to_be_hidden()
+    for rank in ("9", "Q"):
+        finger.tap(f'[data-big="{rank}"]')
+    finger.tap('[data-big-suit="S"]')
+    finger.tap('[data-big="2"]')
+    for suit in "HCD":
+        finger.tap(f'[data-big-suit="{suit}"]')
+    finger.shows("9S 10S JS QS", "2H 2C 2D")
+    finger.tap('[data-side="Ben"]')
+    expect(finger.sees('[data-big="2"]')).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_left_hand_finds_the_next_step_at_the_left(pad: Pad) -> None:
+    finger = pad()
+    right = finger.middle('[data-action="next"]')[0]
+    finger.page.evaluate("document.documentElement.dataset.hand = 'left'")
+    assert finger.middle('[data-action="next"]')[0] < 195 < right
+
+
+def test_the_pad_is_light(open_page: Callable[..., Page], table: Callable[..., Any]) -> None:
+    sitting = table("Ana", "Ben", "Cleo")
+    page = open_page("/settings/")
+    loaded: list[Response] = []
+
+    def note(response: Response) -> None:
+        loaded.append(response)
+
+    page.on("response", note)
+    page.goto(f"/s/{sitting.watch_code}/hands/new/", wait_until="load")
+    first = len([one for one in loaded if "favicon" not in one.url and "icon.svg" not in one.url])
+    page.wait_for_timeout(3_000)
+    page.evaluate("Promise.all(['notation', 'arrange'].map(name => import(`meldbook/${name}`)))")
+    weights = {".js": 0, ".css": 0}
+    for kind in weights:
+        files = {one.url: one.body() for one in loaded if f"{kind}?" in one.url}
+        weights[kind] = sum(len(gzip.compress(body)) for body in files.values())
+    assert first <= MOST_REQUESTS
+    assert weights[".js"] <= MOST_SCRIPT
+    assert weights[".css"] <= MOST_STYLE

@@ -1,0 +1,113 @@
+"""Gin and Straight Rummy on the pad: two whole hands, and hands left only."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from rummy.scorekeeping.models import Hand, HandResult
+from tests.browser.finger import Finger
+
+pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
+
+Pad = Callable[..., Finger]
+MOST_GIN_TAPS, MOST_GIN_WITH_SLIDES, MOST_STRAIGHT_TAPS = 24, 15, 24
+
+
+def saved_points() -> dict[str, int]:
+    return {row.side.name: row.points for row in HandResult.objects.select_related("side")}
+
+
+def save(finger: Finger) -> None:
+    expect(finger.sees(".check")).to_be_visible()
+    finger.save()
+
+
+def test_a_gin_hand_in_24_taps(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="gin-rummy")
+    finger.cards("4H 5H 6H 9S 9D 9C 10C JC QC KC")
+    finger.do("next")
+    finger.cards("2S 3S 4S 8C 8D 8S 7H KD AC 6C")
+    finger.tap('[data-knocker="Ana"]')
+    finger.do("next")
+    save(finger)
+    assert saved_points() == {"Ana": 49, "Ben": 0}
+    assert finger.actions <= MOST_GIN_TAPS
+
+
+def test_the_same_gin_hand_with_slides_in_15(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="gin-rummy")
+    finger.slide("4H", "6H")
+    finger.slide("9C", "9D")
+    finger.cards("9S")
+    finger.slide("10C", "KC")
+    finger.do("next")
+    finger.slide("2S", "4S")
+    finger.slide("8C", "8D")
+    finger.cards("8S 7H KD AC 6C")
+    finger.tap('[data-knocker="Ana"]')
+    finger.do("next")
+    save(finger)
+    assert saved_points() == {"Ana": 49, "Ben": 0}
+    assert finger.actions <= MOST_GIN_WITH_SLIDES
+
+
+def test_the_tray_shows_the_best_arrangement_and_its_deadwood(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="gin-rummy")
+    finger.cards("7S 4H 7C 5H 7D 6H QS AC")
+    expect(finger.sees(".spread .label")).to_have_text(["run", "set", "deadwood 11"])
+    finger.has("Ana", "deadwood 11")
+
+
+def test_an_eleventh_card_is_not_taken_and_the_next_hand_is_offered(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="gin-rummy")
+    finger.cards("4H 5H 6H 9S 9D 9C 10C JC QC KC 2S")
+    expect(finger.sees("[data-alert] p")).to_have_text("Ana’s 10 cards are complete.")
+    finger.tap("[data-alert] button")
+    expect(finger.sees('[data-side="Ben"]')).to_have_attribute("aria-selected", "true")
+
+
+def test_a_hand_nobody_knocked_is_saved_as_void(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="gin-rummy")
+    finger.tap('[data-knocker=""]')
+    finger.do("next")
+    save(finger)
+    assert Hand.objects.get().current.document["end"] == "void"
+
+
+def test_deadwood_may_be_typed_as_points(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="gin-rummy")
+    finger.do("totals")
+    finger.tap('[data-depth-choice="points"]')
+    finger.tap('[data-knocker="Ben"]:visible')
+    for key in ("2", "2"):
+        finger.tap(f'[data-digit="{key}"]')
+    finger.do("next-sum")
+    finger.tap('[data-digit="6"]')
+    finger.do("next")
+    save(finger)
+    assert saved_points() == {"Ana": 0, "Ben": 16}
+
+
+def test_four_hands_of_straight_rummy_in_24_taps(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", "Cleo", "Dan", ruleset="straight-rummy")
+    finger.tap('[data-knocker="Cleo"]')
+    finger.left("3 9 J K 2")
+    finger.do("next")
+    finger.left("A A 5 6 7")
+    finger.do("next")
+    finger.left("Q Q 4 4 8")
+    finger.do("next")
+    save(finger)
+    assert saved_points() == {"Ana": 0, "Ben": 0, "Cleo": 90, "Dan": 0}
+    assert finger.actions <= MOST_STRAIGHT_TAPS
+
+
+def test_gone_rummy_doubles_what_the_winner_collects(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="straight-rummy")
+    finger.do("went-out")
+    finger.tap('[data-rummy="true"]')
+    finger.left("K 5")
+    finger.do("next")
+    save(finger)
+    assert saved_points() == {"Ana": 30, "Ben": 0}

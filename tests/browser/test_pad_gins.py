@@ -1,0 +1,90 @@
+"""Gin's sisters: the card turned up first, and three games side by side."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from rummy.scorekeeping.models import Hand, HandResult, Sitting
+from tests.browser.finger import Finger
+from tests.browser.test_screens import violations
+
+pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
+
+Pad = Callable[..., Finger]
+GIN, CAUGHT = "4H 5H 6H 9S 9D 9C 10C JC QC KC", "2S 3S 4S 8C 8D 8S 7H KD AC 6C"
+
+
+def saved_points() -> dict[str, int]:
+    return {row.side.name: row.points for row in HandResult.objects.select_related("side")}
+
+
+def test_oklahoma_gin_asks_the_card_turned_up_and_a_spade_doubles(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="oklahoma-gin")
+    expect(finger.sees("[data-hint]")).to_contain_text("turned up first")
+    finger.cards("7S")
+    expect(finger.sees(".upcard")).to_contain_text("knock with 7 or less, counts double")
+    finger.cards(GIN)
+    finger.tap('[data-knocker="Ana"]')
+    finger.do("next")
+    finger.cards(CAUGHT)
+    finger.do("next")
+    expect(finger.sees(".check")).to_contain_text("doubled")
+    finger.save()
+    assert saved_points() == {"Ana": 98, "Ben": 0}
+    assert Hand.objects.get().current.document["upcard"] == "7S"
+
+
+def test_a_knock_over_the_limit_of_the_upcard_is_said_and_the_upcard_can_be_changed(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="oklahoma-gin")
+    finger.cards("AH")
+    finger.cards("4H 5H 6H 9S 9D 9C 10C JC QC 2D")
+    finger.tap('[data-knocker="Ana"]')
+    finger.do("next")
+    finger.cards(CAUGHT)
+    finger.do("next")
+    expect(finger.sees(".problem")).to_contain_text("at most 1 is allowed")
+    finger.do("edit")
+    finger.do("upcard")
+    finger.cards("2H")
+    expect(finger.sees(".upcard")).to_contain_text("knock with 2 or less")
+    finger.do("next")
+    finger.do("next")
+    finger.save()
+    # 24 of deadwood, of which nothing fits Ana's melds but the seven of hearts: 17 − 2.
+    assert saved_points() == {"Ana": 15, "Ben": 0}
+
+
+def test_a_hand_without_its_upcard_is_not_saved_but_a_void_one_is(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="oklahoma-gin")
+    finger.do("next")
+    finger.tap('[data-knocker=""]')
+    finger.do("next")
+    expect(finger.sees(".check")).to_be_visible()
+    finger.save()
+    assert Hand.objects.get().current.document == {"end": "void"}
+
+
+def test_hollywood_gin_shows_its_three_games_on_every_screen(
+    pad: Pad, record_hand: Callable[..., object]
+) -> None:
+    finger = pad("Nora", "Sam", ruleset="hollywood-gin")
+    sitting = Sitting.objects.get()
+    for number, points in enumerate((20, -35, 15, 40, 30, -12, 20, -28), 1):
+        typed = {"Nora": max(points, 0), "Sam": max(-points, 0)}
+        record_hand(sitting, number, {"typed": typed})
+    finger.page.reload()
+    finger.tap('[data-knocker="Nora"]')
+    finger.cards(GIN)
+    finger.do("next")
+    finger.cards("2S 3S 4S 8C 8D 8S 7H 7D 7C AS")
+    finger.do("next")
+    finger.save()
+    # Gin against nothing left: 25 on the 90 of the third game close it.
+    expect(finger.sees(".columns").first).to_contain_text("115")
+    assert violations(finger.page) == []
+    finger.page.get_by_role("link", name="How the game went").tap()
+    finger.page.wait_for_url("**/games/1/")
+    expect(finger.sees("main")).to_contain_text("Nora collects 245 points.")
+    expect(finger.sees("main")).to_contain_text("Nora collects 268 points.")
+    assert violations(finger.page) == []

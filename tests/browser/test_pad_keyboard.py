@@ -1,0 +1,106 @@
+"""The pad without a pointer: typed cards, arrows, one letter a wish."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rummy.scorekeeping.models import HandResult
+from tests.browser.finger import TABLE, Finger
+
+pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
+
+Pad = Callable[..., Finger]
+DESK = {"width": 1280, "height": 800, "has_touch": False}
+COVERED = """() => { const box = document.activeElement.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return !(document.activeElement.contains(top) || top?.contains(document.activeElement)); }"""
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_a_hand_is_typed_and_saved_without_a_pointer(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", **DESK)
+    page = finger.page
+    press(page, "/")
+    expect(page.locator("[data-typing-field]")).to_be_focused()
+    page.keyboard.type("h4-8, 7scd, qshd")
+    press(page, "Enter")
+    expect(page.locator(".melds li")).to_have_count(3)
+    press(page, "Control+Enter")
+    expect(page.locator(".rank-pad")).to_be_visible()
+    page.locator("[data-action=went-out]").focus()
+    press(page, "Enter")
+    expect(page.locator('[data-side="Ben"]')).to_have_attribute("aria-selected", "true")
+    press(page, "Escape", "h")
+    page.locator('[data-rank="K"]').focus()
+    press(page, "Space", "Control+Enter")
+    expect(page.locator(".check")).to_be_visible()
+    press(page, "Control+Enter")
+    page.wait_for_url(TABLE)
+    assert [row.points for row in HandResult.objects.order_by("side__seat")] == [95, -10]
+
+
+def test_arrows_move_over_the_keys_and_enter_adds(pad: Pad) -> None:
+    finger = pad(**DESK)
+    page = finger.page
+    page.locator('[data-card="4H"]').focus()
+    press(page, "Enter", "ArrowRight", "Enter", "ArrowRight", "Enter")
+    expect(page.locator(".melds .card")).to_have_count(3)
+    press(page, "ArrowDown", "Home", "End")
+    expect(page.locator('[data-card="AD"]:not([data-low])')).to_be_focused()
+    assert page.locator('.cards-pad [tabindex="0"]').count() == 1
+    assert not page.evaluate(COVERED)
+
+
+def test_letters_do_what_the_list_says(pad: Pad) -> None:
+    finger = pad(**DESK)
+    page = finger.page
+    press(page, "?")
+    expect(page.locator("[data-help]")).to_be_visible()
+    press(page, "Escape", "2")
+    expect(page.locator('[data-side="Ben"]')).to_have_attribute("aria-selected", "true")
+    press(page, "h")
+    expect(page.locator(".rank-pad")).to_be_visible()
+    press(page, "t")
+    expect(page.locator("[data-said]")).to_have_text("Ana deals this hand.")
+    press(page, "r")
+    page.wait_for_url("**/rules/")
+
+
+def test_letters_can_be_switched_off(pad: Pad) -> None:
+    finger = pad(**DESK)
+    page = finger.page
+    press(page, "?")
+    page.get_by_label("Use single letters as shortcuts").uncheck()
+    press(page, "Escape", "2")
+    expect(page.locator('[data-side="Ana"]')).to_have_attribute("aria-selected", "true")
+    press(page, "Control+z")
+    expect(page.locator("[data-said]")).to_have_text("Nothing to undo.")
+
+
+def test_what_cannot_be_read_stays_and_is_said_with_an_example(pad: Pad) -> None:
+    finger = pad(**DESK)
+    page = finger.page
+    field = page.locator("[data-typing-field]")
+    field.fill("h4-8 hello")
+    press(page, "Enter")
+    expect(page.locator("[data-alert]")).to_have_text("“hello” cannot be read. Write it like 7shd.")
+    expect(field).to_have_value("h4-8 hello")
+
+
+def test_delete_and_undo_and_redo(pad: Pad) -> None:
+    finger = pad(**DESK)
+    page = finger.page
+    page.locator("[data-typing-field]").fill("h4-8")
+    press(page, "Enter")
+    expect(page.locator(".melds .card")).to_have_count(5)
+    press(page, "Escape", "Delete")
+    expect(page.locator(".melds .card")).to_have_count(4)
+    press(page, "Control+z")
+    expect(page.locator(".melds .card")).to_have_count(5)
+    press(page, "Control+y")
+    expect(page.locator(".melds .card")).to_have_count(4)

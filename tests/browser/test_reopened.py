@@ -1,0 +1,137 @@
+"""Is a saved hand that is opened and left alone the same hand, and does the phone know who deals after hands that wait?"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from rummy import engine
+from rummy.engine.errors import NotAScoreDocument
+from tests.engine.test_golden import CASES, document_of
+
+pytestmark = pytest.mark.needs_browser
+
+HERE = Path(__file__).parent
+MODULES = HERE.parent.parent / "rummy" / "static" / "rummy" / "js"
+FILES = [file.relative_to(MODULES).as_posix() for file in MODULES.rglob("*.js")]
+IMPORTS = {f"meldbook/{file.removesuffix('.js')}": f"/js/{file}" for file in FILES}
+PAGE = f"""<!doctype html><title>Saved hands</title>
+<script type="importmap">{json.dumps({"imports": IMPORTS})}</script>
+<script type="module">import * as phone from "/phone_reopened.js"; window.phone = phone;</script>"""
+STOLEN = {
+    "by": "A",
+    "table": [
+        {"by": "A", "cards": "9S 10S JS"},
+        {"laid": [{"by": "A", "cards": "4H 4S 4C"}, {"by": "B", "cards": "4D"}]},
+    ],
+    "held": {"B": "2D KC"},
+    "dealer": "B",
+}
+
+
+def serve(route: Route) -> None:
+    path = route.request.url.removeprefix("http://saved.test/")
+    if not path:
+        return route.fulfill(body=PAGE, content_type="text/html")
+    file = MODULES / path.removeprefix("js/") if path.startswith("js/") else HERE / path
+    return route.fulfill(body=file.read_text(), content_type="text/javascript")
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page()
+    page.route("http://saved.test/**", serve)
+    page.goto("http://saved.test/")
+    page.wait_for_function("window.phone")
+    yield page
+    page.close()
+
+
+def pages_of(document: dict[str, Any]) -> list[dict[str, Any]]:
+    """A pad page for each hand of the document that counts, as the correction of it."""
+    try:
+        result = engine.score(document)
+    except NotAScoreDocument:
+        return []
+    found = []
+    for number, (hand, scored) in enumerate(zip(document["hands"], result["hands"], strict=True), 1):
+        if scored["ok"] and not scored.get("open"):
+            out = out_before(document, number) if number > 1 else []
+            canonical = engine.canonical_hand(
+                document["game"], document.get("options", {}), document["sides"], hand
+            )
+            found.append(page_of(document, canonical) | {"out": out})
+    return found
+
+
+def page_of(document: dict[str, Any], hand: dict[str, Any] | None) -> dict[str, Any]:
+    sides = [
+        side if isinstance(side, dict) else {"name": side, "players": [side]} for side in document["sides"]
+    ]
+    players = sum(len(side["players"]) for side in sides)
+    rules = engine.describe(document["game"], document.get("options", {}), players)
+    page = {"code": "CODE", "number": 1, "base": 1, "correction": True, "document": hand, "notes": None}
+    return page | {"sides": sides, "rules": rules, "out": [], "totals": {}, "dealer": ""}
+
+
+def out_before(document: dict[str, Any], number: int) -> list[str]:
+    games = engine.score({**document, "hands": document["hands"][: number - 1]})["games"]
+    return [] if not games or games[-1]["finished"] else games[-1].get("out") or []
+
+
+def test_a_saved_hand_opened_and_left_alone_is_the_same_hand(phone: Page) -> None:
+    pages = [page for case in CASES[::4] for page in pages_of(document_of(case.values[0]))]
+
+    told = phone.evaluate("pages => window.phone.untouched(pages)", pages)
+
+    wrong = [
+        (page["rules"]["key"], page["document"], got["hand"])
+        for page, got in zip(pages, told, strict=True)
+        if got["hand"] != page["document"] or got["notes"]
+    ]
+    assert len({page["rules"]["key"] for page in pages}) == len(engine.RULESETS)
+    assert wrong[:3] == []
+
+
+def test_correcting_one_hand_left_keeps_who_stole_which_meld(phone: Page) -> None:
+    document = {"format": 1, "game": "robber-rummy", "options": {}, "sides": ["A", "B"], "hands": [STOLEN]}
+    (page,) = pages_of(document)
+
+    told = phone.evaluate(
+        "([page, change]) => window.phone.changed(page, change)", [page, {"left": {"B": ["2"]}}]
+    )
+
+    expected = {**page["document"], "held": {"B": 5}}
+    assert told == {"hand": expected, "notes": {"ranks": {"B": ["2"]}}}
+
+
+def test_the_phone_knows_who_deals_after_hands_that_wait(phone: Page) -> None:
+    gin = ["gin-rummy", {}, ["N", "S"]]
+    knock = {"by": "N", "held": {"N": 5, "S": 20}}
+    told = [
+        (*gin, [{"end": "void"}]),
+        (*gin, [{"end": "void"}, knock]),
+        (*gin, [knock, {"end": "void"}, {"end": "void"}, knock]),
+        ("table-robbers-rummy", {}, ["A", "B", "C"], [{"by": "A"}, {"end": "stock"}, {"by": "C"}]),
+        ("robber-rummy", {}, ["A", "B", "C"], [STOLEN | {"held": {"B": 5, "C": 10}}]),
+    ]
+    told += [
+        ("gin-rummy", {"next_dealer": who}, ["N", "S"], [knock, {"by": "S", "held": {"N": 30, "S": 2}}])
+        for who in ("winner", "loser")
+    ]
+    documents = [
+        {"format": 1, "game": game, "options": options, "sides": sides, "hands": hands}
+        for game, options, sides, hands in told
+    ]
+    pages = [
+        page_of(document, None)
+        | {"dealer": document["sides"][0], "ahead": [{"hand": hand} for hand in document["hands"]]}
+        for document in documents
+    ]
+
+    dealers = phone.evaluate("pages => window.phone.dealers(pages)", pages)
+
+    assert dealers == [engine.next_dealer(document) for document in documents]

@@ -1,0 +1,112 @@
+"""Does every screen work for everybody: any eyes, any size, any colours, few bytes?"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from rummy.people.models import Phone
+from tests.browser.screens import evening
+
+pytestmark = pytest.mark.needs_browser
+SIZES = {"phone": (390, 844), "small phone": (320, 568), "zoomed to 200 %": (195, 422), "desk": (1280, 800)}
+KB = 1024
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+SMALL_TARGETS = """() => [...document.querySelectorAll("main :is(a, button, select, summary, input[type=text])")]
+  .filter(target => !target.closest("p, .hidden-text, tr") && target.offsetParent)
+  .map(target => [target.outerHTML.slice(0, 80), target.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5)).map(([html]) => html)"""
+
+
+def unfold(page: Page) -> None:
+    """Make the window as tall as the page: what the bar at its foot happens to cover is a matter of scrolling."""
+    page.set_viewport_size({"width": SIZES["phone"][0], "height": SIZES["phone"][1]})
+    tall = page.evaluate("document.documentElement.scrollHeight")
+    page.set_viewport_size({"width": SIZES["phone"][0], "height": tall})
+
+
+def violations(page: Page) -> list[str]:
+    found = Axe().run(page, options=RULES).response["violations"]
+    return [f"{rule['id']}: {node['html'][:120]}" for rule in found for node in rule["nodes"]]
+
+
+def test_axe_finds_nothing_on_any_screen_in_light_or_dark(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    page = open_page("/settings/")
+    found: dict[str, list[str]] = {}
+    for name, address in evening(phone).items():
+        page.goto(address)
+        unfold(page)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            found[f"{name}, {scheme}"] = violations(page)
+
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+def test_no_screen_scrolls_sideways_at_any_size(open_page: Callable[..., Page], phone: Phone) -> None:
+    page = open_page("/settings/")
+    wide = []
+    for name, address in evening(phone).items():
+        page.goto(address)
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                wide.append(f"{name}, {size}")
+
+    assert wide == []
+
+
+def test_no_screen_scrolls_sideways_with_text_twice_as_large(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    page = open_page("/settings/")
+    fonts = page.context.new_cdp_session(page)
+    fonts.send("Page.enable")
+    fonts.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    wide = []
+    for name, address in evening(phone).items():
+        page.goto(address)
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            wide.append(name)
+
+    assert wide == []
+
+
+def test_every_target_is_large_enough_for_a_thumb(open_page: Callable[..., Page], phone: Phone) -> None:
+    page = open_page("/settings/")
+    small: dict[str, Any] = {}
+    for name, address in evening(phone).items():
+        page.goto(address)
+        small[name] = page.evaluate(SMALL_TARGETS)
+
+    assert {name: targets for name, targets in small.items() if targets} == {}
+
+
+def test_a_screen_costs_little_and_asks_nobody_else(
+    open_page: Callable[..., Page], phone: Phone, live_site: str
+) -> None:
+    # As it is served, that is compressed.
+    page = open_page("/settings/", base_url=live_site)
+    own = page.url.split("/settings/")[0]
+    sent: list[tuple[str, int]] = []
+    page.on(
+        "requestfinished",
+        lambda request: sent.append((request.url, request.sizes()["responseBodySize"])),
+    )
+    costs = {}
+    for name, address in evening(phone).items():
+        page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+        sent.clear()
+        page.goto(address)
+        page.wait_for_load_state("load")
+        assert {url for url, _size in sent if not url.startswith(own)} == set()
+        costs[name] = (
+            sum(size for _url, size in sent),
+            sum(size for url, size in sent if ".js?" in url),
+        )
+
+    assert {name: cost for name, cost in costs.items() if cost[0] > 40 * KB or cost[1] > 10 * KB} == {}

@@ -1,0 +1,140 @@
+"""Can a group get from its home screen to a score: in few taps, by keyboard alone, without a script, while others watch?"""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rummy.people.models import Phone
+from tests.browser.finger import Finger
+from tests.factories import record, start, typed
+
+pytestmark = pytest.mark.needs_browser
+
+
+def test_a_known_group_is_at_the_open_pad_after_three_taps(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    start("Ana", "Ben", phone=phone, ruleset="gin-rummy")
+    page = open_page("/")
+    finger = Finger(page)
+
+    for button in ("Ana and Ben", "Start", "Score hand 1"):
+        finger.tap(page.get_by_text(button).locator("visible=true").last)
+        page.wait_for_load_state("load")
+
+    expect(page).to_have_url(re.compile("/hands/new/$"))
+    assert finger.actions == 3
+
+
+def test_faces_are_seated_by_one_tap_each(open_page: Callable[..., Page], phone: Phone) -> None:
+    start("Ana", "Ben", "Cleo", phone=phone)
+    page = open_page("/new/")
+
+    for name in ("Cleo", "Ana"):
+        page.get_by_role("button", name=name, exact=True).click()
+
+    seated = page.locator("input[name=player]").evaluate_all("all => all.map(one => one.value)")
+    assert seated == ["Cleo", "Ana", ""]
+
+
+def test_a_game_is_started_and_scored_without_a_script(open_page: Callable[..., Page], phone: Phone) -> None:
+    page = open_page("/new/", java_script_enabled=False)
+    page.locator("input[name=player]").nth(0).fill("Ana")
+    page.locator("input[name=player]").nth(1).fill("Ben")
+    game = page.get_by_label("Straight Rummy", exact=True)
+    expect(game).to_be_hidden()
+    page.get_by_text("More games").click()
+    game.check()
+    # What is chosen cannot be folded away again.
+    page.get_by_text("More games").click(force=True)
+    expect(game).to_be_visible()
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("link", name="Score hand 1").click()
+    page.get_by_label(re.compile("Ben")).first.fill("-kq5")
+    page.locator("input[name=by]").first.check()
+    page.get_by_role("button", name="Save hand").click()
+
+    expect(page.locator("main")).to_contain_text("Left with Ben, entered as points: 25")
+    page.get_by_role("link", name="To the table", exact=True).click()
+    expect(page.locator(".total .sum").first).to_have_text("25")
+
+
+def test_the_saved_hand_is_taken_back_without_a_script(open_page: Callable[..., Page], phone: Phone) -> None:
+    sitting = start(phone=phone)
+    record(sitting, 1, typed(40, 20, -5))
+    page = open_page(f"/s/{sitting.watch_code}/?saved=1", java_script_enabled=False)
+
+    page.get_by_role("button", name="Undo hand 1").click()
+
+    expect(page.get_by_text("Taken back: this hand counts for nothing.")).to_be_visible()
+
+
+def test_a_new_game_starts_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
+    page = open_page("/new/", has_touch=False)
+
+    page.keyboard.type("Ana")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Ben")
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("link", name="Score hand 1")).to_be_visible()
+
+
+def test_a_watcher_sees_the_new_hand_and_keeps_the_focus(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    sitting = start(phone=phone)
+    record(sitting, 1, typed(40, 20, -5))
+    page = open_page(f"/s/{sitting.watch_code}/")
+    page.get_by_role("link", name="Share").focus()
+
+    record(sitting, 2, typed(5, 5, 5))
+    page.evaluate("dispatchEvent(new Event('focus'))")
+
+    expect(page.get_by_role("link", name="Score hand 3")).to_be_visible()
+    assert page.evaluate("document.activeElement.textContent") == "Share"
+
+
+def test_the_undo_goes_by_itself_and_the_address_forgets_it(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    sitting = start(phone=phone)
+    record(sitting, 1, typed(40, 20, -5))
+    page = open_page("/settings/")
+    page.clock.install()
+    page.goto(f"/s/{sitting.watch_code}/?saved=1")
+
+    expect(page.get_by_text("Hand 1 saved.")).to_be_visible()
+    page.clock.fast_forward(11_000)
+
+    expect(page.get_by_text("Hand 1 saved.")).to_have_count(0)
+    assert "saved" not in page.url
+
+
+def test_settings_are_chosen_and_kept(open_page: Callable[..., Page]) -> None:
+    page = open_page("/settings/")
+
+    page.get_by_label("Red and black").check()
+    page.get_by_role("button", name="Keep these settings").click()
+
+    expect(page.locator("html")).to_have_attribute("data-suits", "two")
+
+
+def test_the_link_to_score_lets_another_phone_score(open_page: Callable[..., Page]) -> None:
+    sitting = start()
+    page = open_page(f"/join/{sitting.score_code}/")
+
+    page.get_by_role("button", name="Join and score").click()
+
+    expect(page.get_by_role("link", name="Score hand 1")).to_be_visible()
+
+
+def test_a_page_known_already_still_runs_its_scripts(open_page: Callable[..., Page], phone: Phone) -> None:
+    sitting = start(phone=phone)
+    page = open_page("/settings/")
+    for _ in range(2):
+        page.goto(f"/s/{sitting.watch_code}/")
+        assert page.evaluate("import('meldbook/outbox').then(() => true)")

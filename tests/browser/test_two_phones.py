@@ -1,0 +1,100 @@
+"""Two phones keep one score, one of them without a signal: is anything lost, doubled, or asked twice?"""
+
+import io
+from collections.abc import Callable
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Page, Route, expect
+
+from rummy.people.models import Phone
+from rummy.scorekeeping import queries
+from rummy.scorekeeping.models import Hand, HandRevision, Sitting
+from tests.browser.finger import Finger
+from tests.browser.test_offline import at_the_table
+from tests.factories import another_phone, record
+
+pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
+OpenPage = Callable[..., Page]
+# The card Ben has left in each of the ten hands that Ana's phone enters without a signal, hand 2 first.
+LEFT = ("K", "2", "3", "4", "5", "6", "7", "8", "9", "Q")
+
+
+def enter(finger: Finger, left: str) -> None:
+    """Ana went out, Ben has this left."""
+    finger.tap('[data-knocker="Ana"]')
+    finger.left(left)
+    finger.do("next")
+    finger.do("save")
+
+
+def correct_the_first(finger: Finger, sitting: Sitting) -> None:
+    """Ben had a 2 beside his king."""
+    finger.page.goto(f"/s/{sitting.watch_code}/hands/1/edit/")
+    finger.tap('[data-side="Ben"]')
+    finger.left("2")
+    finger.do("next")
+    finger.do("save")
+    finger.page.wait_for_url("**/hands/1/")
+
+
+def standings(sitting: Sitting) -> dict[str, int]:
+    """The totals of the table, once they equal a replay of its log."""
+    out = io.StringIO()
+    call_command("rebuild", check=True, stdout=out)
+    assert out.getvalue().startswith("1 sittings, 0 differences.")
+    sitting.refresh_from_db()
+    return {side.name: side.total for side in queries.table(sitting).sides}
+
+
+def break_off_once(page: Page) -> list[int]:
+    """Let the fourth hand arrive and its answer get lost: it is sent again. What the server said of it the first time."""
+    asked: list[str] = []
+    lost: list[int] = []
+
+    def pass_on(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) != 4:
+            return route.continue_()
+        lost.append(route.fetch().status)
+        return route.abort()
+
+    page.route("**/hands/", pass_on)
+    return lost
+
+
+def test_ten_hands_without_a_signal_meet_what_another_phone_did_meanwhile(
+    open_page: OpenPage, table: Callable[..., Sitting], phone: Phone
+) -> None:
+    sitting = table("Ana", "Ben", ruleset="basic-rummy")
+    record(sitting, 1, {"by": "Ana", "held": {"Ben": 10}}, phone=phone, notes={"ranks": {"Ben": ["K"]}})
+    ana = at_the_table(open_page, sitting)
+    ana.page.context.set_offline(True)
+    ana.page.goto(f"/s/{sitting.watch_code}/hands/new/")
+    for number, left in enumerate(LEFT, 2):
+        expect(ana.page.locator("[data-title]")).to_have_text(f"Hand {number}")
+        enter(ana, left)
+        expect(ana.sees(".check > h2")).to_have_text("Saved on this phone")
+        ana.page.get_by_role("link", name=f"Hand {number + 1}").tap()
+    assert HandRevision.objects.count() == 1
+
+    ben = Finger(open_page(f"/s/{sitting.watch_code}/", who=another_phone(sitting, "Ben’s phone")))
+    correct_the_first(ben, sitting)
+    ben.page.goto(f"/s/{sitting.watch_code}/hands/new/")
+    enter(ben, "J 3")
+    ben.page.wait_for_url("**/s/*/*")
+    assert standings(sitting) == {"Ana": 25, "Ben": -25}
+
+    lost = break_off_once(ana.page)
+    ana.page.context.set_offline(False)
+    ana.page.goto(f"/s/{sitting.watch_code}/")
+    expect(ana.page.get_by_role("link", name="Score hand 12")).to_be_visible()
+    expect(ana.page.get_by_role("heading", name="entered in two ways")).to_have_count(1)
+    assert (lost, Hand.objects.filter(questioned=True).get().number) == ([201], 2)
+    # Hand 1 and its correction, hand 2 twice, and each of the nine others once.
+    assert (Hand.objects.count(), HandRevision.objects.count()) == (11, 13)
+    assert standings(sitting) == {"Ana": 79, "Ben": -79}
+
+    ana.page.get_by_role("button", name="This one is right").last.tap()
+    expect(ana.page.get_by_role("heading", name="entered in two ways")).to_have_count(0)
+    assert standings(sitting) == {"Ana": 76, "Ben": -76}

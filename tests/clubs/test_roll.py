@@ -1,0 +1,52 @@
+from datetime import date
+
+import pytest
+
+from rummy.clubs.roll import decoded, read_roll
+
+TODAY = date(2026, 3, 14)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Ana Weiß\n\n  Ben   Okafor \n", ["Ana Weiß", "Ben Okafor"]),
+        ("Weiß, Ana\nOkafor, Ben", ["Ana Weiß", "Ben Okafor"]),
+        ("Ana,Weiß\nBen,Okafor", ["Ana Weiß", "Ben Okafor"]),
+        ("Ana\tWeiß\r\nBen\tOkafor", ["Ana Weiß", "Ben Okafor"]),
+        ("Name;Role;Member since\nAna Weiß;Owner;2019-05-31", ["Ana Weiß"]),
+        ("Surname;First name;Street\nWeiß;Ana;Road 1", ["Ana Weiß"]),
+        ('Nachname,Vorname\n"von Hohenstein, geb. Weiß",Ana', ["Ana von Hohenstein, geb. Weiß"]),
+        ("'=Ana", ["=Ana"]),
+        (" ;;\n,,\n", []),
+    ],
+)
+def test_names_are_read_as_people_write_lists(text: str, names: list[str]) -> None:
+    assert [(line.name, line.fault) for line in read_roll(text, TODAY).lines] == [(n, "") for n in names]
+
+
+def test_a_bad_line_says_its_number_and_what_is_wrong_and_is_what_is_left() -> None:
+    roll = read_roll(
+        "Name,Since\nAna,31.05.2019\n007,\nBen,tomorrow\nana,\nCy,2031-01-01\n" + "x" * 41, TODAY
+    )
+
+    assert [(line.name, line.since) for line in roll.good] == [("Ana", date(2019, 5, 31))]
+    assert [(line.number, line.fault.split(".")[0]) for line in roll.lines if line.fault] == [
+        (3, "There is no name in it"),
+        (4, "“tomorrow” is no day"),
+        (5, "The same name as in line 2"),
+        (6, "“2031-01-01” is still to come"),
+        (7, "The name is longer than 40 letters"),
+    ]
+    left = roll.only_bad().text()
+    assert left.splitlines()[0] == "Name,Since"
+    assert [line.name for line in read_roll(left, TODAY).lines] == [
+        line.name for line in roll.lines if line.fault
+    ]
+
+
+def test_files_are_read_as_spreadsheets_of_all_makers_write_them() -> None:
+    name = "Weiß"
+    written = [name.encode(), b"\xef\xbb\xbf" + name.encode(), name.encode("cp1252")]
+
+    assert [decoded(raw) for raw in written] == [name] * 3

@@ -1,0 +1,211 @@
+import uuid
+from datetime import timedelta
+from urllib.parse import urlsplit
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from rummy.people.models import Club, Player
+from rummy.people.services import clubs
+from rummy.people.visitor import Visitor
+from tests.clubs.people import browser, evening_of, table_at
+from tests.factories import EVENING
+from tests.people.clubs import club_of, member, somebody
+from tests.scorekeeping.views.pages import text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def owner() -> Visitor:
+    return somebody()
+
+
+@pytest.fixture
+def club(owner: Visitor) -> Club:
+    return club_of(owner)
+
+
+@pytest.fixture
+def desk(owner: Visitor) -> Client:
+    return browser(owner)
+
+
+def names(club: Club) -> list[str]:
+    stays = club.memberships.filter(left_at=None)
+    return sorted(stays.values_list("player__name", flat=True))
+
+
+def at(club: Club, *words: object) -> str:
+    return "/".join(["", "c", club.slug, *map(str, words), ""])
+
+
+def test_a_list_is_looked_at_first_then_added_and_twice_is_once(club: Club, desk: Client) -> None:
+    sent = {"text": "Name;Since\nBen;2019-05-31\nCy;\n;2020-01-01\n"}
+
+    looked = text_of(desk.post(at(club, "members", "bring"), sent))
+    before = names(club)
+    added = text_of(desk.post(at(club, "members", "bring"), sent | {"add": "1"}))
+    again = text_of(desk.post(at(club, "members", "bring"), sent | {"add": "1"}))
+
+    assert ("1 line needs a look" in looked, "Add 2 members" in looked, before) == (True, True, ["Olga"])
+    assert names(club) == ["Ben", "Cy", "Olga"]
+    assert "2 members added." in added
+    # The bad line is still there, under its heads.
+    assert "Name;Since ;2020-01-01</textarea>" in added
+    assert "0 members added. 2 were members already." in again
+    since = club.memberships.get(player__name="Ben").joined_at
+    assert timezone.localtime(since).date().isoformat() == "2019-05-31"
+
+
+def test_a_list_knows_guests_and_who_comes_back(club: Club, desk: Client, owner: Visitor) -> None:
+    left = member(club, owner, "Ben")
+    clubs.end_membership(membership=left, visitor=owner, at=EVENING + timedelta(days=1))
+    table_at(evening_of(club, owner), owner, "Olga", "Guest")
+    file = SimpleUploadedFile("list.csv", "Ben\nGuest\nOlga\nNew".encode("cp1252"))
+
+    looked = text_of(desk.post(at(club, "members", "bring"), {"file": file, "text": ""}))
+    desk.post(at(club, "members", "bring"), {"text": "Ben\nGuest\nOlga\nNew", "add": "1"})
+
+    for words in ("comes back", "was a guest", "is a member already", "Add 3 members"):
+        assert words in looked
+    assert (names(club), Player.objects.filter(club=club).count()) == (["Ben", "Guest", "New", "Olga"], 4)
+    assert club.memberships.filter(player=left.player).count() == 2
+
+
+def test_the_exported_list_can_be_brought_again(club: Club, desk: Client, owner: Visitor) -> None:
+    member(club, owner, "=Ben")
+    figures = desk.get(f"/c/{club.slug}/members.csv").content.decode()
+
+    looked = text_of(desk.post(at(club, "members", "bring"), {"text": figures.removeprefix("\ufeff")}))
+
+    assert "'=Ben,Member,2026-03-14," in figures
+    assert looked.count("is a member already") == 2
+
+
+def test_a_list_of_nothing_is_refused_and_nothing_is_lost(club: Club, desk: Client) -> None:
+    answers = [
+        desk.post(at(club, "members", "bring"), {"text": " "}),
+        desk.post(at(club, "members", "bring"), {"text": "Ben\n" * 2001, "add": "1"}),
+    ]
+
+    assert [answer.status_code for answer in answers] == [422, 422]
+    assert "Choose a file, or paste the names" in text_of(answers[0])
+    assert "in parts" in text_of(answers[1])
+    assert answers[1].content.decode().count("Ben") == 2001
+
+
+def test_members_are_added_by_name_found_by_search_and_kept_when_refused(club: Club, desk: Client) -> None:
+    sent = {"id": str(uuid.uuid4()), "name": "Ben Okafor"}
+    for _ in range(2):
+        assert desk.post(at(club, "members"), sent).status_code == 302
+    refused = desk.post(at(club, "members"), {"id": str(uuid.uuid4()), "name": "x" * 41})
+
+    assert names(club) == ["Ben Okafor", "Olga"]
+    assert (refused.status_code, "x" * 41 in text_of(refused)) == (422, True)
+    assert "1 member found" in text_of(desk.get(at(club, "members") + "?q=oka+BEN"))
+    assert "Nobody of this name" in text_of(desk.get(at(club, "members") + "?q=zoe"))
+
+
+def test_the_list_asks_as_little_for_a_hundred_members(club: Club, desk: Client, owner: Visitor) -> None:
+    def asked() -> list[int]:
+        counts = []
+        for page in (at(club), at(club, "members"), at(club, "members") + "?q=m"):
+            with CaptureQueriesContext(connection) as queries:
+                desk.get(page)
+            counts.append(len(queries))
+        return counts
+
+    desk.get(at(club))
+    few = asked()
+    people = [clubs.NewMember(f"Member {n}", EVENING) for n in range(100)]
+    clubs.bring_members(club=club, visitor=owner, people=people, at=EVENING)
+
+    assert asked() == few
+    assert max(few) <= 10
+
+
+def test_an_invitation_asks_for_a_name_and_makes_a_member_once(club: Club) -> None:
+    client = Client()
+    link = f"/clubs/join/{club.invite_code}/"
+
+    asks = text_of(client.get(link))
+    before = names(club)
+    sent = {"id": str(uuid.uuid4()), "name": "Nora"}
+    answers = [client.post(link, sent).url for _ in range(2)]
+
+    assert ("What are you called?" in asks, before) == (True, ["Olga"])
+    assert (answers, names(club)) == ([at(club)] * 2, ["Nora", "Olga"])
+    assert client.get(link).url == at(club)
+    assert "You in this club" in text_of(client.get(at(club)))
+
+
+def test_a_typed_code_leads_to_the_invitation_and_a_wrong_one_back(club: Club) -> None:
+    code = club.invite_code.lower()
+    client = Client()
+
+    found = client.post("/clubs/join/", {"code": f"{code[:5]} {code[5:]}"})
+    wrong = client.post("/clubs/join/", {"code": "NOPE"}, follow=True)
+
+    assert found.url == f"/clubs/join/{club.invite_code}/"
+    assert "This invitation is no longer good" in text_of(wrong)
+    assert client.get("/clubs/join/NOPE/").status_code == 404
+
+
+def test_a_taken_name_keeps_what_was_typed_and_says_what_to_do(club: Club, owner: Visitor) -> None:
+    member(club, owner, "Ben")
+
+    answer = Client().post(f"/clubs/join/{club.invite_code}/", {"id": str(uuid.uuid4()), "name": "Ben"})
+
+    assert answer.status_code == 422
+    assert 'value="Ben"' in text_of(answer)
+    assert "ask there for your own code" in text_of(answer)
+
+
+def test_a_members_code_makes_his_phone_the_member(club: Club, desk: Client, owner: Visitor) -> None:
+    ben = member(club, owner, "Ben")
+    shown = desk.post(at(club, "members", ben.pk, "code"), follow=True)
+    code = ben.player.claim_codes.get().code
+    phone = Client()
+
+    phone.post(f"/claim/{code}/", {"id": str(uuid.uuid4())})
+
+    assert code in text_of(shown)
+    assert "You in this club" in text_of(phone.get(at(club)))
+    assert urlsplit(desk.get(at(club, "members", ben.pk, "code")).url).path == at(club, "members", ben.pk)
+
+
+def test_two_names_of_one_guest_become_one_member_and_two_again(
+    club: Club, desk: Client, owner: Visitor
+) -> None:
+    ben, other = member(club, owner, "Ben"), member(club, owner, "Benjamin")
+    page, sent = at(club, "members", ben.pk), {"id": str(uuid.uuid4()), "other": str(other.pk)}
+
+    merged = text_of(desk.post(page + "merge/", sent, follow=True))
+    twice = desk.post(page + "merge/", sent).status_code
+    count = text_of(desk.get(at(club, "members")))
+    desk.post(page + "part/", {"merge": sent["id"]})
+
+    assert "Also written as Benjamin." in merged
+    assert (twice, "2 members" in count) == (302, True)
+    assert "3 members" in text_of(desk.get(at(club, "members")))
+
+
+def test_who_sat_at_one_table_or_is_somebody_is_not_merged(club: Club, desk: Client, owner: Visitor) -> None:
+    ben, cy, nora = (
+        member(club, owner, "Ben"),
+        member(club, owner, "Cy"),
+        member(club, owner, "Nora", somebody()),
+    )
+    table_at(evening_of(club, owner), owner, "Ben", "Cy")
+
+    def merge(other: object) -> str:
+        sent = {"id": str(uuid.uuid4()), "other": str(other)}
+        return text_of(desk.post(at(club, "members", ben.pk, "merge"), sent))
+
+    assert "sat at one table" in merge(cy.pk)
+    assert "said already “this is me”" in merge(nora.pk)

@@ -1,0 +1,119 @@
+"""Does a hand go on as it is played, and say before the tap why something may not be done?"""
+
+from typing import Any
+
+import pytest
+
+from rummy import engine
+
+RUN = {"do": "meld", "cards": "4S 5S 6S"}
+
+
+def straight(**hand: Any) -> engine.LiveHand:
+    return engine.open_hand("straight-rummy", {}, ["Ana", "Ben"], {"dealer": "Ben", **hand})
+
+
+def codes(hand: engine.LiveHand, action: dict[str, Any], **who: Any) -> list[str]:
+    return [found["code"] for found in engine.why_not(hand, action, **who)]
+
+
+def played(hand: engine.LiveHand, *actions: dict[str, Any]) -> engine.LiveHand:
+    for action in actions:
+        hand = engine.play(hand, action)
+    return hand
+
+
+def test_dealers_left_begins_with_a_draw() -> None:
+    hand = straight()
+    assert hand.to_move == "Ana"
+    assert codes(hand, RUN) == ["must-draw"]
+    assert codes(hand, {"do": "draw-stock"}) == []
+    assert codes(hand, {"do": "draw-stock"}, player="Ben") == ["not-your-turn"]
+
+
+def test_a_turn_goes_from_draw_to_discard() -> None:
+    hand = played(straight(), {"do": "draw-stock"}, RUN, {"do": "discard", "card": "KD"})
+    table = hand.as_dict()
+    assert hand.to_move == "Ben"
+    assert table["melds"] == [{"meld": 1, "kind": "run", "cards": "4S 5S 6S", "by": "Ana", "legal": True}]
+    assert (table["players"]["Ana"]["count"], table["stock"], table["discards"][-1]) == (7, 30, "KD")
+
+
+def test_a_card_taken_from_the_discards_is_known() -> None:
+    hand = played(straight(), {"do": "draw-stock"}, {"do": "discard", "card": "KD"}, {"do": "draw-discard"})
+    assert hand.as_dict()["players"]["Ben"]["known"] == "KD"
+
+
+def test_the_hand_before_a_move_stays_as_it_was() -> None:
+    before = played(straight(), {"do": "draw-stock"})
+    after = played(before, RUN)
+    assert (len(before.as_dict()["melds"]), len(after.as_dict()["melds"])) == (0, 1)
+
+
+def test_a_refused_move_says_every_reason() -> None:
+    with pytest.raises(engine.MoveRefused) as refused:
+        engine.play(straight(), {"do": "meld", "cards": "4S 5S"})
+    assert [found["code"] for found in refused.value.errors] == ["must-draw", "meld-too-short"]
+
+
+def test_the_table_may_overrule_a_rule() -> None:
+    hand = engine.play(
+        played(straight(), {"do": "draw-stock"}), {"do": "meld", "cards": "4S 5S"}, force=["meld-too-short"]
+    )
+    assert [meld["cards"] for meld in hand.as_dict()["melds"]] == ["4S 5S"]
+
+
+def test_what_may_be_done_follows_the_turn() -> None:
+    hand = straight()
+    assert [action["do"] for action in engine.legal(hand)] == ["draw-stock", "draw-discard"]
+    drawn = played(hand, {"do": "draw-stock"})
+    assert [action["do"] for action in engine.legal(drawn)] == ["meld", "discard"]
+    assert {"do": "lay-off", "meld": 1} in engine.legal(played(drawn, RUN))
+
+
+def test_the_turns_played_are_a_score_document() -> None:
+    hand = played(straight(), {"do": "draw-stock"}, RUN, {"do": "discard", "card": "KD"})
+    document = {
+        "format": 1,
+        "game": "straight-rummy",
+        "sides": ["Ana", "Ben"],
+        "hands": [{"dealer": "Ben", "turns": hand.as_dict()["turns"]}],
+    }
+    assert engine.score(document)["hands"][0]["to_move"] == "Ben"
+    again = engine.open_hand("straight-rummy", {}, ["Ana", "Ben"], document["hands"][0])  # type: ignore[index]
+    assert again.as_dict() == hand.as_dict()
+
+
+def test_points_are_counted_as_they_happen() -> None:
+    hand = engine.open_hand("robber-rummy", {}, ["Ana", "Ben"], {"dealer": "Ben"})
+    hand = played(
+        hand, {"do": "draw-stock"}, {"do": "meld", "cards": "3H 3S 3C"}, {"do": "discard", "card": "9C"}
+    )
+    assert hand.as_dict()["scores"] == {"Ana": 15, "Ben": 0}
+    hand = played(hand, {"do": "draw-stock"}, {"do": "steal", "meld": 1, "cards": "3H"})
+    assert hand.as_dict()["scores"] == {"Ana": 0, "Ben": 20}
+
+
+def test_who_is_out_of_the_game_is_not_dealt_in() -> None:
+    options, sides = {"elimination": True}, ["Ana", "Ben", "Cy"]
+    hand = engine.open_hand("playroom-rummy", options, sides, {"dealer": "Cy"}, out=["Ana"])
+    assert (hand.to_move, list(hand.as_dict()["players"])) == ("Ben", ["Ben", "Cy"])
+    after = played(hand, {"do": "draw-stock"}, {"do": "discard"})
+    assert after.to_move == "Cy"
+    assert codes(after, {"do": "draw-stock"}, player="Ana") == ["player-out-of-hand"]
+
+
+@pytest.mark.parametrize(
+    ("told", "out", "code"),
+    [
+        ({"dealer": "Ana"}, ["Ana"], "player-out-of-hand"),
+        ({}, ["Dee"], "player-unknown"),
+        ({}, ["Ana", "Ben"], "too-few-players"),
+    ],
+)
+def test_who_is_out_deals_no_more_sits_at_the_table_and_leaves_two(
+    told: dict[str, Any], out: list[str], code: str
+) -> None:
+    with pytest.raises(engine.NotAScoreDocument) as refused:
+        engine.open_hand("playroom-rummy", {"elimination": True}, ["Ana", "Ben", "Cy"], told, out=out)
+    assert [found["code"] for found in refused.value.errors] == [code]

@@ -1,0 +1,25 @@
+from rummy import engine
+from rummy.engine.receipt import receipt
+
+
+def test_a_receipt_tells_the_columns() -> None:
+    hands = [{"typed": {"N": 100, "S": 0}}, {"typed": {"N": 0, "S": 30}}]
+    told = receipt(
+        engine.score({"format": 1, "game": "hollywood-gin", "sides": ["N", "S"], "hands": hands})
+    ).splitlines()
+    assert told[-6:] == [
+        "  Totals: N 100, S 30",
+        "  Column 1, closed by N: N 100 (1 box), S 0 (0 boxes)",
+        "    With bonuses: N 425, S 0",
+        "    Settlement: N +425, S −425",
+        "  Column 2, open: N 0 (0 boxes), S 30 (1 box)",
+        "  Column 3, open: N 0 (0 boxes), S 0 (0 boxes)",
+    ]
+
+
+def test_a_receipt_tells_the_settlement() -> None:
+    hands = [{"typed": {"A": 510, "B": 430}}]
+    told = receipt(
+        engine.score({"format": 1, "game": "five-hundred-rum", "sides": ["A", "B"], "hands": hands})
+    )
+    assert "  Settlement: A +80, B −80" in told.splitlines()

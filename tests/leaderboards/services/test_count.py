@@ -1,0 +1,155 @@
+import logging
+import uuid
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from pytest_django import DjangoAssertNumQueries
+
+from rummy.leaderboards.models import BoardRow, Bucket, CountedGame, Pool, Rating, RatingChange
+from rummy.leaderboards.queries.waiting import uncounted
+from rummy.leaderboards.services import audit, count
+from rummy.leaderboards.tasks import audit_boards, count_people, count_sitting, sweep_games
+from rummy.people.models import Phone, Player
+from rummy.people.services import hide_me
+from rummy.people.visitor import Visitor
+from rummy.scorekeeping import services
+from rummy.scorekeeping.models import Hand, Sitting
+from rummy.scorekeeping.services import NewSide
+from tests.factories import EVENING, PhoneFactory, record, typed
+from tests.leaderboards.playing import differences, everything_stored, later, play
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone() -> Phone:
+    row: Phone = PhoneFactory()
+    return row
+
+
+def rating_of(name: str) -> int:
+    row = Rating.objects.get(competitor__first__name=name, pool__club=None)
+    return row.mu
+
+
+def row_of(name: str, season: str = "") -> BoardRow:
+    return BoardRow.objects.get(board__season=season, board__ruleset="", competitor__first__name=name)
+
+
+def test_a_finished_game_is_rated_and_counted(phone: Phone) -> None:
+    play("Ana", "Ben", phone=phone, hands=((3, 1), (4, 2), (1, 1)))
+    change = RatingChange.objects.get(competitor__first__name="Ana")
+    assert (change.number, change.mu_before, change.mu_after > 25_000_000) == (1, 25_000_000, True)
+    row = row_of("Ana", "2026-Q1")
+    assert (row.games, row.won, row.hands, row.points, row.run) == (1, 1, 2, 7, 1)
+    assert differences() == []
+
+
+def test_counting_twice_changes_nothing(phone: Phone) -> None:
+    sitting = play("Ana", "Ben", phone=phone, hands=((9, 1), (0, 9)))
+    stored = everything_stored()
+    assert count_sitting(str(sitting.pk)) == 0
+    assert count_people([str(sitting.seats.first().player_id)]) == 1
+    assert (sweep_games(), audit_boards()) == (0, 0)
+    assert everything_stored() == stored
+
+
+def test_a_correction_is_replayed_as_far_as_it_is_felt(phone: Phone) -> None:
+    first = play("Ana", "Ben", phone=phone, hands=((9, 1),))
+    play("Ben", "Cy", phone=phone, hands=((9, 1),))
+    play("Eva", "Dan", phone=phone, hands=((9, 1),))
+    before = {name: rating_of(name) for name in ("Ana", "Ben", "Cy", "Dan")}
+    record(first, 1, typed(1, 9, sides=("Ana", "Ben")), base=1, at=later())
+    count(sitting=first)
+    after = {name: rating_of(name) for name in before}
+    assert after["Ana"] < before["Ana"]
+    assert after["Ben"] > before["Ben"]
+    assert after["Cy"] > before["Cy"]
+    assert after["Dan"] == before["Dan"]
+    assert differences() == []
+
+
+def test_a_game_that_comes_late_is_rated_where_it_belongs(phone: Phone) -> None:
+    play("Ana", "Ben", phone=phone, hands=((9, 1),))
+    play("Ana", "Ben", phone=phone, hands=((9, 1),), at=EVENING.replace(year=2025))
+    assert list(RatingChange.objects.order_by("at").values_list("number", flat=True)) == [1, 1, 2, 2]
+    assert differences() == []
+
+
+def test_a_struck_hand_takes_its_game_back(phone: Phone) -> None:
+    sitting = play("Ana", "Ben", phone=phone, hands=((9, 1),))
+    hand = Hand.objects.get(sitting=sitting)
+    services.void_hand(hand=hand, id=uuid.uuid4(), phone=phone, at=later())
+    count(sitting=sitting)
+    left = {name: rows for name, rows in everything_stored().items() if name != "Board" and rows}
+    assert left == {}
+
+
+def test_partners_are_rated_as_one(phone: Phone) -> None:
+    sitting = services.start_sitting(
+        id=uuid.uuid4(),
+        phone=phone,
+        ruleset="partnership-five-hundred-rum",
+        options={"target": 100},
+        sides=[NewSide("Reds", ["Ana", "Cy"]), NewSide("Blues", ["Ben", "Dan"])],
+        first_dealer="Ana",
+        at=EVENING,
+    )
+    record(sitting, 1, typed(120, 20, sides=("Reds", "Blues")))
+    count(sitting=sitting)
+    assert Pool.objects.get().pairs
+    assert {row.competitor.second_id is None for row in Rating.objects.all()} == {False}
+    assert differences() == []
+
+
+def test_who_hides_leaves_the_boards_and_comes_back(
+    phone: Phone, django_capture_on_commit_callbacks: Any
+) -> None:
+    play("Ana", "Ben", phone=phone, hands=((9, 1), (9, 1)))
+    Player.objects.filter(name="Ana").update(claimed_by=phone)
+    places = []
+    for hides in (True, False):
+        with django_capture_on_commit_callbacks(execute=True):
+            hide_me(visitor=Visitor(phone), hidden=hides)
+        places.append((row_of("Ana").by_won, Bucket.objects.filter(measure="won", score=2).first().count))
+        assert differences() == []
+    assert places == [(None, 0), (2, 1)]
+
+
+def test_the_audit_repairs_and_names_what_is_wrong(phone: Phone, caplog: Any) -> None:
+    play("Ana", "Ben", phone=phone, hands=((9, 1),))
+    stored = everything_stored()
+    Rating.objects.update(mu=1)
+    BoardRow.objects.update(won=0)
+    Bucket.objects.all().delete()
+    RatingChange.objects.all().delete()
+    with pytest.raises(CommandError, match="differences"):
+        call_command("rebuild", "--check")
+    assert Rating.objects.filter(mu=1).exists()
+    with caplog.at_level(logging.ERROR):
+        assert len(audit()) > 8
+    assert "Ratings and boards" in caplog.text
+    assert everything_stored() == stored
+    call_command("rebuild", "--check")
+
+
+def test_the_sweep_finds_what_was_lost(phone: Phone) -> None:
+    sitting = play("Ana", "Ben", phone=phone, hands=((9, 1),))
+    Sitting.objects.filter(pk=sitting.pk).update(version=9, changed_at=EVENING)
+    assert uncounted(EVENING.replace(hour=21)) == [sitting.pk]
+    count(sitting=sitting)
+    assert uncounted(EVENING.replace(hour=21)) == []
+
+
+def test_the_latest_game_costs_a_fixed_number_of_queries(
+    phone: Phone, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    sitting = play("Ana", "Ben", "Cy", phone=phone, hands=((9, 1, 2),) * 3)
+    record(sitting, 4, typed(1, 9, 2), at=later())
+    with django_assert_num_queries(29 + (connection.vendor == "postgresql")):
+        count(sitting=sitting)
+    assert CountedGame.objects.count() == 4
+    with django_assert_num_queries(11):
+        count(sitting=sitting)

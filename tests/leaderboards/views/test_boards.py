@@ -1,0 +1,182 @@
+import uuid
+from datetime import time
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from rummy.leaderboards.asking import asked
+from rummy.leaderboards.models import Board
+from rummy.leaderboards.queries.boards import board_page
+from rummy.leaderboards.queries.places import after, before, cursor_of, listed, placed
+from rummy.leaderboards.services import count
+from rummy.people.models import Club, Evening, Membership, Partnership, Phone, Player
+from rummy.people.phones import COOKIE, SALT
+from rummy.people.visitor import NOBODY, Visitor
+from rummy.scorekeeping.models import Sitting
+from tests.factories import EVENING, PhoneFactory
+from tests.leaderboards.playing import play
+
+pytestmark = pytest.mark.django_db
+
+GAME = "robber-rummy"
+
+
+@pytest.fixture
+def phone() -> Phone:
+    """A phone whose people have played: Ana won three games, Ben and Cy one each."""
+    row: Phone = PhoneFactory()
+    play("Ana", "Ben", phone=row, hands=((9, 1), (9, 1), (0, 9), (9, 0)))
+    play("Cy", "Dan", phone=row, hands=((9, 1),))
+    return row
+
+
+def client_of(phone: Phone | None) -> Client:
+    client = Client()
+    if phone is not None:
+        client.cookies[COOKIE] = _signed(phone)
+    return client
+
+
+def _signed(phone: Phone) -> str:
+    from django.core import signing
+
+    return signing.get_cookie_signer(salt=COOKIE + SALT).sign(str(phone.pk))
+
+
+def page(query: str = "", phone: Phone | None = None, path: str = f"/boards/{GAME}/") -> Any:
+    return client_of(phone).get(f"{path}?{query}")
+
+
+def player(name: str) -> Player:
+    return Player.objects.get(name=name)
+
+
+def club_of(phone: Phone, sitting: Sitting, names: str = Club.Names.WHOLE) -> Club:
+    """A club at whose evening this table was, with its first player as a member."""
+    club = Club.objects.create(
+        id=uuid.uuid4(),
+        slug="friday",
+        name="Friday",
+        names=names,
+        invite_code="ABCD2345",
+        made_by=phone,
+        made_at=EVENING,
+    )
+    night = Evening.objects.create(
+        id=uuid.uuid4(), club=club, day=EVENING.date(), time=time(20), made_by=phone, made_at=EVENING
+    )
+    seat = sitting.seats.first()
+    assert seat is not None
+    Membership.objects.create(club=club, player=seat.player, joined_at=EVENING, added_by=phone)
+    Sitting.objects.filter(pk=sitting.pk).update(evening=night)
+    count(sitting=sitting)
+    return club
+
+
+def test_who_is_level_shares_a_place(phone: Phone) -> None:
+    view = board_page(asked(GAME, {"by": "won"}), Visitor(phone))
+    told = [(line.people[0].name, line.place, line.tied, line.score) for line in view.lines]
+    assert told[0] == ("Ana", 1, False, 3)
+    assert sorted(told[1:]) == [("Ben", 2, True, 1), ("Cy", 2, True, 1)]
+    assert (view.count, view.next) == (3, None)
+
+
+def test_pages_follow_each_other_by_keys_and_back_again(phone: Phone) -> None:
+    board = Board.objects.get(season="", ruleset="")
+    everybody = list(listed(board, "won"))
+    seen: list[Any] = []
+    cursor = None
+    while rows := after(board, "won", cursor, 1):
+        seen += rows
+        cursor = cursor_of(rows[-1], "won")
+    assert seen == everybody
+    assert before(board, "won", cursor_of(everybody[-1], "won"), 5) == everybody[:-1]
+    assert [one.place for one in placed(board, "won", everybody[1:])] == [2, 2]
+
+
+def test_i_stand_above_the_list_and_can_look_around_me(phone: Phone) -> None:
+    Player.objects.filter(name__in=["Ben", "Dan"]).update(claimed_by=phone)
+    view = board_page(asked(GAME, {"by": "won", "around": "me"}), Visitor(phone))
+    assert {(line.people[0].name, line.place) for line in view.mine} == {("Ben", 2), ("Dan", None)}
+    assert [line.is_me for line in view.lines if line.people[0].name == "Ben"] == [True]
+    assert "Who is around me" in page("by=won", phone).content.decode()
+
+
+def test_strangers_read_initials_and_find_nobody_who_hides(phone: Phone) -> None:
+    assert "Ana" not in page("by=won").content.decode()
+    assert "A." in page("by=won").content.decode()
+    Player.objects.filter(name="Ana").update(claimed_by=phone, hidden=True)
+    from rummy.leaderboards.tasks import count_people
+
+    count_people([str(player("Ana").pk)])
+    assert [line.people[0].name for line in board_page(asked(GAME, {"by": "won"}), NOBODY).lines] != ["A."]
+    assert "A." not in page("by=won").content.decode()
+
+
+@pytest.mark.parametrize("names", ["whole", "initials"])
+def test_a_club_shows_its_own_games_by_the_names_it_chose(phone: Phone, names: str) -> None:
+    sitting = Sitting.objects.get(seats__player__name="Cy")
+    club_of(phone, sitting, names)
+    written = page("by=won", path=f"/c/friday/boards/{GAME}/").content.decode()
+    assert ("Cy" in written, "Ana" in written) == (names == "whole", False)
+
+
+def test_a_club_may_show_its_board_in_any_website(phone: Phone) -> None:
+    club_of(phone, Sitting.objects.get(seats__player__name="Cy"))
+    shown = page("by=won", path=f"/c/friday/boards/{GAME}/embed/")
+    assert "frame-ancestors *" in shown["Content-Security-Policy"]
+    assert "X-Frame-Options" not in shown
+    assert "Cookie" not in shown.get("Vary", "")
+    other = page("by=won", path=f"/c/friday/boards/{GAME}/")
+    assert "frame-ancestors 'none'" in other["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
+    "query", ["by=luck", "season=2026-13", "game=gin-rummy", "after=x", "after=1.b", "season=x"]
+)
+def test_an_address_without_a_board_says_so(query: str) -> None:
+    assert page(query).status_code == 404
+    assert page(path="/boards/chess/").status_code == 404
+
+
+def test_an_empty_board_and_any_season_open(phone: Phone) -> None:
+    for query in ("season=1999", "season=2026-Q1&by=best", "pairs=1", "season=2026-03&by=each", "around=me"):
+        assert page(query).status_code == 200
+    assert page(path="/boards/").status_code == 200
+
+
+# Who opens the page about Ana's rating, and about that of Ana and Ben as partners.
+MATRIX = {"nobody": 404, "stranger": 404, "table": 200, "herself": 200}
+
+
+@pytest.mark.parametrize("who", list(MATRIX))
+def test_a_rating_is_explained_to_those_who_share_a_table(phone: Phone, who: str) -> None:
+    own = PhoneFactory()
+    Player.objects.filter(name="Ana").update(claimed_by=own)
+    phones = {"nobody": None, "stranger": PhoneFactory(), "table": phone, "herself": own}
+    first, second = sorted((player("Ana"), player("Ben")), key=lambda one: one.pk)
+    pair = Partnership.objects.create(first=first, second=second)
+    for path in (f"/players/{player('Ana').pk}/ratings/{GAME}/",):
+        assert page(path=path, phone=phones[who]).status_code == MATRIX[who]
+    # They never played as partners, so nobody finds a rating.
+    assert page(path=f"/partnerships/{pair.pk}/ratings/{GAME}/", phone=phones[who]).status_code == 404
+
+
+def test_the_page_of_a_rating_tells_each_game(phone: Phone) -> None:
+    told = page(path=f"/players/{player('Ana').pk}/ratings/{GAME}/", phone=phone).content.decode()
+    assert told.count('class="step-head"') == 4
+    assert "provisional" in told
+    assert "A win was 50 % likely." in told
+
+
+def test_pages_cost_a_fixed_number_of_queries(
+    phone: Phone, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    Player.objects.filter(name="Ben").update(claimed_by=phone)
+    for query, most in (("by=won", 8), ("by=won&around=me", 11), ("by=won&after=3.1", 9)):
+        with django_assert_num_queries(most):
+            page(query, phone)
+    with django_assert_num_queries(11):
+        page(path=f"/players/{player('Ana').pk}/ratings/{GAME}/", phone=phone)

@@ -1,0 +1,16 @@
+from datetime import timedelta
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+from rummy.people.tasks import clear_sessions
+
+
+@pytest.mark.django_db
+def test_sessions_that_are_over_are_forgotten() -> None:
+    now = timezone.now()
+    for key, hours in (("over", -1), ("good", 1)):
+        Session.objects.create(session_key=key, session_data="", expire_date=now + timedelta(hours=hours))
+    clear_sessions()
+    assert [session.session_key for session in Session.objects.all()] == ["good"]

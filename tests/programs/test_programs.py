@@ -1,0 +1,97 @@
+"""Does who lets a program in see its secret once, and shut it out for good?"""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from rummy.programs import queries, services
+from rummy.programs.errors import ProgramRefused
+from rummy.programs.models import Hook, Token
+from tests.factories import EVENING
+
+pytestmark = pytest.mark.django_db
+PAGE = "/me/programs/"
+
+
+@pytest.fixture
+def ana() -> User:
+    return User.objects.create(username="ana")
+
+
+@pytest.fixture
+def client(ana: User) -> Client:
+    signed_in = Client()
+    signed_in.force_login(ana)
+    return signed_in
+
+
+def test_the_secret_is_shown_once_and_lets_in(client: Client) -> None:
+    page = client.post(PAGE + "tokens/", {"name": "Spreadsheet", "scopes": ["read"]})
+    secret = page.context["secret"]
+    token = queries.token_of(secret)
+    assert token is not None
+    assert (token.name, token.scopes, secret in page.content.decode()) == ("Spreadsheet", ["read"], True)
+    assert secret not in client.get(PAGE).content.decode()
+
+
+def test_who_is_shut_out_stays_out(client: Client, ana: User) -> None:
+    token, secret = services.make_token(account=ana, name="Script", scopes=["score"], at=EVENING)
+    client.post(f"{PAGE}tokens/{token.pk}/revoke/")
+    client.post(f"{PAGE}tokens/{token.pk}/revoke/")
+    assert (queries.token_of(secret), queries.tokens_of(ana)) == (None, [])
+
+
+@pytest.mark.parametrize(
+    "sent", [{"name": "", "scopes": ["read"]}, {"name": "x"}, {"name": "x", "scopes": ["rule"]}]
+)
+def test_a_faulty_form_says_why_and_makes_nothing(client: Client, sent: dict[str, object]) -> None:
+    answer = client.post(PAGE + "tokens/", sent)
+    assert (answer.status_code, b"error-text" in answer.content, Token.objects.count()) == (422, True, 0)
+
+
+def test_there_is_an_end_to_programs(ana: User) -> None:
+    for number in range(20):
+        services.make_token(account=ana, name=f"Script {number}", scopes=["read"], at=EVENING)
+    with pytest.raises(ProgramRefused, match="20 programs already"):
+        services.make_token(account=ana, name="One more", scopes=["read"], at=EVENING)
+
+
+@pytest.mark.parametrize(
+    "url", ["", "example.org", "http://example.org/", "ftp://example.org/", "https://me:secret@example.org/"]
+)
+def test_an_address_that_cannot_be_told_is_refused(client: Client, url: str) -> None:
+    answer = client.post(PAGE + "hooks/", {"url": url})
+    assert (answer.status_code, Hook.objects.count()) == (422, 0)
+
+
+def test_an_address_is_added_once_and_taken_out(client: Client, ana: User) -> None:
+    for _ in range(2):
+        client.post(PAGE + "hooks/", {"url": "https://example.org/hook"})
+    (hook,) = queries.hooks_of(ana)
+    assert hook.secret in client.get(PAGE).content.decode()
+    client.post(f"{PAGE}hooks/{hook.pk}/remove/")
+    assert queries.hooks_of(ana) == []
+
+
+def test_what_belongs_to_another_is_not_there(client: Client) -> None:
+    ben = User.objects.create(username="ben")
+    token, secret = services.make_token(account=ben, name="His", scopes=["read"], at=EVENING)
+    hook = services.add_hook(account=ben, url="https://example.org/", at=EVENING)
+    paths = [f"tokens/{token.pk}/revoke/", f"hooks/{hook.pk}/remove/", f"hooks/{hook.pk}/start/"]
+    assert [client.post(PAGE + path).status_code for path in paths] == [404, 404, 404]
+    assert queries.token_of(secret) is not None
+    assert "His" not in client.get(PAGE).content.decode()
+
+
+def test_nobody_is_asked_to_sign_in_first() -> None:
+    answers = [Client().get(PAGE), Client().post(PAGE + "tokens/"), Client().post(PAGE + "hooks/")]
+    assert [(answer.status_code, answer["Location"][:15]) for answer in answers] == [
+        (302, "/account/login/")
+    ] * 3
+
+
+def test_an_account_that_is_gone_takes_its_programs_along(ana: User) -> None:
+    _token, secret = services.make_token(account=ana, name="Script", scopes=["read"], at=EVENING)
+    services.add_hook(account=ana, url="https://example.org/", at=EVENING)
+    ana.delete()
+    assert (queries.token_of(secret), Hook.objects.count()) == (None, 0)

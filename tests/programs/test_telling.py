@@ -1,0 +1,167 @@
+"""Is everybody told who wants to be: signed, once, again where it failed, and never inside our own network?"""
+
+import hmac
+import json
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from rummy.programs import queries, services, tasks
+from rummy.programs.models import Delivery, Hook
+from rummy.programs.sending import NotSent, send, signature
+from rummy.programs.services.telling import MOST_FAILURES, WAITS
+from tests.factories import EVENING, PhoneFactory, record, start, typed
+
+pytestmark = pytest.mark.django_db
+State = Delivery.State
+
+
+class Listener:
+    """A program on this computer that is told; it answers `status`."""
+
+    def __init__(self) -> None:
+        self.status, self.heard = 204, []
+        listener = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                listener.heard.append((body, self.headers["Meldbook-Signature"]))
+                self.send_response(listener.status)
+                self.send_header("Location", "/elsewhere")
+                self.end_headers()
+
+            def log_message(self, *_: Any) -> None:
+                """Nobody reads it."""
+
+        self.server = HTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/hook"
+
+
+@pytest.fixture
+def listener(settings: Any) -> Iterator[Listener]:
+    settings.HOOKS_AT_HOME = True
+    listener = Listener()
+    serving = threading.Thread(target=listener.server.serve_forever, kwargs={"poll_interval": 0.01})
+    serving.start()
+    yield listener
+    listener.server.shutdown()
+    serving.join()
+    listener.server.server_close()
+
+
+@pytest.fixture
+def ana() -> User:
+    return User.objects.create(username="ana")
+
+
+@pytest.fixture
+def hook(ana: User, listener: Listener) -> Hook:
+    return services.add_hook(account=ana, url=listener.url, at=EVENING)
+
+
+def told(hook: Hook, about: str = "hand 1") -> Delivery:
+    services.tell(accounts=[hook.account_id], event="test", about=about, payload={"n": 1}, at=EVENING)
+    return Delivery.objects.get(about=about)
+
+
+def test_a_message_is_signed_and_told_once(hook: Hook, listener: Listener) -> None:
+    delivery = told(hook)
+    told(hook)
+    states = [services.deliver(id=delivery.pk, at=EVENING) for _ in range(3)]
+    ((body, signed),) = listener.heard
+    stamp = signed.split(",")[0].removeprefix("t=")
+    right = hmac.new(hook.secret.encode(), f"{stamp}.".encode() + body, "sha256").hexdigest()
+    assert (states, signed) == ([State.DONE] * 3, f"t={stamp},v1={right}")
+    assert json.loads(body) == {"event": "test", "id": str(delivery.pk), "n": 1}
+
+
+@pytest.mark.parametrize("status", [500, 404, 302])
+def test_what_did_not_arrive_is_tried_later(hook: Hook, listener: Listener, status: int) -> None:
+    listener.status = status
+    delivery = told(hook)
+    assert services.deliver(id=delivery.pk, at=EVENING) == State.WAITING
+    assert queries.due(EVENING + timedelta(seconds=59)) == []
+    later = EVENING + WAITS[0]
+    assert queries.due(later) == [delivery.pk]
+    listener.status = 204
+    assert services.deliver(id=delivery.pk, at=later) == State.DONE
+    delivery.refresh_from_db()
+    assert (delivery.tries, delivery.answered, len(listener.heard)) == (2, "204", 2)
+
+
+def test_after_a_day_and_a_half_it_is_given_up(hook: Hook, listener: Listener) -> None:
+    listener.status, at = 500, EVENING
+    delivery = told(hook)
+    states = []
+    for wait in [timedelta(), *WAITS]:
+        at += wait
+        states.append(services.deliver(id=delivery.pk, at=at))
+    assert states == [State.WAITING] * len(WAITS) + [State.GIVEN_UP]
+    assert queries.due(at + timedelta(days=9)) == []
+
+
+def test_an_address_that_always_fails_is_left_alone_until_somebody_says_so(
+    hook: Hook, listener: Listener
+) -> None:
+    listener.status = 500
+    for number in range(MOST_FAILURES):
+        services.deliver(id=told(hook, f"hand {number}").pk, at=EVENING)
+    hook.refresh_from_db()
+    assert hook.stopped_at == EVENING
+    assert services.tell(accounts=[hook.account_id], event="x", about="new", payload={}, at=EVENING) == []
+    services.start_hook(hook=hook)
+    assert len(services.tell(accounts=[hook.account_id], event="x", about="new", payload={}, at=EVENING)) == 1
+
+
+def test_two_workers_at_one_message_tell_it_once(hook: Hook, listener: Listener) -> None:
+    delivery = told(hook)
+    Delivery.objects.filter(pk=delivery.pk).update(next_try_at=EVENING + timedelta(minutes=2), tries=1)
+    assert (services.deliver(id=delivery.pk, at=EVENING), listener.heard) == (State.WAITING, [])
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://127.0.0.1/",
+        "https://localhost/",
+        "https://10.0.0.1/",
+        "https://[::1]/",
+        "https://169.254.169.254/",
+    ],
+)
+def test_nothing_is_sent_into_our_own_network(url: str) -> None:
+    with pytest.raises(NotSent, match="private network"):
+        send(url, b"{}", {}, at_home=False)
+
+
+def test_the_signature_is_what_the_manual_says() -> None:
+    right = hmac.new(b"key", b"7.{}", "sha256").hexdigest()
+    assert signature("key", 7, b"{}") == f"t=7,v1={right}"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_scores_at_a_table_is_told_of_each_write(hook: Hook, listener: Listener, ana: User) -> None:
+    phone = PhoneFactory(account=ana)
+    sitting = start("Ana", "Ben", "Cy", phone=phone)
+    record(sitting, 1, typed(5, 0, 0))
+    sitting.refresh_from_db()
+    heard = [json.loads(body) for body, _ in listener.heard]
+    assert [news["event"] for news in heard] == ["sitting.changed", "sitting.changed"]
+    assert heard[-1]["sitting"] == {
+        "code": sitting.watch_code,
+        "version": sitting.version,
+        "finished": False,
+        "url": f"/api/v1/sittings/{sitting.watch_code}/",
+    }
+
+
+def test_old_news_goes_and_lost_first_tries_are_found(hook: Hook, listener: Listener) -> None:
+    told(hook)
+    assert (tasks.deliver_due(), tasks.deliver_due(), len(listener.heard)) == (1, 0, 1)
+    assert (tasks.forget_deliveries(), Delivery.objects.count()) == (1, 0)

@@ -1,0 +1,69 @@
+import uuid
+from typing import Any
+
+import pytest
+
+from rummy.scorekeeping import queries, services
+from rummy.scorekeeping.errors import SittingRefused
+from rummy.scorekeeping.models import GameResult, Hand, HandResult, Sitting
+from tests.factories import EVENING, PhoneFactory, record, start, typed
+
+pytestmark = pytest.mark.django_db
+
+RUN = {"by": "Ana", "table": [{"by": "Ana", "cards": "9S 10S JS QS"}], "held": {"Ben": 10, "Cy": 5}}
+
+
+def bring(document: Any, **more: Any) -> Sitting:
+    fields: dict[str, Any] = {"id": uuid.uuid4(), "phone": PhoneFactory(), "at": EVENING}
+    return services.bring_sitting(document=document, **(fields | more))
+
+
+def test_a_sitting_leaves_and_comes_back_equal() -> None:
+    sitting = start(target=100)
+    record(sitting, 1, typed(60, 20, -5))
+    record(sitting, 2, RUN)
+    record(sitting, 3, typed(5, 5, 5))
+    brought = bring(queries.document_of(sitting))
+    assert queries.document_of(brought) == queries.document_of(sitting)
+    points = [list(r.values_list("points", flat=True)) for r in (results(sitting), results(brought))]
+    assert points[0] == points[1]
+    assert GameResult.objects.filter(sitting=brought).count() == 6
+    assert services.audit(sitting=brought) == []
+
+
+def results(sitting: Sitting) -> Any:
+    return HandResult.objects.filter(hand__sitting=sitting).order_by("hand__number", "side__seat")
+
+
+def test_brought_twice_is_one_sitting() -> None:
+    document = queries.document_of(played())
+    sent = {"id": uuid.uuid4(), "phone": PhoneFactory()}
+    first, second = bring(document, **sent), bring(document, **sent)
+    assert first == second
+    assert Hand.objects.filter(sitting=first).count() == 1
+
+
+def played() -> Sitting:
+    sitting = start()
+    record(sitting, 1, RUN)
+    return sitting
+
+
+def test_a_refused_hand_keeps_everything_out() -> None:
+    document = queries.document_of(played())
+    document["hands"].append(
+        {"by": "Ana", "table": [{"by": "Ana", "cards": "9S 10S"}], "held": {"Ben": 1, "Cy": 1}}
+    )
+    before = Sitting.objects.count()
+    with pytest.raises(SittingRefused) as refused:
+        bring(document)
+    assert [error["where"] for error in refused.value.errors] == ["hands[1].table[0]"]
+    assert Sitting.objects.count() == before
+
+
+@pytest.mark.parametrize(
+    "document", [None, [], {}, {"format": 1}, {"format": 1, "game": "chess", "sides": ["A"]}]
+)
+def test_what_is_no_score_document_is_refused(document: Any) -> None:
+    with pytest.raises(SittingRefused):
+        bring(document)

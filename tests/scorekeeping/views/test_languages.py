@@ -1,0 +1,76 @@
+"""In which language does a page answer, and does it stay so?"""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import PhoneFactory
+from tests.scorekeeping.views.pages import played, text_of
+
+pytestmark = pytest.mark.django_db
+SETTINGS = "/settings/"
+
+
+def language_of(client: Client, address: str = SETTINGS, **asked: str) -> str:
+    return text_of(client.get(address, **asked)).split('<html lang="')[1][:2]
+
+
+@pytest.mark.parametrize(
+    ("wished", "spoken"),
+    [("de-AT,de;q=0.9,en;q=0.5", "de"), ("fr", "fr"), ("es-MX", "es"), ("nl,en", "en"), ("", "en")],
+)
+def test_the_first_page_speaks_what_the_browser_asks_for(wished: str, spoken: str) -> None:
+    assert language_of(Client(), HTTP_ACCEPT_LANGUAGE=wished) == spoken
+
+
+def test_a_language_chosen_in_the_settings_is_remembered() -> None:
+    client = Client(HTTP_ACCEPT_LANGUAGE="fr")
+    client.post(SETTINGS, {"language": "de"})
+
+    assert language_of(client) == "de"
+
+    client.post(SETTINGS, {"language": "auto"})
+    assert language_of(client) == "fr"
+
+
+def test_a_language_nobody_speaks_here_is_not_kept() -> None:
+    client = Client()
+    client.post(SETTINGS, {"language": "tlh"})
+
+    assert "language" not in client.cookies
+
+
+def test_caches_keep_the_languages_apart() -> None:
+    answer = Client().get("/")
+
+    assert {"Accept-Language", "Cookie"} <= set(answer["Vary"].split(", "))
+    assert answer["Content-Language"] == "en"
+
+
+def test_a_page_kept_in_one_language_is_not_shown_in_another() -> None:
+    address = reverse("scorekeeping:table", args=[played(1, phone=PhoneFactory()).watch_code])
+    english = Client().get(address)
+
+    again = Client().get(address, HTTP_IF_NONE_MATCH=english["ETag"])
+    german = Client().get(address, HTTP_IF_NONE_MATCH=english["ETag"], HTTP_ACCEPT_LANGUAGE="de")
+    assert (again.status_code, german.status_code) == (304, 200)
+
+
+def test_the_phone_keeps_the_words_of_its_language_for_when_there_is_no_signal() -> None:
+    english, german = (text_of(Client().get("/sw.js", HTTP_ACCEPT_LANGUAGE=wish)) for wish in ("en", "de"))
+
+    assert "rummy/words/" not in english
+    assert "rummy/words/de.js" in german
+
+
+def test_an_english_page_fetches_no_words() -> None:
+    assert "rummy/words/" not in text_of(Client().get("/"))
+    assert "rummy/words/de.js" in text_of(Client().get("/", HTTP_ACCEPT_LANGUAGE="de"))
+
+
+def test_programs_are_answered_in_english() -> None:
+    address = reverse("api:ruleset", args=["gin-rummy"])
+    english, german = (Client().get(address, HTTP_ACCEPT_LANGUAGE=wish) for wish in ("en", "de"))
+
+    assert german.content == english.content
+    assert "Accept-Language" not in german["Vary"]

@@ -1,0 +1,50 @@
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from rummy.scorekeeping import services
+from rummy.scorekeeping.models import Sitting
+from tests.factories import EVENING, PhoneFactory, record, start, typed
+from tests.scorekeeping.views.pages import played, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+def middle(sitting: Sitting, **get: str) -> str:
+    return text_of(Client().get(reverse("scorekeeping:middle", args=[sitting.watch_code]), get))
+
+
+def test_the_middle_says_totals_last_hand_and_who_deals() -> None:
+    shown = middle(played(2, phone=PhoneFactory()))
+    assert '<p class="sum points">80</p>' in shown
+    assert '<span class="points">+40</span>' in shown
+    assert "Hand 3: Cy deals" in shown
+
+
+def test_the_last_hand_is_the_last_that_counts() -> None:
+    sitting = played(2, phone=PhoneFactory())
+    services.void_hand(hand=sitting.hands.get(number=2), id=sitting.pk, phone=sitting.started_by, at=EVENING)
+    shown = middle(sitting)
+    assert "Hand 2: " in shown
+    assert '<p class="sum points">40</p>' in shown
+
+
+def test_a_table_that_has_not_begun_shows_noughts() -> None:
+    assert middle(start()).count('<p class="sum points">0</p>') == 3
+
+
+def test_a_won_game_names_its_winner() -> None:
+    sitting = start()
+    record(sitting, 1, typed(400, 20, -5))
+    assert "Ana wins game 1" in middle(sitting)
+
+
+@pytest.mark.parametrize(("asked", "turned"), [({}, False), ({"turned": "1"}, True)])
+def test_the_far_row_is_turned_where_it_is_asked_for(asked: dict[str, str], turned: bool) -> None:
+    assert ("of-3 turned" in middle(start(), **asked)) is turned
+
+
+def test_the_sides_lie_round_the_table() -> None:
+    shown = middle(start())
+    far, near = shown.index("far"), shown.index("near")
+    assert far < shown.index(">Ana<") < near < shown.index(">Ben<") < shown.index(">Cy<")

@@ -1,0 +1,121 @@
+"""Who may open the page of a player or a partnership, and what does it say?"""
+
+import uuid
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from rummy.people.models import Partnership
+from rummy.scorekeeping import services
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.services import NewSide
+from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
+from tests.scorekeeping.views.pages import browser_of, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def sitting() -> Sitting:
+    table = services.start_sitting(
+        id=uuid.uuid4(),
+        phone=PhoneFactory(),
+        ruleset="robber-rummy",
+        options={"partnership": True},
+        sides=[NewSide(None, ["Ana", "Cleo"]), NewSide(None, ["Ben", "Dan"])],
+        first_dealer="Ana",
+        at=EVENING,
+    )
+    record(table, 1, typed(410, 60, sides=("Ana & Cleo", "Ben & Dan")))
+    return table
+
+
+def addresses(sitting: Sitting) -> dict[str, str]:
+    pair = Partnership.objects.get(sides__sitting=sitting, sides__seat=1)
+    return {
+        "player": reverse("scorekeeping:player", args=[sitting.seats.get(name="Ana").player_id]),
+        "partnership": reverse("scorekeeping:partnership", args=[pair.pk]),
+    }
+
+
+def visitors(sitting: Sitting) -> dict[str, Client]:
+    watching, stranger = PhoneFactory(), PhoneFactory()
+    services.join_sitting(phone=watching, code=sitting.watch_code, at=EVENING)
+    start("Ana", "Eve", phone=stranger)
+    return {
+        "anonymous": Client(),
+        "watching": browser_of(watching),
+        "stranger": browser_of(stranger),
+        "started the table": browser_of(sitting.started_by),
+        "scoring": browser_of(another_phone(sitting)),
+    }
+
+
+@pytest.mark.parametrize(
+    ("who", "status"),
+    [("anonymous", 404), ("watching", 404), ("stranger", 404), ("started the table", 200), ("scoring", 200)],
+)
+@pytest.mark.parametrize("page", ["player", "partnership"])
+def test_a_page_opens_for_the_people_of_the_table(page: str, who: str, status: int, sitting: Sitting) -> None:
+    assert visitors(sitting)[who].get(addresses(sitting)[page]).status_code == status
+
+
+def test_a_closed_page_says_for_whom_it_opens(sitting: Sitting) -> None:
+    answer = Client().get(addresses(sitting)["player"])
+    assert "opens for the people who play at a table with them" in text_of(answer)
+
+
+def test_a_page_shows_the_record_the_chart_and_its_table(sitting: Sitting) -> None:
+    page = text_of(browser_of(sitting.started_by).get(addresses(sitting)["player"]))
+    assert "of 1 played to the end" in page
+    assert "Twelve months: 1 games over, 1 won" in page
+    assert '<th scope="row">March 2026</th>' in page
+    assert "with Cleo" in page
+
+
+def test_the_page_of_a_partnership_leads_to_both(sitting: Sitting) -> None:
+    page = text_of(browser_of(sitting.started_by).get(addresses(sitting)["partnership"]))
+    for name in ("Ana", "Cleo"):
+        assert reverse("scorekeeping:player", args=[sitting.seats.get(name=name).player_id]) in page
+
+
+@pytest.mark.parametrize("name", ["table", "summary"])
+def test_a_table_leads_to_the_pages_only_for_who_may_open_them(name: str, sitting: Sitting) -> None:
+    address = reverse(f"scorekeeping:{name}", args=[sitting.watch_code])
+    links = list(addresses(sitting).values())
+    shown = {who: text_of(client.get(address)) for who, client in visitors(sitting).items()}
+    assert {who: [link in page for link in links] for who, page in shown.items()} == {
+        "anonymous": [False, False],
+        "watching": [False, False],
+        "stranger": [False, False],
+        "started the table": [True, True],
+        "scoring": [True, True],
+    }
+
+
+def test_a_table_asks_whether_somebody_is_one_of_its_people_until_he_says_so(sitting: Sitting) -> None:
+    client = browser_of(sitting.started_by)
+    address = reverse("scorekeeping:table", args=[sitting.watch_code])
+    before = text_of(client.get(address))
+    client.post(
+        reverse("scorekeeping:claim-player", args=[sitting.seats.get(name="Ana").player_id]),
+        {"id": uuid.uuid4()},
+    )
+    sitting.refresh_from_db()
+    after = text_of(client.get(address))
+    assert ["Are you one of them?" in page for page in (before, after)] == [True, False]
+
+
+def test_a_page_is_kept_from_search_engines_and_shared_caches(sitting: Sitting) -> None:
+    answer = browser_of(sitting.started_by).get(addresses(sitting)["player"])
+    assert "private" in answer["Cache-Control"]
+    assert 'name="robots" content="noindex"' in text_of(answer)
+
+
+@pytest.mark.parametrize("page", ["player", "partnership"])
+def test_a_page_costs_few_queries(page: str, sitting: Sitting, django_assert_max_num_queries: Any) -> None:
+    client, address = browser_of(sitting.started_by), addresses(sitting)[page]
+    with django_assert_max_num_queries(12):
+        client.get(address)

@@ -1,0 +1,105 @@
+"""Who may look at the seats of a table, who may change them, and what do they read?"""
+
+import uuid
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from rummy.scorekeeping.models import SeatChange, Sitting
+from tests.factories import record, start, typed
+from tests.scorekeeping.views.pages import text_of
+from tests.scorekeeping.views.phones import client_of
+from tests.scorekeeping.views.test_log_rights import MAY_NOT, phones
+
+pytestmark = pytest.mark.django_db
+SWAP = {"do": "swap", "seat": "1", "other": "2", "hand": "2"}
+
+
+@pytest.fixture
+def sitting() -> Sitting:
+    table = start()
+    record(table, 1, typed(100, 10, 0))
+    record(table, 2, typed(50, 5, 0))
+    return table
+
+
+def post(client: Client, sitting: Sitting, **told: str) -> str:
+    answer = client.post(
+        f"/s/{sitting.watch_code}/seats/change/", {"id": str(uuid.uuid4()), **told}, follow=True
+    )
+    return text_of(answer)
+
+
+@pytest.mark.parametrize("who", [*MAY_NOT, "scoring"])
+def test_everybody_sees_the_seats_and_who_scores_changes_them(who: str) -> None:
+    sitting, client = phones()[who]
+    record(sitting, 1, typed(1, 2, 3))
+    address = f"/s/{sitting.watch_code}/seats/"
+
+    page = client.get(address)
+    asked = client.get(f"{address}preview/", {**SWAP, "hand": "1"})
+    client.post(f"{address}change/", {**SWAP, "hand": "1", "id": str(uuid.uuid4())})
+
+    may_write = who == "scoring"
+    may_look = who in ("scoring", "without csrf token")
+    assert page.status_code == 200
+    assert ("<form" in text_of(page), asked.status_code) == (may_look, 200 if may_look else 403)
+    assert SeatChange.objects.count() == may_write
+
+
+def test_a_swap_is_shown_then_made_then_undone_then_made_again(sitting: Sitting) -> None:
+    client = client_of(sitting.started_by)
+
+    page = text_of(client.get(f"/s/{sitting.watch_code}/seats/preview/", SWAP))
+    assert "From hand 2 on the seats of Ana and Ben are swapped." in page
+    assert "Ana 150 → 105, Ben 15 → 60." in page
+    assert "Done." in post(client, sitting, **SWAP)
+    swap = SeatChange.objects.get()
+    assert "undone" in post(client, sitting, do="undo", change=str(swap.id))
+    undoing = SeatChange.objects.get(action="undo")
+    page = post(client, sitting, do="undo", change=str(undoing.id))
+
+    assert "undone" not in page
+    assert SeatChange.objects.count() == 3
+
+
+def test_a_substitute_is_named_on_the_table_and_on_the_pad(sitting: Sitting) -> None:
+    client = client_of(sitting.started_by)
+
+    page = post(client, sitting, do="substitute", seat="2", name="Dora", hand="3")
+    table = text_of(client.get(f"/s/{sitting.watch_code}/"))
+    pad = client.get(f"/s/{sitting.watch_code}/hands/new/").context["page"]
+
+    assert "From hand 3 on Dora plays in the seat of Ben." in page
+    assert "Dora plays" in table
+    assert [side["players"] for side in pad.config["sides"]] == [["Ana"], ["Dora"], ["Cy"]]
+
+
+def test_what_is_missing_or_cannot_be_comes_back_with_a_sentence(sitting: Sitting) -> None:
+    client = client_of(sitting.started_by)
+    address = f"/s/{sitting.watch_code}/seats/preview/"
+
+    for told in ({"do": "swap", "seat": "1"}, {"do": "fly"}, {**SWAP, "hand": "9"}, {**SWAP, "other": "1"}):
+        answer = client.get(address, told)
+        assert (answer.status_code, 'role="alert"' in text_of(answer)) == (422, True)
+    assert SeatChange.objects.count() == 0
+
+
+def test_a_program_is_told_the_same_as_json(sitting: Sitting) -> None:
+    client = client_of(sitting.started_by)
+
+    told = client.get(f"/s/{sitting.watch_code}/seats/preview/", SWAP, headers={"Accept": "application/json"})
+
+    assert told.json()["sentences"] == ["Ana 150 → 105, Ben 15 → 60."]
+
+
+def test_the_page_of_the_seats_takes_few_queries(sitting: Sitting) -> None:
+    client = client_of(sitting.started_by)
+    post(client, sitting, **SWAP)
+
+    with CaptureQueriesContext(connection) as captured:
+        client.get(f"/s/{sitting.watch_code}/seats/")
+
+    assert len(captured) == 7

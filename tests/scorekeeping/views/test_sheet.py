@@ -1,0 +1,83 @@
+import csv
+import io
+import json
+import uuid
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from rummy.scorekeeping import queries
+from rummy.scorekeeping.models import Sitting
+from tests.factories import record, start, typed
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def sitting() -> Sitting:
+    played = start(target=100)
+    record(played, 1, typed(60, 20, -5))
+    record(played, 2, typed(45, 20, 5))
+    return played
+
+
+def test_the_sheet_has_every_hand_with_its_running_total(client: Client, sitting: Sitting) -> None:
+    page = client.get(f"/s/{sitting.watch_code}/sheet/").content.decode()
+    assert "Ana wins" in page
+    assert page.count('<tr><th scope="row">') == 2
+    assert '<td class="running">105</td>' in page
+
+
+def test_a_longer_sheet_asks_no_more(
+    client: Client, sitting: Sitting, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for number in range(3, 13):
+        record(sitting, number, typed(1, 2, 3))
+    with django_assert_max_num_queries(8):
+        client.get(f"/s/{sitting.watch_code}/sheet/")
+
+
+def test_the_figures_are_a_table_for_spreadsheets(client: Client, sitting: Sitting) -> None:
+    answer = client.get(f"/s/{sitting.watch_code}/hands.csv")
+    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert rows[0][3:9] == ["Ana", "Ben", "Cy", "Ana in all", "Ben in all", "Cy in all"]
+    assert rows[2][3:9] == ["45", "20", "5", "105", "40", "0"]
+
+
+def test_a_name_is_never_a_formula(client: Client) -> None:
+    sitting = start("=1+1", "Ben")
+    record(sitting, 1, typed(1, 2, sides=("=1+1", "Ben")))
+    assert "'=1+1" in client.get(f"/s/{sitting.watch_code}/hands.csv").content.decode("utf-8-sig")
+
+
+def test_the_picture_says_who_won(client: Client, sitting: Sitting) -> None:
+    answer = client.get(f"/s/{sitting.watch_code}/result.svg")
+    assert answer["Content-Type"].startswith("image/svg+xml")
+    assert "Ana wins game 1" in answer.content.decode()
+
+
+def bring(client: Client, **fields: Any) -> Any:
+    return client.post("/import/", {"id": str(uuid.uuid4()), **fields})
+
+
+def test_a_document_is_brought_as_a_file_or_as_text(client: Client, sitting: Sitting) -> None:
+    document = json.dumps(queries.document_of(sitting))
+    for sent in ({"text": document}, {"file": SimpleUploadedFile("a.json", document.encode())}):
+        answer = bring(client, **sent)
+        assert answer.status_code == 302
+        assert ": Ana</b>" in client.get(answer["Location"]).content.decode()
+
+
+@pytest.mark.parametrize("text", ["", "no json", "[]", '{"format": 2}', "[" * 200_000])
+def test_what_cannot_be_brought_says_why(client: Client, text: str) -> None:
+    answer = bring(client, text=text)
+    assert answer.status_code == 422
+    assert "error-text" in answer.content.decode()
+
+
+def test_who_has_no_code_sees_no_sheet(client: Client) -> None:
+    for page in ("sheet/", "hands.csv", "result.svg"):
+        assert client.get(f"/s/NOPE22/{page}").status_code == 404

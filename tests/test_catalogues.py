@@ -1,0 +1,74 @@
+import gettext
+import json
+from pathlib import Path
+
+from rummy.catalogues import compile_catalogues, read_catalogue
+
+TEXT = r"""msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+
+# What stands on the button.
+#: rummy/static/rummy/js/view.js
+msgid "Undo"
+msgstr "Zurück"
+
+#: rummy/engine/words.py
+msgctxt "cards"
+msgid "Say “{what}”\n"
+"twice"
+msgstr "Sag „{what}“\n"
+"zweimal"
+
+#: rummy/static/rummy/js/tray.js templates/a.html
+msgid "{n} card"
+msgid_plural "{n} cards"
+msgstr[0] "{n} Karte"
+msgstr[1] "{n} Karten"
+
+#, fuzzy
+#: rummy/static/rummy/js/view.js
+msgid "Turn"
+msgstr "Drehen"
+"""
+
+
+def made(folder: Path, text: str = TEXT) -> Path:
+    (folder / "source").mkdir(exist_ok=True)
+    (folder / "source" / "de.po").write_text(text, encoding="utf-8")
+    return compile_catalogues(folder / "source", folder / "made")
+
+
+def test_gettext_reads_what_the_translators_wrote(tmp_path: Path) -> None:
+    german = gettext.translation("django", made(tmp_path), ["de"])
+
+    assert german.gettext("Undo") == "Zurück"
+    assert german.pgettext("cards", "Say “{what}”\ntwice") == "Sag „{what}“\nzweimal"
+    assert [german.ngettext("{n} card", "{n} cards", n) for n in (1, 2)] == ["{n} Karte", "{n} Karten"]
+
+
+def test_what_a_translator_is_not_sure_of_stays_english(tmp_path: Path) -> None:
+    assert gettext.translation("django", made(tmp_path), ["de"]).gettext("Turn") == "Turn"
+
+
+def test_the_phone_gets_the_sentences_of_its_modules_and_no_others(tmp_path: Path) -> None:
+    script = (made(tmp_path) / "static/rummy/words/de.js").read_text(encoding="utf-8")
+
+    said = json.loads(script.removeprefix("export default ").removesuffix(";\n"))
+    assert said == {"Undo": "Zurück", "{n} card": ["{n} Karte", "{n} Karten"]}
+
+
+def test_a_changed_text_is_made_again_when_meldbook_starts(tmp_path: Path) -> None:
+    made(tmp_path)
+    again = made(tmp_path, TEXT.replace("Zurück", "Rückgängig"))
+
+    assert gettext.translation("django", again, ["de"]).gettext("Undo") == "Rückgängig"
+
+
+def test_an_entry_knows_where_it_is_said(tmp_path: Path) -> None:
+    made(tmp_path)
+
+    entry = read_catalogue(tmp_path / "source" / "de.po")["Undo"]
+    assert entry.places == ("rummy/static/rummy/js/view.js",)
+    assert entry.note == "What stands on the button."

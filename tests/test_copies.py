@@ -1,0 +1,82 @@
+import os
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+ADD = "from rummy.people.models import Phone; from django.utils import timezone; Phone.objects.create(first_seen=timezone.now())"
+COUNT = "from rummy.people.models import Phone; print(Phone.objects.count())"
+
+
+class Meldbook:
+    """An installation of its own, spoken to as its operator does."""
+
+    def __init__(self, var: Path, **environment: str) -> None:
+        self.var = var
+        self.environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+        self.environment |= {"MELDBOOK_VAR": str(var), **environment}
+
+    def manage(self, *words: str) -> tuple[int, str]:
+        done = subprocess.run(
+            [sys.executable, "manage.py", *words],
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.returncode, (done.stdout + done.stderr).strip()
+
+    def phones(self) -> str:
+        return self.manage("shell", "-v", "0", "-c", COUNT)[1]
+
+
+@pytest.fixture
+def meldbook(tmp_path: Path) -> Meldbook:
+    installed = Meldbook(tmp_path / "var")
+    installed.manage("migrate", "-v", "0")
+    return installed
+
+
+def goes_round(meldbook: Meldbook, folder: Path) -> None:
+    archive = str(folder / "copy.tar.gz")
+    meldbook.manage("shell", "-v", "0", "-c", ADD)
+    assert meldbook.manage("backup", archive)[0] == 0
+    meldbook.manage("shell", "-v", "0", "-c", ADD)
+    key = (meldbook.var / "secret-key").read_text()
+    (meldbook.var / "secret-key").write_text("another")
+    assert meldbook.manage("restore", archive) == (
+        1,
+        "CommandError: The database is not empty: add --replace to put the copy in its place.",
+    )
+    assert meldbook.phones() == "2"
+    assert meldbook.manage("restore", archive, "--replace")[0] == 0
+    assert (meldbook.phones(), (meldbook.var / "secret-key").read_text()) == ("1", key)
+
+
+def test_everything_comes_back_with_its_key(meldbook: Meldbook, tmp_path: Path) -> None:
+    goes_round(meldbook, tmp_path)
+
+
+@pytest.mark.needs_postgres
+def test_it_comes_back_on_postgresql_too(postgres_url: str, tmp_path: Path) -> None:
+    meldbook = Meldbook(tmp_path / "var", DATABASE_URL=postgres_url)
+    meldbook.manage("migrate", "-v", "0")
+    goes_round(meldbook, tmp_path)
+
+
+def test_what_is_no_copy_is_refused_and_nothing_is_lost(meldbook: Meldbook, tmp_path: Path) -> None:
+    wrong, empty = tmp_path / "wrong.tar.gz", tmp_path / "empty.tar.gz"
+    wrong.write_bytes(b"no archive")
+    tarfile.open(empty, "w:gz").close()
+    for file in (wrong, empty):
+        said = f"CommandError: {file} was not made by `manage.py backup`."
+        assert meldbook.manage("restore", str(file), "--replace") == (1, said)
+    assert meldbook.manage("backup", str(wrong)) == (
+        1,
+        f"CommandError: {wrong} is there already: name another file, or move it away.",
+    )
+    assert meldbook.phones() == "0"

@@ -1,0 +1,173 @@
+"""Is everything that a person reads said through the translators, and is all of it said in German?"""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from devtools.languages import said
+from rummy.catalogues import Entry, read_catalogue
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCALE = ROOT / "locale"
+PLACE = re.compile(r"\{\w+\}|%\(\w+\)[sd]|</?\w+>")
+
+# Names, signs and codes that are the same in every language, and an address for programs.
+SAME_EVERYWHERE = {
+    "Meldbook",
+    "JK",
+    "CSV",
+    "JSON",
+    "7scd",
+    "10c jc qc",
+    "39jjka",
+    '{"errors": [{"code", "severity", "where", "message"}]}',
+    "Anna Maria WeißAnna W.A. M. W.",
+}
+SPOKEN = re.compile(r'\b(?:aria-label|title|alt|placeholder|aria-description|data-label)="([^"]*)"')
+# Words of the browser and of documents, which nobody reads.
+UNSPOKEN = re.compile(
+    r"^[.#\[:]|[<>\[\]=]|^[a-z]+(-[a-z]+)* (small|primary|soft|hand|lead|problem|paper|points|warn)|^(Content|If|X|Ctrl|Shift|Abort|Enter|Escape|Arrow)"
+)
+
+
+def catalogue(language: str) -> dict[str, Entry]:
+    entries = read_catalogue(LOCALE / f"{language}.po")
+    entries.pop("")
+    return entries
+
+
+def test_the_catalogues_hold_every_sentence_and_no_other() -> None:
+    now = set(said())
+    assert {file.stem: set(catalogue(file.stem)) ^ now for file in LOCALE.glob("*.po")} == {
+        "de": set(),
+        "es": set(),
+        "fr": set(),
+    }
+
+
+def test_german_says_everything() -> None:
+    assert [entry.msgid for entry in catalogue("de").values() if not entry.is_translated] == []
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_a_translation_has_the_places_of_its_sentence(language: str) -> None:
+    wrong = [
+        (entry.msgid, form)
+        for entry in catalogue(language).values()
+        for form in entry.forms
+        if form and not has_the_same_places(entry, form)
+    ]
+    assert wrong == []
+
+
+def has_the_same_places(entry: Entry, form: str) -> bool:
+    """One of two forms may leave the number out: “one card”."""
+    places = set(PLACE.findall(form))
+    forms = [set(PLACE.findall(text)) for text in (entry.msgid, entry.plural) if text is not None]
+    return set.intersection(*forms) <= places <= set.union(*forms)
+
+
+def test_the_pad_speaks_french_and_spanish() -> None:
+    for language in ("es", "fr"):
+        said_there = catalogue(language).values()
+        pad = [
+            entry
+            for entry in said_there
+            if any(
+                place.endswith(("js/view.js", "_pad_head.html", "_pad_ranks.html")) for place in entry.places
+            )
+        ]
+        assert [entry.msgid for entry in pad if not entry.is_translated] == []
+
+
+def test_no_template_holds_a_bare_sentence() -> None:
+    bare = [
+        f"{file.relative_to(ROOT)}: {text}"
+        for file in sorted((ROOT / "templates").rglob("*.*"))
+        for text in texts_of(file.read_text(encoding="utf-8"))
+        if file.suffix in {".html", ".svg", ".txt"} and text not in SAME_EVERYWHERE
+    ]
+    assert bare == []
+
+
+def texts_of(source: str) -> Iterator[str]:
+    """What stands between the tags, and in attributes that are read aloud."""
+    for hidden in (
+        r"{#.*?#}",
+        r"{% block \w+_class %}.*?{% endblock %}",
+        r"{% block modules %}.*?{% endblock %}",
+        r"<(script|style)\b.*?</\1>",
+        r"{% blocktranslate.*?{% endblocktranslate %}",
+        r"{%.*?%}",
+        r"{{.*?}}",
+    ):
+        source = re.sub(hidden, "", source, flags=re.S)
+    for text in [*SPOKEN.findall(source), *re.split(r"<[^>]*>", source)]:
+        clean = " ".join(re.sub(r"&\w+;", "", text).split()).strip("·, ")
+        if re.search(r"[A-Za-z]{2}", clean):
+            yield clean
+
+
+def test_no_module_of_the_phone_holds_a_bare_sentence() -> None:
+    bare = [
+        f"{file.name}: {text}"
+        for file in sorted((ROOT / "rummy/static/rummy/js").rglob("*.js"))
+        for text in bare_in_module(file.read_text(encoding="utf-8"))
+    ]
+    assert bare == []
+
+
+def bare_in_module(source: str) -> Iterator[str]:
+    source = re.sub(r"/\*.*?\*/|(?m:^\s*//.*$)", "", source, flags=re.S)
+    source = re.sub(
+        r"""(?<![.\w])(say|many|pieces)\((?:[^"()]|\([^()]*\))*("(?:[^"\\]|\\.)*"(,\s*)?)+""", "", source
+    )
+    for text in re.findall(r'"((?:[^"\\\n]|\\.)*)"', source):
+        if re.search(r"[A-Z][a-z]+ [a-z]|[a-z]{2,} [a-z]{2,}.*[.?!:]$", text) and not UNSPOKEN.search(text):
+            yield text
+    for text in re.findall(r"`([^`]*)`", source):
+        plain = re.sub(r"\$\{[^}]*\}", "", text)
+        if re.search(r"[A-Za-z]{2,} [a-z]{2,}", plain) and not UNSPOKEN.search(plain):
+            yield text
+
+
+def test_the_engine_holds_no_bare_sentence() -> None:
+    bare = [
+        f"{file.relative_to(ROOT)}:{line}: {text}"
+        for file in sorted((ROOT / "rummy/engine").rglob("*.py"))
+        if "rulesets" not in file.parts
+        for line, text in bare_in_python(ast.parse(file.read_text(encoding="utf-8")))
+    ]
+    assert bare == []
+
+
+def bare_in_python(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Texts with a capital and a further word that are neither said nor a docstring nor our own mistake."""
+    spoken = {id(part) for node in ast.walk(tree) if is_said(node) for part in ast.walk(node)}
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in spoken
+            and re.search(r"^[A-Z“][a-z]* [a-z]|[a-z] [a-z]+[.:]? ?$", node.value)
+        ):
+            yield node.lineno, node.value
+
+
+def is_said(node: ast.AST) -> bool:
+    if isinstance(node, ast.Expr | ast.Assert):
+        return isinstance(node, ast.Assert) or isinstance(node.value, ast.Constant)
+    if not isinstance(node, ast.Call):
+        return False
+    name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+    return name in {"say", "many", "to_say", "AssertionError", "TypeError", "ValueError"}
+
+
+def test_the_examples_of_the_games_are_sentences_too() -> None:
+    told = said()
+    for file in (ROOT / "rummy/scorekeeping/worked").glob("*.json"):
+        assert {example["says"] for example in json.loads(file.read_text("utf-8"))} <= set(told)

@@ -1,0 +1,175 @@
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import pytest
+
+from tests.tournaments.draws.fields import entrants
+from tournaments.draws import Draw, Entrant, Match, Round, bracket, final_places, knockout
+from tournaments.draws.brackets import Slot
+from tournaments.draws.knockout import standing_of
+
+ANA, BEN, CY, DEE, EVE, FAY, GUS, HAL = range(1, 9)
+
+
+def result(draw: Draw, winners: Mapping[int, int]) -> Round:
+    """A round whose tables were won by the given entries; others by the better seed."""
+    places = {}
+    for table in draw.tables:
+        first = next((entry for entry in table.seats if entry in winners), min(table.seats))
+        places |= {entry: 1 if entry == first else 2 for entry in table.seats}
+    # What is kept of a round is who sat where, not which game of the bracket it was.
+    return Round(tuple(replace(table, slot=None) for table in draw.tables), draw.byes, places)
+
+
+def played(
+    field: Sequence[Entrant], slots: Sequence[Slot], chance: random.Random | None = None
+) -> list[Round]:
+    """A whole knock-out; the better seed wins, or whom chance lets win."""
+    history: list[Round] = []
+    while draws := knockout(field, history, slots, seed=3):
+        winners = {chance.choice(table.seats): 1 for table in draws[0].tables} if chance else {}
+        history.append(result(draws[0], winners))
+    return history
+
+
+def places(field: Sequence[Entrant], slots: Sequence[Slot], history: Sequence[Round]) -> list[set[int]]:
+    return [set(group) for group in final_places(standing_of(field, history, slots))]
+
+
+@pytest.mark.parametrize("count", [2, 3, 5, 8, 13, 32, 77])
+@pytest.mark.parametrize("double", [False, True])
+def test_it_ends_with_one_winner_and_everybody_out_who_lost_as_often_as_allowed(
+    count: int, double: bool
+) -> None:
+    field = entrants(count)
+    slots = bracket(count, double=double, deciding=double)
+    history = played(field, slots, random.Random(count))
+    tables = [(table, each) for each in history for table in each.tables]
+    lost = Counter(entry for table, each in tables for entry in table.seats if each.places[entry] == 2)
+    won, *others = places(field, slots, history)
+    (winner,) = won
+
+    assert lost[winner] <= double
+    assert {lost[entry.id] for entry in field if entry.id != winner} == {1 + double}
+    assert sum(map(len, others)) == count - 1
+    assert len(tables) - len(slots) in ({-1, 0} if double else {0})
+
+
+def test_the_better_seeds_win_through() -> None:
+    field = entrants(8)
+    slots = bracket(8, third_place=True)
+    history = played(field, slots)
+    assert [len(each.tables) for each in history] == [4, 2, 2]
+    assert places(field, slots, history) == [{ANA}, {BEN}, {CY}, {DEE}, {EVE, FAY, GUS, HAL}]
+
+
+def test_top_seeds_go_straight_to_the_next_round() -> None:
+    (draw,) = knockout(entrants(6), [], bracket(6))
+    assert [set(table.seats) for table in draw.tables] == [{DEE, EVE}, {CY, FAY}]
+    assert (draw.byes, draw.report.gave_up) == ((ANA, BEN), ("Ana and Ben go straight to the next round.",))
+
+
+@pytest.mark.parametrize(("again", "deciding"), [(ANA, False), (BEN, True)])
+def test_who_comes_to_the_grand_final_without_a_loss_may_lose_it_once(again: int, deciding: bool) -> None:
+    field = entrants(2)
+    slots = bracket(2, double=True, deciding=True)
+    first = result(knockout(field, [], slots)[0], {ANA: 1})
+    second = result(knockout(field, [first], slots)[0], {again: 1})
+    left = knockout(field, [first, second], slots)
+
+    assert [len(draw.tables) for draw in left] == [1] * deciding
+    if deciding:
+        assert places(field, slots, [first, second]) == [{ANA, BEN}]
+    else:
+        assert places(field, slots, [first, second]) == [{ANA}, {BEN}]
+
+
+def test_a_table_without_a_winner_is_played_again() -> None:
+    field = entrants(4)
+    slots = bracket(4)
+    (draw,) = knockout(field, [], slots)
+    open_table = next(table for table in draw.tables if ANA in table.seats)
+    half = result(draw, {})
+    tied = Round(half.tables, (), {**half.places, **dict.fromkeys(open_table.seats, 1)})
+    (after,) = knockout(field, [tied], slots)
+
+    assert [set(table.seats) for table in after.tables] == [set(open_table.seats)]
+    assert after.report.gave_up[:2] == (
+        "Ana and Dee play again: their table had no winner.",
+        "Ben waits for an opponent.",
+    )
+
+
+def test_who_withdraws_loses_by_default() -> None:
+    field = entrants(4)
+    slots = bracket(4)
+    first = result(knockout(field, [], slots)[0], {})
+    gone = [replace(entrant, plays=entrant.id != ANA) for entrant in field]
+    stand = standing_of(gone, [first], slots)
+
+    assert knockout(gone, [first], slots) == ()
+    assert [(match.winner, match.loser, match.by_default) for match in stand[-1:]] == [(BEN, ANA, True)]
+
+
+def test_a_withdrawal_in_the_second_chance_is_said() -> None:
+    field = entrants(8)
+    slots = bracket(8, double=True)
+    first = result(knockout(field, [], slots)[0], {})
+    gone = [replace(entrant, plays=entrant.id != HAL) for entrant in field]
+    (draw,) = knockout(gone, [first], slots)
+
+    assert HAL not in {entry for table in draw.tables for entry in table.seats}
+    assert "Eve goes through: Hal does not play any more." in draw.report.gave_up
+
+
+def test_somebody_gone_long_ago_stays_gone_and_the_rest_is_as_it_was() -> None:
+    """Replayed with later rounds behind, the bracket is the same as it was drawn round by round."""
+    slots = bracket(16, double=True, deciding=True)
+    field = list(entrants(16))
+    chance = random.Random(1)
+    history: list[Round] = []
+    while draws := knockout(field, history, slots):
+        history.append(result(draws[0], {chance.choice(table.seats): 1 for table in draws[0].tables}))
+        if len(history) in {1, 3}:
+            loser = chance.choice(draws[0].tables[0].seats)
+            field = [replace(entrant, plays=entrant.plays and entrant.id != loser) for entrant in field]
+    stand = standing_of(field, history, slots)
+    assert all(match.winner for match in stand if match.needed)
+    assert len(places(field, slots, history)[0]) == 1
+
+
+def test_two_who_were_swapped_by_hand_have_changed_places_in_the_bracket() -> None:
+    field = entrants(6)
+    slots = bracket(6)
+    (draw,) = knockout(field, [], slots)
+    other = {ANA: DEE, DEE: ANA}
+    tables = tuple(
+        replace(table, seats=tuple(other.get(entry, entry) for entry in table.seats)) for table in draw.tables
+    )
+    first = result(Draw(tables, (DEE, BEN), draw.report), {})
+    (after,) = knockout(field, [first], slots)
+
+    assert [set(table.seats) for table in after.tables] == [{DEE, ANA}, {BEN, CY}]
+
+
+def test_who_comes_after_the_bracket_was_drawn_is_told_so() -> None:
+    slots = bracket(4)
+    first = result(knockout(entrants(4), [], slots)[0], {})
+    (draw,) = knockout(entrants(5), [first], slots)
+    assert "Eve came after the bracket was drawn." in draw.report.gave_up
+
+
+def test_places_while_it_goes_on() -> None:
+    field = entrants(8)
+    slots = bracket(8, third_place=True)
+    history = played(field, slots)[:2]
+    assert places(field, slots, history) == [{ANA, BEN}, {CY, DEE}, {EVE, FAY, GUS, HAL}]
+
+
+def test_a_match_that_waits_is_not_ready() -> None:
+    stand: tuple[Match, ...] = standing_of(entrants(4), [], bracket(4))
+    assert [match.is_ready for match in stand] == [True, True, False]

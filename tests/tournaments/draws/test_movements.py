@@ -1,0 +1,84 @@
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from tests.tournaments.draws.fields import entrants
+from tournaments.draws import Round, howell, mitchell
+from tournaments.draws.situation import Seating
+from tournaments.formats import draw_rounds
+
+COUNTS = range(4, 25)
+MOVEMENTS = {
+    "straight or skip": mitchell,
+    "relay": lambda ids: mitchell(ids, relay=True),
+    "howell": howell,
+}
+
+
+def first_and_second(rounds: list[Seating]) -> Counter[int]:
+    """How much more often each deals first than second."""
+    dealt: Counter[int] = Counter()
+    for tables, _ in rounds:
+        for table in tables:
+            dealt[table.seats[0]] += 1
+            dealt[table.seats[1]] -= 1
+    return dealt
+
+
+@pytest.mark.parametrize("movement", MOVEMENTS)
+@pytest.mark.parametrize("count", COUNTS)
+def test_nobody_meets_twice_plays_deals_twice_or_has_two_seats(movement: str, count: int) -> None:
+    rounds = MOVEMENTS[movement](range(1, count + 1))
+    met = Counter(frozenset(table.seats) for tables, _ in rounds for table in tables)
+    played = Counter(
+        (entry, table.deals) for tables, _ in rounds for table in tables for entry in table.seats
+    )
+    out = Counter(entry for _, byes in rounds for entry in byes)
+
+    assert set(met.values()) == set(played.values()) == {1}
+    assert set(out.values()) <= {1}
+    for tables, byes in rounds:
+        assert sorted([*byes, *(entry for table in tables for entry in table.seats)]) == list(
+            range(1, count + 1)
+        )
+    # Who sits out once more often than deals second deals first twice as often as one could wish, and no worse.
+    assert max(map(abs, first_and_second(rounds).values())) <= 1 + count % 2
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_every_pair_meets_every_other_in_a_howell(count: int) -> None:
+    met = {frozenset(table.seats) for tables, _ in howell(range(count)) for table in tables}
+    assert met == {frozenset(pair) for pair in combinations(range(count), 2)}
+
+
+@pytest.mark.parametrize("count", [*range(7, 25)])
+def test_no_two_tables_need_the_same_deals_at_once(count: int) -> None:
+    for rounds in (mitchell(range(count)), howell(range(count))):
+        assert all(len({table.deals for table in tables}) == len(tables) for tables, _ in rounds)
+
+
+@pytest.mark.parametrize("count", [8, 12, 16])
+def test_a_relay_has_the_first_and_the_last_table_share(count: int) -> None:
+    for tables, _ in mitchell(range(count), relay=True):
+        assert tables[0].deals == tables[-1].deals
+        assert len({table.deals for table in tables}) == len(tables) - 1
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(10, 5), (8, 3), (9, 5), (12, 5), (24, 11)])
+def test_a_skip_leaves_one_round_out(count: int, rounds: int) -> None:
+    assert len(mitchell(range(count))) == rounds
+
+
+def test_a_late_pair_takes_the_empty_place_and_who_would_meet_somebody_gone_sits_out() -> None:
+    draws = draw_rounds("howell", entrants(7))
+    history = [Round(draws[0].tables, draws[0].byes)]
+    field = [replace(entrant, plays=entrant.id != 2) for entrant in entrants(8)]
+    left = draw_rounds("howell", field, history)
+    met = Counter(frozenset(table.seats) for draw in left for table in draw.tables)
+
+    assert len(left) == 6
+    assert sum(8 in pair for pair in met) == 5
+    assert not any(2 in pair for pair in met)
+    assert set(met.values()) == {1}

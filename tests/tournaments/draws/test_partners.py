@@ -1,0 +1,71 @@
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from tests.tournaments.draws.fields import entrants
+from tournaments.draws import Draw, Round, after, partner_night, sides
+
+
+def partnered(draws: Sequence[Draw]) -> Counter[frozenset[int]]:
+    return Counter(frozenset(side) for draw in draws for table in draw.tables for side in sides(table))
+
+
+def met(draws: Sequence[Draw]) -> Counter[frozenset[int]]:
+    return Counter(
+        frozenset(pair) for draw in draws for table in draw.tables for pair in combinations(table.seats, 2)
+    )
+
+
+@pytest.mark.parametrize("count", [4, 5, 6, 7, 8, 12, 15, 16, 22, 41])
+def test_nobody_has_a_partner_twice_before_everybody_once(count: int) -> None:
+    rounds = min(count - 1 + count % 2, 12)
+    draws = partner_night(entrants(count), rounds=rounds)
+    out = Counter(dict.fromkeys(range(1, count + 1), 0))
+    out.update(entry for draw in draws for entry in draw.byes)
+
+    assert set(partnered(draws).values()) == {1}
+    assert {len(draw.byes) for draw in draws} == {count % 4}
+    assert max(out.values()) - min(out.values()) <= 1 + (count < 8)
+
+
+@pytest.mark.parametrize(("count", "rounds", "most"), [(8, 7, 5), (16, 6, 3), (20, 8, 3), (40, 8, 2)])
+def test_opponents_are_shared_out(count: int, rounds: int, most: int) -> None:
+    draws = partner_night(entrants(count), rounds=rounds)
+    assert max(met(draws).values()) <= most
+
+
+def test_who_is_at_a_table_has_every_seat_about_as_often() -> None:
+    counts = {entry: [0] * 4 for entry in range(1, 17)}
+    for draw in partner_night(entrants(16), rounds=8):
+        for table in draw.tables:
+            for seat, entry in enumerate(table.seats):
+                counts[entry][seat] += 1
+    assert max(max(seats) - min(seats) for seats in counts.values()) <= 2
+
+
+def test_behind_a_withdrawal_and_a_late_entry_partners_go_on_changing() -> None:
+    draws = partner_night(entrants(12), rounds=7)[:3]
+    now = entrants(13)
+    for draw in draws:
+        now = after(now, draw.tables, draw.byes, 4)
+    history = [Round(draw.tables, draw.byes) for draw in draws]
+    left = partner_night([entrant for entrant in now if entrant.id != 5], rounds=7, history=history)
+
+    assert len(left) == 4
+    assert set(partnered([*draws, *left]).values()) == {1}
+
+
+def test_two_of_a_household_are_neither_partners_nor_opponents_where_it_is_drawn_anew() -> None:
+    first = partner_night(entrants(16), rounds=1)[0]
+    field = [replace(entrant, household="mill" if entrant.id in {3, 9} else "") for entrant in entrants(17)]
+    now = after(field, first.tables, first.byes, 4)
+    left = partner_night(now, rounds=4, history=[Round(first.tables, first.byes)])
+    assert [draw.report.together for draw in left] == [0, 0, 0]
+
+
+def test_a_second_night_with_the_same_partners_is_said() -> None:
+    draws = partner_night(entrants(4), rounds=4)
+    assert any("are partners again" in sentence for sentence in draws[3].report.gave_up)

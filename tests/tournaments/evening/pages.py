@@ -1,0 +1,32 @@
+"""How do tests walk through the pages of a tournament? Buttons are found on the page and pressed as they stand there."""
+
+import re
+from html import unescape
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tournaments.models import Tournament
+
+
+def signed_in(account: User | None) -> Client:
+    client = Client()
+    if account is not None:
+        client.force_login(account)
+    return client
+
+
+def read(client: Client, name: str, of: Tournament, *args: Any, status: int = 200) -> str:
+    """The page as text, white space as single spaces."""
+    answer = client.get(reverse(f"tournaments:{name}", args=[of.code, *args]))
+    assert answer.status_code == status, answer.status_code
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
+
+
+def press(client: Client, name: str, of: Tournament, /, *args: Any, **fields: Any) -> str:
+    """Press a button; the text of the page it leads to."""
+    answer = client.post(reverse(f"tournaments:{name}", args=[of.code, *args]), fields, follow=True)
+    assert answer.status_code == 200, answer.status_code
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())

@@ -1,0 +1,140 @@
+"""Cases of an evening: late arrival, the count does not divide, bye, no-show, three at a table among fours."""
+
+import pytest
+
+from tests.tournaments.evening.hall import (
+    NAMES,
+    at_tables,
+    director,
+    entry,
+    everybody_at,
+    play_all,
+    play_on,
+    points,
+    table_of,
+    tournament,
+)
+from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments.models import Place
+
+pytestmark = pytest.mark.django_db
+
+
+def test_late_arrival_takes_an_empty_seat_at_a_table_still_on_hand_1() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:7])
+    client, round_ = signed_in(by), play_on(by, of)
+    press(client, "enter", of, names="Zoe")
+    small = next(table for table in round_.tables.all() if table.places.count() == 3)
+
+    desk = press(client, "seat-late", of, 1, entry=entry(of, "Zoe").pk, where=str(small.number))
+
+    assert at_tables(round_)[small.number - 1][-1] == "Zoe"
+    assert f"Zoe came late and sits at table {small.number} in round 1." in desk
+
+
+def test_late_arrival_for_the_next_round_has_missed_what_the_event_says() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8], missed_worth="expected")
+    round_ = play_on(by, of)
+
+    press(signed_in(by), "enter", of, names="Zoe")
+    play_all(by, round_)
+
+    assert points(of, "Zoe") == "1½"
+    assert "Zoe" in everybody_at(play_on(by, of))
+
+
+def test_late_arrival_plays_somebody_who_sits_out() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:5], ruleset="gin-rummy", format="swiss", answers={"rounds": 3})
+    client, round_ = signed_in(by), play_on(by, of)
+    sits_out = Place.objects.get(round=round_, away="bye").entry
+    press(client, "enter", of, names="Zoe")
+
+    press(client, "seat-late", of, 1, entry=entry(of, "Zoe").pk, where=f"against-{sits_out.pk}")
+
+    assert at_tables(round_)[-1] == [sits_out.name, "Zoe"]
+
+
+def test_count_does_not_divide_and_nobody_is_at_an_odd_table_twice_before_everybody_once() -> None:
+    by = director()
+    of = tournament(by, *NAMES, "Ola", answers={"rounds": 2, "size": 4})
+    first = play_on(by, of)
+    small = {name for table in at_tables(first) if len(table) == 3 for name in table}
+    play_all(by, first)
+
+    press(signed_in(by), "draw", of)
+    page = read(signed_in(by), "round-desk", of, 2)
+
+    again = {name for table in at_tables(of.rounds.get(number=2)) if len(table) == 3 for name in table}
+    assert small & again == set()
+    assert "One table of 3" in page
+
+
+def test_bye_is_a_row_with_reason_source_and_value_and_goes_to_nobody_twice() -> None:
+    by = director()
+    of = tournament(
+        by,
+        *NAMES[:5],
+        ruleset="gin-rummy",
+        format="swiss",
+        answers={"rounds": 3},
+        ends="target",
+        ends_after=None,
+    )
+    round_ = play_on(by, of)
+    bye = Place.objects.get(round=round_, away="bye")
+    for table in round_.tables.all():
+        press(signed_in(by), "quick", of, quick=f"{table.number} 100-0")
+    press(signed_in(by), "close", of, 1)
+    second = play_on(by, of)
+
+    assert (bye.source, bye.worth) == ("draw", "win")
+    assert points(of, bye.entry.name) == "3"
+    assert Place.objects.get(round=second, away="bye").entry != bye.entry
+    assert f"{bye.entry.name} sits out" in read(signed_in(None), "round", of, 1)
+
+
+def test_no_show_before_a_hand_leaves_the_table_short_and_misses_the_round() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    round_ = play_on(by, of)
+    table = table_of(of, "Ana")
+
+    press(signed_in(by), "no-show", of, 1, entry=entry(of, "Ana").pk)
+
+    assert "Ana" not in at_tables(round_)[table.number - 1]
+    assert "Ana did not come" in read(signed_in(None), "tournament", of)
+    play_all(by, round_)
+    assert points(of, "Ana") == "0"
+
+
+def test_no_show_of_an_only_opponent_gives_a_bye() -> None:
+    by = director()
+    of = tournament(
+        by,
+        *NAMES[:4],
+        ruleset="gin-rummy",
+        format="swiss",
+        answers={"rounds": 3},
+        ends="target",
+        ends_after=None,
+    )
+    round_ = play_on(by, of)
+    other = table_of(of, "Ana").places.exclude(entry__name="Ana").get().entry
+
+    press(signed_in(by), "no-show", of, 1, entry=entry(of, "Ana").pk)
+
+    assert Place.objects.get(round=round_, entry=other).away == "bye"
+    assert round_.tables.filter(state="void").count() == 1
+
+
+def test_three_at_a_table_among_fours_are_warned_of_where_they_are_worth_more() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:7], scheme="table-wins")
+    fair = tournament(by, *NAMES[:7], name="Fair Cup")
+
+    told = "Equal players can expect"
+    assert told in read(signed_in(by), "entries", of)
+    assert told not in read(signed_in(by), "entries", fair)

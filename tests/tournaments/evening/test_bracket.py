@@ -1,0 +1,52 @@
+"""What does everybody see of a knock-out?"""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import EVENING
+from tests.tournaments.evening import hall
+from tests.tournaments.evening.pages import read
+from tournaments import services
+
+pytestmark = pytest.mark.django_db
+
+
+def knockout(entries: int, **more: Any) -> tuple[Any, Any]:
+    dora = hall.director()
+    settings = {"ruleset": "gin-rummy", "format": "knockout", "answers": {}, "ends_after": 1, **more}
+    return dora, hall.tournament(dora, *hall.NAMES[:entries], **settings)
+
+
+def test_it_shows_who_went_on_and_who_is_awaited() -> None:
+    dora, event = knockout(4)
+    first = read(Client(), "bracket", event)
+    assert "Semi-final" in first
+    assert "winner of game 1" in first
+    hall.play_all(dora, hall.play_on(dora, event))
+    text = read(Client(), "bracket", event)
+    assert "winner of game 1" not in text
+    winners = [place.entry.name for place in event.rounds.get(number=1).places.filter(seat=1)]
+    assert text.count("won") == 2
+    assert all(f"{name} ✓" in text for name in winners)
+
+
+def test_a_draft_is_not_shown_in_it() -> None:
+    dora, event = knockout(4)
+    before = read(Client(), "bracket", event)
+    services.draw_round(tournament=event, by=dora, at=EVENING)
+    assert read(Client(), "bracket", event) == before
+
+
+def test_only_a_knock_out_has_one(django_assert_max_num_queries: Any) -> None:
+    dora, event = knockout(6, format="double-knockout")
+    hall.play_on(dora, event)
+    with django_assert_max_num_queries(11):
+        answer = Client().get(reverse("tournaments:bracket", args=[event.code]))
+    assert "Grand final" in answer.content.decode()
+    assert "Bracket" in read(Client(), "tournament", event)
+    swiss = hall.tournament(hall.director("dirk"), *hall.NAMES[:4])
+    assert "Bracket" not in read(Client(), "tournament", swiss)
+    assert "There is no bracket yet." in read(Client(), "bracket", swiss)

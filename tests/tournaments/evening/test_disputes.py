@@ -1,0 +1,178 @@
+"""Cases of an evening: the same hand twice, players disagree, the phone dies, wrong people, swapped seats, the director is away."""
+
+import json
+import uuid
+
+import pytest
+from django.test import Client
+
+from rummy.scorekeeping.models import Sitting
+from tests.tournaments.evening.hall import (
+    NAMES,
+    at_tables,
+    director,
+    entry,
+    play_on,
+    points,
+    score,
+    sitting_at,
+    table_of,
+    tournament,
+)
+from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def phone_at(of: Tournament, name: str) -> Client:
+    """The phone of somebody who opened his personal link and scores."""
+    phone = signed_in(None)
+    phone.post(f"/t/{of.code}/me/{entry(of, name).code}/score/")
+    return phone
+
+
+def send(phone: Client, sitting: Sitting, number: int, *given: int) -> tuple[int, str]:
+    names = [side.name for side in sitting.sides.order_by("seat")]
+    hand = {"typed": dict(zip(names, given, strict=True))}
+    sent = {"id": str(uuid.uuid4()), "number": number, "base": 0, "hand": hand}
+    answer = phone.post(f"/s/{sitting.watch_code}/hands/", json.dumps(sent), content_type="application/json")
+    return answer.status_code, answer.json()["kind"] if "kind" in answer.json() else str(answer.json())
+
+
+@pytest.fixture
+def playing() -> tuple:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+    return by, of, sitting_at(table_of(of, "Ana"))
+
+
+def test_same_hand_entered_twice_is_one_hand_where_both_say_the_same(playing) -> None:
+    _by, of, sitting = playing
+
+    send(phone_at(of, "Ana"), sitting, 1, 40, 30, 20, 10)
+    send(phone_at(of, "Ben"), sitting, 1, 40, 30, 20, 10)
+
+    assert sitting.hands.get().agreements == 1
+
+
+def test_same_hand_entered_differently_is_a_question_the_desk_may_rule_on(playing) -> None:
+    by, of, sitting = playing
+    client = signed_in(by)
+    send(phone_at(of, "Ana"), sitting, 1, 40, 30, 20, 10)
+    status, _kind = send(phone_at(of, "Ben"), sitting, 1, 40, 30, 20, 15)
+    assert status == 409
+
+    assert "Table 1 disagrees about hand 1" in read(client, "desk", of)
+    other = sitting.hands.get().revisions.get(action="question")
+    assert "Say why you rule so" in press(client, "rule", of, 1, 1, hand=1, chosen=str(other.pk), reason="")
+    desk = press(client, "rule", of, 1, 1, hand=1, chosen=str(other.pk), reason="We counted the stock.")
+
+    hand = sitting.hands.get()
+    assert (hand.questioned, hand.current_id) == (False, other.pk)
+    assert "We counted the stock." in desk
+    assert "disagrees" not in desk
+
+
+def test_players_disagree_and_the_dispute_blocks_nothing_until_the_ruling(playing) -> None:
+    by, of, sitting = playing
+    ana, ben, client = phone_at(of, "Ana"), phone_at(of, "Ben"), signed_in(by)
+    send(ana, sitting, 1, 40, 30, 20, 10)
+    about = sitting.hands.get().current_id
+    ben.post(
+        f"/s/{sitting.watch_code}/hands/1/object/",
+        {"id": str(uuid.uuid4()), "about": str(about), "reason": "I had 35."},
+    )
+
+    assert send(ana, sitting, 2, 1, 2, 3, 4)[0] == 201
+    assert "Table 1, hand 1: Ben objects: “I had 35.”" in read(client, "desk", of)
+    desk = press(client, "rule", of, 1, 1, hand=1, chosen="", reason="The cards say 30.")
+
+    assert "objects" not in desk
+    assert "The cards say 30." in desk
+
+
+def test_the_phone_dies_and_any_other_seat_goes_on(playing) -> None:
+    _by, of, sitting = playing
+    first = phone_at(of, "Ana")
+    send(first, sitting, 1, 40, 30, 20, 10)
+
+    second = phone_at(of, "Dan")
+    send(second, sitting, 2, 1, 2, 3, 4)
+    # The first phone comes back and sends what it had kept.
+    send(first, sitting, 2, 1, 2, 3, 4)
+
+    assert [hand.agreements for hand in sitting.hands.order_by("number")] == [0, 1]
+
+
+def test_wrong_people_sat_at_a_table_and_what_they_scored_is_theirs() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    round_ = play_on(by, of)
+    one, other = (table.places.get(seat=1).entry for table in round_.tables.order_by("number"))
+    for table in round_.tables.all():
+        score(table, [40, 30, 20, 10 if table.number == 1 else 40], [0, 0, 0, 0])
+
+    desk = press(signed_in(by), "these-played", of, 1, one=one.pk, other=other.pk)
+
+    assert f"{one.name} and {other.name} sat in each other's places" in desk.replace("’", "'")
+    assert other.name in at_tables(round_)[0]
+    assert points(of, other.name) == "3"
+    assert points(of, one.name) == "2½"
+
+
+def test_wrong_people_sat_there_before_a_hand_and_the_sitting_has_the_right_names() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    round_ = play_on(by, of)
+    one, other = (table.places.get(seat=1).entry for table in round_.tables.order_by("number"))
+
+    press(signed_in(by), "these-played", of, 1, one=one.pk, other=other.pk)
+
+    seats = [seat.name for seat in sitting_at(table_of(of, one.name)).seats.all()]
+    assert one.name in seats
+    assert other.name not in seats
+
+
+def test_swapped_seats_for_several_hands_are_looked_at_then_put_right() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ends_after=3)
+    play_on(by, of)
+    table = table_of(of, "Ana")
+    one, other = (table.places.get(seat=seat).entry.name for seat in (1, 2))
+    score(table, [10, 0, 0, 0], [10, 0, 0, 0], [0, 5, 0, 0])
+    client, asked = signed_in(by), {"one": one, "other": other, "first": "2"}
+
+    preview = press(client, "swap-seats", of, 1, 1, **asked)
+    kept = sitting_at(table).version
+    press(client, "swap-seats", of, 1, 1, **asked, sure="1")
+
+    assert f"{one} 15 {other} 10" in preview
+    assert sitting_at(table).version > kept
+    assert points(of, one) == "3"
+
+
+@pytest.mark.parametrize("sure", ["", "1"])
+def test_only_people_of_the_table_can_have_changed_seats(playing, sure: str) -> None:
+    by, of, _sitting = playing
+
+    said = press(signed_in(by), "swap-seats", of, 1, 1, one="Ana", other="Zoe", first="1", sure=sure)
+
+    assert "Choose two people who sit at this table." in said
+
+
+def test_director_away_deputies_go_on_and_a_table_settles_what_both_agree_to(playing) -> None:
+    by, of, sitting = playing
+    deputy = director("deputy")
+    press(signed_in(by), "appoint", of, email=deputy.email, role="deputy")
+    send(phone_at(of, "Ana"), sitting, 1, 40, 30, 20, 10)
+    ben = phone_at(of, "Ben")
+    send(ben, sitting, 1, 40, 30, 20, 15)
+    chosen = sitting.hands.get().revisions.get(action="question").pk
+
+    ben.post(f"/s/{sitting.watch_code}/hands/1/settle/", {"id": str(uuid.uuid4()), "chosen": str(chosen)})
+    desk = press(signed_in(deputy), "quick", of, quick="1 62-40-20-10")
+
+    assert sitting.hands.get(number=1).questioned is False
+    assert "Entered table 1: 62–40–20–10." in desk

@@ -1,0 +1,68 @@
+"""Every format from its first round to its last, on the tables and through the desk."""
+
+import pytest
+
+from rummy import engine
+from tests.factories import EVENING
+from tests.tournaments.evening.hall import NAMES, director, play_on, standings, tournament
+from tournaments import services
+from tournaments.errors import DrawRefused
+from tournaments.formats import FORMATS
+from tournaments.models import Round, Table, Tournament
+
+pytestmark = pytest.mark.django_db
+ENTRIES = 4
+MOST_ROUNDS = 20
+
+
+def finish(of: Tournament, round_: Round) -> None:
+    """The first seat of every table wins, so that somebody always goes on."""
+    for table in Table.objects.filter(round=round_, state="playing").select_related("round__tournament"):
+        sides = table.plays.get().sitting.sides.count()
+        services.enter_result(table=table, totals=(9, *[0] * (sides - 1)), by=of.owner, at=EVENING)
+    services.close_round(round=round_, by=of.owner, at=EVENING)
+
+
+def play_out(by, of: Tournament) -> None:
+    for _round in range(MOST_ROUNDS):
+        finish(of, play_on(by, of))
+
+
+@pytest.mark.parametrize("row", FORMATS, ids=[row.key for row in FORMATS])
+def test_a_format_is_played_to_its_end(row) -> None:
+    by = director()
+    partners = row.partners == "opposite"
+    of = tournament(
+        by,
+        *NAMES[: max(8 if partners else ENTRIES, row.fewest)],
+        format=row.key,
+        answers={"rounds": 2} if any(each.key == "rounds" for each in row.questions) else {},
+        ruleset="partnership-five-hundred-rum" if partners else "straight-rummy",
+        ends_after=1,
+    )
+    with pytest.raises(DrawRefused, match="All rounds are played"):
+        play_out(by, of)
+
+    assert of.rounds.count() > 0
+    assert standings(of)[0][0] == 1
+    assert len(standings(of)) == of.entries.count()
+
+
+def test_partners_enter_and_play_together() -> None:
+    by = director()
+    key = next(game.key for game in engine.RULESETS if game.seats.partnerships)
+    of = tournament(
+        by,
+        "Ana & Ben",
+        "Cleo & Dan",
+        "Eva und Finn",
+        pairs=True,
+        ruleset=key,
+        format="swiss",
+        answers={"rounds": 2},
+        ends_after=1,
+    )
+
+    finish(of, play_on(by, of))
+
+    assert sorted(name for _place, name in standings(of)) == ["Ana & Ben", "Cleo & Dan", "Eva & Finn"]

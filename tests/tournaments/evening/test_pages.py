@@ -1,0 +1,124 @@
+import pytest
+from django.db.models import Count
+from django.urls import reverse
+
+from tests.tournaments.evening.hall import NAMES, director, play_all, play_on, score, standings, tournament
+from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_director_runs_a_whole_evening_by_its_pages() -> None:
+    client = signed_in(director())
+    made = client.post(
+        reverse("tournaments:new"),
+        {
+            "name": "Club night",
+            "ruleset": "robber-rummy",
+            "format": "swiss-tables",
+            "ends": "hands",
+            "ends_after": "1",
+            "last_hand": "finish",
+            "bye_worth": "win",
+            "missed_worth": "nothing",
+            "agreeing": "nobody",
+            "correction_hours": "24",
+        },
+    )
+    of = Tournament.objects.get()
+    assert made["Location"] == reverse("tournaments:entries", args=[of.code])
+
+    press(client, "enter", of, names="1. Ana\n2. Ben\n3. Cleo\n4. Dan\n5. Eva\n6. Finn\n7. Gus")
+    assert "Publish" in press(client, "draw", of)
+    press(client, "publish", of, 1)
+    press(client, "start", of, 1)
+    first, second = of.rounds.get().tables.order_by("number")
+    press(client, "quick", of, quick=f"{first.number} 5 0 -5" + " 10" * (first.places.count() - 3))
+    assert "1 table has no result yet" in read(client, "desk", of)
+    press(client, "quick", of, quick=f"{second.number} 40-30-20" + "-10" * (second.places.count() - 3))
+    press(client, "close", of, 1)
+    press(client, "finish", of)
+    standings(of)
+
+    page = read(signed_in(None), "tournament", of)
+    assert "Final standings" in page
+    assert "After round 1" in page
+
+
+@pytest.mark.parametrize("entries", [4, 23])
+def test_the_public_page_asks_the_same_few_questions_for_few_and_for_many(
+    entries: int, django_assert_max_num_queries
+) -> None:
+    by = director()
+    of = tournament(by, *[f"Player {n}" for n in range(entries)])
+    play_all(by, play_on(by, of))
+    play_on(by, of)
+    standings(of)
+
+    with django_assert_max_num_queries(10):
+        read(signed_in(None), "tournament", of)
+
+
+def test_the_desk_asks_the_same_few_questions_for_few_and_for_many(django_assert_max_num_queries) -> None:
+    by = director()
+    client, counts = signed_in(by), []
+    for entries in (4, 23):
+        of = tournament(by, *[f"Player {n}" for n in range(entries)], name=f"Cup {entries}")
+        of_four = play_on(by, of).tables.annotate(seats=Count("places")).filter(seats=4)
+        score(of_four.order_by("number")[0], [4, 3, 2, 1])
+        with django_assert_max_num_queries(20) as asked:
+            read(client, "desk", of)
+        counts.append(len(asked.captured_queries))
+
+    assert counts[0] == counts[1]
+
+
+def test_a_player_finds_his_table_and_scores_there_without_an_account() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+    ana, phone = of.entries.get(name="Ana"), signed_in(None)
+
+    page = read(phone, "mine", of, ana.code)
+    answer = phone.post(reverse("tournaments:mine-score", args=[of.code, ana.code]))
+
+    assert "Round 1: table 1" in page
+    assert "Score hand 1" in phone.get(answer["Location"]).content.decode()
+
+
+def test_a_wrong_personal_link_says_where_to_get_the_right_one() -> None:
+    of = tournament(director(), *NAMES[:4])
+
+    assert "Ask at the desk for yours." in read(signed_in(None), "mine", of, "WRONGCODE2", status=404)
+
+
+def test_people_check_in_at_the_door() -> None:
+    of = tournament(director(), *NAMES[:4])
+    phone, ana = signed_in(None), of.entries.get(name="Ana")
+
+    said = press(phone, "check-in", of, of.check_in_code, entry=str(ana.pk))
+
+    ana.refresh_from_db()
+    assert "Welcome, Ana. You are checked in." in said
+    assert ana.checked_in_at is not None
+
+
+def test_a_draft_is_shown_to_nobody_but_the_desk() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    press(signed_in(by), "draw", of)
+
+    assert "table" not in read(signed_in(None), "tournament", of).lower().split("crosstable")[0]
+    read(signed_in(None), "round", of, 1, status=404)
+
+
+def test_a_name_entered_twice_is_said_and_nothing_is_lost() -> None:
+    by = director()
+    of = tournament(by, "Ana")
+    answer = signed_in(by).post(reverse("tournaments:enter", args=[of.code]), {"names": "Ben\nana"})
+
+    assert answer.status_code == 422
+    assert "ana is entered already" in answer.content.decode()
+    assert "Ben\nana" in answer.content.decode()
+    assert of.entries.count() == 1

@@ -1,0 +1,119 @@
+"""What can be printed and taken along, by whom?"""
+
+import csv
+import io
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.evening import hall
+from tests.tournaments.evening.pages import read, signed_in
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+KINDS = ["slips", "tents", "check-in", "draw", "standings"]
+OPEN_TO_ALL = ["json", "standings-csv", "tables-csv"]
+FOR_THE_DESK = ["papers", "entries-csv"]
+
+
+@pytest.fixture
+def evening() -> tuple[Any, Tournament]:
+    dora = hall.director()
+    event = hall.tournament(dora, *hall.NAMES[:7], "=Zed")
+    hall.play_all(dora, hall.play_on(dora, event))
+    hall.standings(event)
+    hall.play_on(dora, event)
+    return dora, event
+
+
+def lines(answer: Any) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+
+
+def test_a_slip_has_the_way_to_the_table_and_the_personal_link(evening: tuple[Any, Tournament]) -> None:
+    dora, event = evening
+    text, ana = read(signed_in(dora), "paper", event, "slips"), hall.entry(event, "Ana")
+    place = ana.places.get(round__number=2)
+    assert place.table is not None
+    assert f"Ana Round 2: table {place.table.number}, seat {place.seat}" in text
+    assert ana.code in text
+
+
+def test_a_tent_has_the_code_to_score_at_its_table(evening: tuple[Any, Tournament]) -> None:
+    dora, event = evening
+    text = read(signed_in(dora), "paper", event, "tents")
+    codes = [hall.sitting_at(table).score_code for table in event.rounds.get(number=2).tables.all()]
+    assert len(codes) == 2
+    assert all(code in text for code in codes)
+
+
+def test_lists_name_everybody(evening: tuple[Any, Tournament]) -> None:
+    dora, event = evening
+    for kind in ("check-in", "draw", "standings"):
+        text = read(signed_in(dora), "paper", event, kind)
+        assert all(name in text for name in hall.NAMES[:7]), kind
+    read(signed_in(dora), "paper", event, "films", status=404)
+
+
+def test_papers_come_out_before_anything_is_drawn() -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, "Ana", "Ben")
+    assert "Ana" in read(signed_in(dora), "paper", event, "slips")
+    assert "No round is drawn yet." in read(signed_in(dora), "paper", event, "tents")
+    assert "No round is drawn yet." in read(signed_in(dora), "paper", event, "draw")
+
+
+def test_only_the_desk_sees_personal_links(evening: tuple[Any, Tournament]) -> None:
+    dora, event = evening
+    eve = hall.director("eve")
+    addresses = [reverse(f"tournaments:{name}", args=[event.code]) for name in FOR_THE_DESK]
+    addresses += [reverse("tournaments:paper", args=[event.code, kind]) for kind in KINDS]
+    for who, status in ((None, 403), (eve, 403), (dora, 200)):
+        assert [signed_in(who).get(address).status_code for address in addresses] == [status] * len(addresses)
+    told = [Client().get(reverse(f"tournaments:{name}", args=[event.code])) for name in OPEN_TO_ALL]
+    assert [answer.status_code for answer in told] == [200] * len(told)
+    codes = [entry.code for entry in event.entries.all()]
+    scoring = [
+        hall.sitting_at(table).score_code for round_ in event.rounds.all() for table in round_.tables.all()
+    ]
+    public = "".join(answer.content.decode() for answer in told)
+    assert not any(code in public for code in codes + scoring)
+
+
+def test_the_data_tells_the_whole_tournament(
+    evening: tuple[Any, Tournament], django_assert_max_num_queries: Any
+) -> None:
+    _dora, event = evening
+    with django_assert_max_num_queries(8):
+        told = json.loads(Client().get(reverse("tournaments:json", args=[event.code])).content)
+    assert (len(told["entries"]), [round_["number"] for round_ in told["rounds"]]) == (8, [1, 2])
+    first = told["rounds"][0]
+    assert sorted(seat["name"] for table in first["tables"] for seat in table["seats"]) == sorted(
+        [*hall.NAMES[:7], "=Zed"]
+    )
+    assert first["standings"][0]["place"] == 1
+    assert all(table["sittings"] for table in first["tables"])
+
+
+def test_spreadsheets_compute_nothing(evening: tuple[Any, Tournament]) -> None:
+    dora, event = evening
+    links = lines(signed_in(dora).get(reverse("tournaments:entries-csv", args=[event.code])))
+    assert [row[1] for row in links if "Zed" in row[1]] == ["'=Zed"]
+    places = lines(Client().get(reverse("tournaments:standings-csv", args=[event.code])))
+    assert (places[0][:2], len(places)) == (["Place", "Name"], 9)
+    seats = lines(Client().get(reverse("tournaments:tables-csv", args=[event.code])))
+    assert len(seats) == 1 + 16
+
+
+def test_a_draft_is_nobody_elses_business(evening: tuple[Any, Tournament]) -> None:
+    from tests.factories import EVENING
+    from tournaments import services
+
+    dora, event = evening
+    hall.play_all(dora, event.rounds.get(number=2))
+    services.draw_round(tournament=event, by=dora, at=EVENING)
+    told = json.loads(Client().get(reverse("tournaments:json", args=[event.code])).content)
+    assert [round_["number"] for round_ in told["rounds"]] == [1, 2]

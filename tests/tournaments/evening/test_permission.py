@@ -1,0 +1,105 @@
+"""Who may press which button? Everybody else is told why not, and nothing happens."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import EVENING
+from tests.tournaments.evening.hall import NAMES, director, play_on, tournament
+from tests.tournaments.evening.pages import signed_in
+from tournaments import services
+from tournaments.models import Act, Tournament
+
+pytestmark = pytest.mark.django_db
+ROLES = ("stranger", "account", "scorer", "deputy", "director", "owner")
+# Pages and buttons with the first role that may.
+PAGES = {"desk": "scorer", "entries": "scorer", "log": "scorer", "settings": "director"}
+BUTTONS = {
+    "quick": ("scorer", {"quick": "1 4-3-2-1"}),
+    "check-in-all": ("scorer", {}),
+    "enter": ("deputy", {"names": "Zoe"}),
+    "call-time": ("deputy", {}),
+    "tell": ("deputy", {"words": "Hello"}),
+    "void": ("deputy", {"reason": "Fire"}),
+    "swap-seats": ("deputy", {"one": "Ana", "other": "Ben", "first": "1"}),
+    "these-played": ("deputy", {}),
+    "withdraw": ("deputy", {}),
+    "note": ("deputy", {"note": "Hello"}),
+    "undo": ("deputy", {}),
+    "appoint": ("director", {"email": "x@example.org", "role": "scorer"}),
+}
+OF_ROUND = {"call-time": 1, "tell": 1, "these-played": 1}
+OF_TABLE = ("void", "swap-seats")
+
+
+@pytest.fixture
+def of() -> Tournament:
+    by = director()
+    made = tournament(by, *NAMES[:4], minutes=30)
+    for role in ("scorer", "deputy", "director"):
+        helper = director(role)
+        services.appoint(tournament=made, email=helper.email, role=role, by=by, at=EVENING)
+    director("account")
+    play_on(by, made)
+    return made
+
+
+def browser(role: str, of: Tournament) -> Client:
+    if role == "stranger":
+        return signed_in(None)
+    return signed_in(of.owner if role == "owner" else User.objects.get(username=role))
+
+
+def address(button: str, of: Tournament) -> str:
+    args: list[object] = [of.code]
+    if button in OF_ROUND:
+        args.append(1)
+    elif button in OF_TABLE:
+        args += [1, 1]
+    elif button == "withdraw":
+        args.append(of.entries.get(name="Ana").pk)
+    elif button == "undo":
+        args.append(of.acts.first().number)
+    return reverse(f"tournaments:{button}", args=args)
+
+
+def told(button: str, of: Tournament, fields: dict[str, str]) -> dict[str, object]:
+    people = {"one": of.entries.get(name="Ana").pk, "other": of.entries.get(name="Ben").pk}
+    return people if button == "these-played" else fields
+
+
+def test_a_page_of_the_desk_opens_for_those_who_may_and_no_others(of: Tournament) -> None:
+    seen = {
+        (page, role): browser(role, of).get(address(page, of)).status_code == 200
+        for page in PAGES
+        for role in ROLES
+    }
+
+    assert seen == {
+        (page, role): ROLES.index(role) >= ROLES.index(first)
+        for page, first in PAGES.items()
+        for role in ROLES
+    }
+
+
+def test_a_button_does_nothing_for_those_who_may_not(of: Tournament) -> None:
+    before = Act.objects.count()
+    refused = {
+        (button, role): browser(role, of).post(address(button, of), told(button, of, fields)).status_code
+        for button, (first, fields) in BUTTONS.items()
+        for role in ROLES[: ROLES.index(first)]
+    }
+
+    assert {key: status for key, status in refused.items() if status != 403} == {}
+    assert Act.objects.count() == before
+
+
+def test_a_button_works_for_the_first_who_may(of: Tournament) -> None:
+    answers = {}
+    for button, (first, fields) in BUTTONS.items():
+        answer = browser(first, of).post(address(button, of), told(button, of, fields))
+        answers[button] = answer.status_code
+
+    # Changed seats are looked at first, on a page of their own.
+    assert answers == {**dict.fromkeys(BUTTONS, 302), "swap-seats": 200}

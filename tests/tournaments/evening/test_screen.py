@@ -1,0 +1,86 @@
+"""What does the screen of the hall show, who may switch it, and what does it cost?"""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import EVENING
+from tests.tournaments.evening import hall
+from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments import services
+from tournaments.models import Screen
+from tournaments.queries.screen import screen_view
+
+pytestmark = pytest.mark.django_db
+
+
+def kinds(of: Any, minutes: int = 0) -> list[str]:
+    pages = screen_view(of, EVENING + timedelta(minutes=minutes)).pages
+    return list(dict.fromkeys(page.kind for page in pages))
+
+
+def test_it_follows_the_evening_by_itself() -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, *hall.NAMES[:8])
+    assert kinds(event) == ["welcome"]
+    round_ = hall.play_on(dora, event)
+    assert kinds(event) == ["tables", "names"]
+    hall.play_all(dora, round_)
+    hall.standings(event)
+    assert kinds(event) == ["standings"]
+    hall.play_on(dora, event)
+    assert (kinds(event), kinds(event, 11)) == (["tables", "names"], ["clock", "standings"])
+
+
+def test_the_desk_switches_it_and_takes_that_back() -> None:
+    dora = hall.director()
+    event, client = hall.tournament(dora, *hall.NAMES[:8]), signed_in(dora)
+    hall.play_on(dora, event)
+    assert "The screen shows the clock. It says: Soup" in press(
+        client, "show", event, shows="clock", message="Soup"
+    )
+    assert kinds(event) == ["message", "clock"]
+    assert "Soup" in read(Client(), "screen", event)
+    services.undo(tournament=event, number=event.acts.order_by("-number").first().number, by=dora, at=EVENING)
+    assert kinds(event) == ["tables", "names"]
+    assert "The screen cannot show this." in press(client, "show", event, shows="films", message="")
+
+
+def test_only_the_desk_switches_it() -> None:
+    dora, eve = hall.director(), hall.director("eve")
+    event = hall.tournament(dora, *hall.NAMES[:8])
+    address = reverse("tournaments:show", args=[event.code])
+    told = [signed_in(who).post(address, {"shows": "clock"}).status_code for who in (None, eve, dora)]
+    assert (told, Screen.objects.count()) == ([403, 403, 302], 1)
+
+
+def test_everybody_in_the_hall_may_look_for_few_queries(
+    django_assert_max_num_queries: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.views.screen.timezone.now", lambda: EVENING)
+    dora = hall.director()
+    event = hall.tournament(dora, *hall.NAMES)
+    hall.play_on(dora, event)
+    address = reverse("tournaments:screen", args=[event.code])
+    with django_assert_max_num_queries(10):
+        first = Client().get(address)
+    with django_assert_max_num_queries(2):
+        again = Client().get(address, HTTP_IF_NONE_MATCH=first["ETag"])
+    assert (first.status_code, again.status_code) == (200, 304)
+    services.show(tournament=event, shows="names", message="", by=dora, at=EVENING)
+    assert Client().get(address, HTTP_IF_NONE_MATCH=first["ETag"]).status_code == 200
+
+
+def test_who_sits_in_for_somebody_is_found_by_his_own_name() -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, *hall.NAMES[:8])
+    drawn = services.draw_round(tournament=event, by=dora, at=EVENING)
+    services.publish(round=drawn, by=dora, at=EVENING)
+    table = hall.table_of(event, "Ana")
+    services.put_substitute(table=table, entry=hall.entry(event, "Ana"), name="Zoe", by=dora, at=EVENING)
+    services.show(tournament=event, shows="names", message="", by=dora, at=EVENING)
+    names = [row.name for page in screen_view(event, EVENING).pages for row in page.names]
+    assert ("Ana" in names, names[-1]) == (False, "Zoe")

@@ -1,0 +1,162 @@
+from datetime import timedelta
+
+import pytest
+from django.db import transaction
+
+from tests.factories import EVENING, record, start, typed
+from tests.tournaments.evening.hall import (
+    NAMES,
+    director,
+    play_all,
+    play_on,
+    score,
+    standings,
+    tournament,
+)
+from tournaments import services
+from tournaments.models import Scoreboard, StandingRow, Tournament
+from tournaments.queries.behind import behind
+from tournaments.queries.event import event_of
+from tournaments.queries.situation import situation_before
+from tournaments.services.scoreboard import HELD, ask_for_rebuild, rows_of, store
+
+pytestmark = pytest.mark.django_db
+LATER = EVENING + timedelta(seconds=30)
+
+
+@pytest.fixture
+def of() -> Tournament:
+    """Nine people after two rounds, everything counted."""
+    by = director()
+    made = tournament(by, *NAMES[:9], ends_after=1)
+    for _round in range(2):
+        play_all(by, play_on(by, made))
+    standings(made)
+    return made
+
+
+def board(of: Tournament) -> Scoreboard:
+    return Scoreboard.objects.get(pk=of.pk)
+
+
+def rows(of: Tournament) -> list[tuple]:
+    return list(of.standings.order_by("round", "rank").values_list())
+
+
+def correct(of: Tournament, table: int = 1, round_: int = 1) -> None:
+    """The last becomes the first at a table."""
+    held = of.rounds.get(number=round_).tables.select_related("round__tournament").get(number=table)
+    seats = held.places.count()
+    services.enter_result(table=held, totals=tuple(range(seats)), by=of.owner, at=EVENING)
+
+
+def test_a_result_raises_the_version_in_its_own_transaction_or_not_at_all(of: Tournament) -> None:
+    before = board(of).result_version
+    taken_back = transaction.savepoint()
+    correct(of)
+    raised = board(of).result_version
+    transaction.savepoint_rollback(taken_back)
+
+    assert (raised > before, board(of).result_version) == (True, before)
+
+
+def test_a_rebuild_that_runs_twice_writes_nothing_the_second_time(of: Tournament) -> None:
+    correct(of)
+    first = services.rebuild_standings(tournament_id=of.pk, at=LATER)
+    after = rows(of)
+
+    assert first is not None
+    assert first.written > 0
+    assert services.rebuild_standings(tournament_id=of.pk, at=LATER) is None
+    version = board(of).result_version + 1
+    Scoreboard.objects.filter(pk=of.pk).update(result_version=version)
+    again = services.rebuild_standings(tournament_id=of.pk, at=LATER)
+    assert again is not None
+    assert (again.version, again.written) == (version, 0)
+    assert rows(of) == after
+
+
+def test_only_rows_that_changed_are_written_and_later_rounds_are_among_them(of: Tournament) -> None:
+    before = {row[0]: row for row in rows(of)}
+    correct(of)
+    done = services.rebuild_standings(tournament_id=of.pk, at=LATER)
+
+    changed = [row for row in rows(of) if before[row[0]] != row]
+    assert done is not None
+    assert 0 < len(changed) == done.written < len(before)
+    assert {row.round for row in StandingRow.objects.filter(pk__in=[row[0] for row in changed])} == {1, 2}
+
+
+def test_an_older_rebuild_never_overwrites_a_newer(of: Tournament) -> None:
+    old_event, old_version = event_of(of), board(of).result_version
+    correct(of)
+    services.rebuild_standings(tournament_id=of.pk, at=LATER)
+    new = rows(of)
+
+    assert store(tournament=of, event=old_event, version=old_version, at=LATER) is None
+    assert rows(of) == new
+
+
+def test_stored_standings_are_those_of_a_rebuild_from_nothing(of: Tournament) -> None:
+    correct(of)
+    services.rebuild_standings(tournament_id=of.pk, at=LATER)
+    kept = [
+        (row.round, row.entry_id, row.place, row.values, row.why, row.moved) for row in of.standings.all()
+    ]
+
+    fresh = rows_of(of, event_of(of))
+
+    assert kept == [(row.round, row.entry_id, row.place, row.values, row.why, row.moved) for row in fresh]
+
+
+def test_any_number_of_results_queue_one_rebuild_until_it_begins(of: Tournament) -> None:
+    queued = 0
+    for _result in range(50):
+        correct(of)
+        queued += ask_for_rebuild(tournament_id=of.pk)
+    services.rebuild_standings(tournament_id=of.pk, at=LATER)
+
+    assert queued == 1
+    assert ask_for_rebuild(tournament_id=of.pk)
+    assert board(of).standings_version == board(of).result_version
+
+
+def test_who_was_killed_in_a_rebuild_holds_nobody_up_for_long(of: Tournament) -> None:
+    correct(of)
+    # A worker took the standings, and died.
+    Scoreboard.objects.filter(pk=of.pk).update(held_until=EVENING + HELD, waiting=True)
+    before = rows(of)
+
+    assert services.rebuild_standings(tournament_id=of.pk, at=EVENING + HELD / 2) is None
+    assert rows(of) == before
+    assert behind(EVENING + timedelta(seconds=10)) == [of.pk]
+    services.rebuild_standings(tournament_id=of.pk, at=EVENING + timedelta(seconds=10))
+    assert rows(of) != before
+    assert behind(LATER) == []
+
+
+def test_a_table_that_is_not_of_the_tournament_raises_nothing(of: Tournament) -> None:
+    before = board(of).result_version
+    record(start(), 1, typed(1, 2, 3))
+
+    assert board(of).result_version == before
+
+
+def test_a_commit_queues_the_rebuild_by_itself(of: Tournament, django_capture_on_commit_callbacks) -> None:
+    by = of.owner
+    round_ = play_on(by, of)
+    with django_capture_on_commit_callbacks(execute=True):
+        for table in round_.tables.all():
+            score(table, [9 - seat for seat in range(table.places.count())])
+
+    assert board(of).standings_version == board(of).result_version
+    assert of.standings.filter(round=3).count() == 9
+
+
+def test_what_standings_and_draws_are_made_of_is_read_in_few_queries(
+    of: Tournament, django_assert_num_queries
+) -> None:
+    with django_assert_num_queries(5):
+        event_of(of)
+    with django_assert_num_queries(7):
+        situation_before(of, 3)

@@ -1,0 +1,12 @@
+"""Which app holds many tables together, and what it listens to."""
+
+from django.apps import AppConfig
+
+
+class TournamentsConfig(AppConfig):
+    name = "tournaments"
+    verbose_name = "Tournaments"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from tournaments import receivers  # noqa: F401, PLC0415

@@ -1,0 +1,142 @@
+"""Who plays next in a knock-out, and who came where?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rummy.engine.words import listed, many, say
+from tournaments.draws.brackets import Slot
+from tournaments.draws.draw import Draw, EntryId
+from tournaments.draws.entrants import Entrant
+from tournaments.draws.matches import Match, matches
+from tournaments.draws.publishing import published
+from tournaments.draws.situation import Round
+
+USUAL = 2
+HIGHEST = 1_000_000
+
+
+def field_of(everybody: Sequence[Entrant], history: Sequence[Round]) -> list[Entrant]:
+    """Who is in the bracket: all who were there when it was drawn, in the order of the seeds."""
+    if not history:
+        return [entrant for entrant in everybody if entrant.plays]
+    first = history[0]
+    there = {entry for table in first.tables for entry in table.seats}.union(first.byes)
+    return [entrant for entrant in everybody if entrant.id in there]
+
+
+def standing_of(
+    everybody: Sequence[Entrant],
+    history: Sequence[Round],
+    slots: Sequence[Slot],
+    field: Sequence[EntryId] | None = None,
+) -> tuple[Match, ...]:
+    """Every slot as it stands; who does not play any more loses by default. Without a `field` it is read from the first round."""
+    if field is None:
+        field = [entrant.id for entrant in field_of(everybody, history)]
+    gone = [entrant.id for entrant in everybody if not entrant.plays]
+    return matches(slots, field, history, gone)
+
+
+def knockout(
+    everybody: Sequence[Entrant],
+    history: Sequence[Round],
+    slots: Sequence[Slot],
+    *,
+    field: Sequence[EntryId] | None = None,
+    seed: int = 0,
+) -> tuple[Draw, ...]:
+    """The next round: every slot whose two are known and that has no winner yet; nothing when there is none.
+
+    A table that ended without a winner is played again. Entrants come with their past, also those who do not play any more.
+    """
+    stand = standing_of(everybody, history, slots, field)
+    ready = [match for match in stand if match.is_ready]
+    if not ready:
+        return ()
+    groups = [[entry for entry in match.entries if entry is not None] for match in ready]
+    draw = published(everybody, groups, (), usual=USUAL, seed=seed)
+    slot_of = {frozenset(match.entries): match.slot.number for match in ready}
+    tables = tuple(replace(table, slot=slot_of[frozenset(table.seats)]) for table in draw.tables)
+    byes = tuple(_waiting(stand, ready))
+    late = [] if field is not None or not history else _late(everybody, stand)
+    told = (*_said(everybody, stand, ready), *_through(everybody, byes, is_first=not history), *late)
+    told += draw.report.gave_up
+    return (Draw(tables, byes, replace(draw.report, gave_up=told)),)
+
+
+def _waiting(stand: Sequence[Match], ready: Sequence[Match]) -> Iterator[EntryId]:
+    """Who is in a slot that cannot be played yet, and in none that can."""
+    playing = {entry for match in ready for entry in match.entries}
+    for match in stand:
+        if match.needed and match.winner is None and match not in ready:
+            yield from (entry for entry in match.entries if entry is not None and entry not in playing)
+
+
+def _said(everybody: Sequence[Entrant], stand: Sequence[Match], ready: Sequence[Match]) -> Iterator[str]:
+    names = {entrant.id: entrant.name for entrant in everybody}
+    for match in ready:
+        if match.drawn:
+            pair = listed([names[entry] for entry in match.entries if entry is not None])
+            yield say("{pair} play again: their table had no winner.", pair=pair)
+    drawn = {match.slot.number for match in stand if match.drawn}
+    for match in stand:
+        if match.by_default and match.winner and match.loser and match.slot.winner_to not in drawn:
+            yield say(
+                "{winner} goes through: {loser} does not play any more.",
+                winner=names[match.winner],
+                loser=names[match.loser],
+            )
+
+
+def _through(everybody: Sequence[Entrant], byes: Sequence[EntryId], *, is_first: bool) -> Iterator[str]:
+    if byes:
+        names = {entrant.id: entrant.name for entrant in everybody}
+        who = listed([names[entry] for entry in byes])
+        if is_first:
+            yield many(
+                len(byes),
+                "{names} goes straight to the next round.",
+                "{names} go straight to the next round.",
+                names=who,
+            )
+        else:
+            yield many(
+                len(byes), "{names} waits for an opponent.", "{names} wait for an opponent.", names=who
+            )
+
+
+def _late(everybody: Sequence[Entrant], stand: Sequence[Match]) -> list[str]:
+    inside = {entry for match in stand for entry in match.entries}
+    late = [entrant.name for entrant in everybody if entrant.plays and entrant.id not in inside]
+    return [say("{names} came after the bracket was drawn.", names=listed(late))] if late else []
+
+
+def final_places(stand: Sequence[Match]) -> tuple[tuple[EntryId, ...], ...]:
+    """Who came where, the best first; those who went out in the same round share a place, and so do all who are still in."""
+    last = max((match.slot.round for match in stand if match.slot.part == "main"), default=0)
+    ranks: dict[EntryId, int] = {}
+    # A slot is fed by lower ones only, so the last one that names an entry says how far it came.
+    for match in stand:
+        rank = _rank(match, last)
+        if match.winner is not None and match.loser is not None:
+            ranks |= {match.loser: rank, match.winner: rank + 1}
+        else:
+            best = rank + 1 if match.slot.part == "third" else HIGHEST + 1
+            ranks |= {entry: best for entry in match.entries if entry is not None}
+    groups: dict[int, list[EntryId]] = {}
+    for entry, rank in ranks.items():
+        groups.setdefault(rank, []).append(entry)
+    return tuple(tuple(groups[rank]) for rank in sorted(groups, reverse=True))
+
+
+def _rank(match: Match, last: int) -> int:
+    """Where the loser of a slot comes, higher is better; the winner of a last game comes one above."""
+    match match.slot.part:
+        case "grand" | "deciding":
+            return HIGHEST
+        case "third":
+            return 2 * last - 2
+        case _:
+            return 2 * match.slot.round

@@ -1,0 +1,131 @@
+"""Where does a knock-out stand behind so many rounds?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournaments.draws.brackets import Feed, Slot
+from tournaments.draws.draw import EntryId, Table
+from tournaments.draws.situation import Round
+
+PAIR = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A slot as it stands: who is in it (None: not known yet), who won and lost, how many tables were drawn for it.
+
+    `needed` is False for a deciding game that is not played; `by_default` says that the loser does not play any more.
+    """
+
+    slot: Slot
+    entries: tuple[EntryId | None, EntryId | None]
+    winner: EntryId | None = None
+    loser: EntryId | None = None
+    drawn: int = 0
+    needed: bool = True
+    by_default: bool = False
+
+    @property
+    def is_ready(self) -> bool:
+        """Both are known, and there is no winner yet."""
+        return self.needed and self.winner is None and None not in self.entries
+
+
+def matches(
+    slots: Sequence[Slot], field: Sequence[EntryId], history: Iterable[Round], gone: Iterable[EntryId] = ()
+) -> tuple[Match, ...]:
+    """Every slot as it stands behind these rounds. `field` is in the order of the seeds; who is `gone` loses by default.
+
+    A table belongs to the slot that waits for those who sit there. Where others sit at one than the bracket says, because
+    somebody swapped them, they changed places with those whose slot it was.
+    """
+    course = _Course(slots, field, set(gone))
+    rounds = list(history)
+    for number, played in enumerate(rounds):
+        course.default({frozenset(table.seats) for later in rounds[number:] for table in later.tables})
+        for table in played.tables:
+            course.play(table, played.winner(table))
+    course.default(set())
+    return tuple(course.match(slot) for slot in slots)
+
+
+class _Course:
+    def __init__(self, slots: Sequence[Slot], field: Sequence[EntryId], gone: set[EntryId]) -> None:
+        self.by_number = {slot.number: slot for slot in slots}
+        self.fed = {feed: (slot.number, side) for slot in slots for side, feed in enumerate(slot.feeds)}
+        self.gone = gone
+        self.known: dict[tuple[int, int], EntryId] = {}
+        self.won: dict[int, tuple[EntryId, EntryId]] = {}
+        self.drawn: dict[int, int] = {}
+        self.defaulted: set[int] = set()
+        for seed, entry in enumerate(field, start=1):
+            if (place := self.fed.get(Feed("seed", seed))) is not None:
+                self.known[place] = entry
+
+    def match(self, slot: Slot) -> Match:
+        number = slot.number
+        winner, loser = self.won.get(number, (None, None))
+        entries = (self.known.get((number, 0)), self.known.get((number, 1)))
+        needed = slot.part != "deciding" or not self._is_over(slot.feeds[0].number)
+        return Match(
+            slot, entries, winner, loser, self.drawn.get(number, 0), needed, number in self.defaulted
+        )
+
+    def _is_over(self, grand: int) -> bool:
+        """Who came to the grand final without a loss won it."""
+        return grand in self.won and self.won[grand][0] == self.known[grand, 0]
+
+    def default(self, met: set[frozenset[EntryId]]) -> None:
+        """Give those their games whose opponent is gone, unless the two met; slots are fed by lower ones, so in order."""
+        for number in sorted(self.by_number):
+            match self._in(number):
+                case [one, other] if number not in self.won and frozenset((one, other)) not in met:
+                    if not self.gone.isdisjoint((one, other)):
+                        self.defaulted.add(number)
+                        winner, loser = (one, other) if other in self.gone else (other, one)
+                        self._decide(number, winner, loser)
+
+    def play(self, table: Table, winner: EntryId | None) -> None:
+        number = self._slot_of(table)
+        if number is None or len(table.seats) != PAIR:
+            return
+        self._seat(number, table.seats)
+        self.drawn[number] = self.drawn.get(number, 0) + 1
+        if winner is not None:
+            (loser,) = (entry for entry in table.seats if entry != winner)
+            self._decide(number, winner, loser)
+
+    def _slot_of(self, table: Table) -> int | None:
+        """The slot that waits for most of those who sit here."""
+        waiting = {number: self._in(number) for number in self.by_number if number not in self.won}
+        found = [
+            (-len(set(known) & set(table.seats)), number)
+            for number, known in waiting.items()
+            if not set(known).isdisjoint(table.seats)
+        ]
+        return min(found)[1] if found else None
+
+    def _seat(self, number: int, seats: Sequence[EntryId]) -> None:
+        """Who sits at a slot's table is in it; who was to be there goes where the other came from."""
+        strangers = [entry for entry in seats if entry not in self._in(number)]
+        freed = [side for side in (0, 1) if self.known.get((number, side)) not in seats]
+        for entry, side in zip(strangers, freed, strict=False):
+            owner = self.known.get((number, side))
+            for place, other in self.known.items():
+                if other == entry and place[0] not in self.won and owner is not None:
+                    self.known[place] = owner
+            self.known[number, side] = entry
+
+    def _in(self, number: int) -> list[EntryId]:
+        return [self.known[number, side] for side in (0, 1) if (number, side) in self.known]
+
+    def _decide(self, number: int, winner: EntryId, loser: EntryId) -> None:
+        self.won[number] = (winner, loser)
+        slot = self.by_number[number]
+        if slot.part == "grand" and self._is_over(number):
+            return
+        for feed, entry in ((Feed("winner", number), winner), (Feed("loser", number), loser)):
+            if feed in self.fed:
+                self.known[self.fed[feed]] = entry

@@ -1,0 +1,199 @@
+"""Who plays with whom and against whom, when everybody gets a new partner in every round?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rummy.engine.words import listed, say
+from tournaments.draws.chance import Chance
+from tournaments.draws.draw import Draw, EntryId, Table
+from tournaments.draws.entrants import Entrant, after, kept_apart, without_past
+from tournaments.draws.explaining import explain
+from tournaments.draws.matching import cheapest_pairs
+from tournaments.draws.round_robin import circle
+from tournaments.draws.situation import Round
+
+FOUR = 4
+# As much as ten thousand meetings: two who are to be kept apart, or somebody who sits out again.
+HEAVY = 10_000
+MOST_TRIES, TRIED_SEATS = 60, 4_000
+MOST_SWEEPS = 20
+Pair = tuple[int, int]
+
+
+def partner_night(
+    entrants: Sequence[Entrant], *, rounds: int, history: Sequence[Round] = (), seed: int = 0
+) -> tuple[Draw, ...]:
+    """All rounds that are left. At a table, seats 1 and 3 play against seats 2 and 4; who is over sits out by turns.
+
+    Partners are those of a round robin, so that nobody has one twice before everybody once; then the pairs that have met
+    least sit down together. Where somebody came late or left, the rest is drawn anew around the partners there were.
+    Entrants come with their past.
+    """
+    chance = Chance(seed)
+    fixed = sorted(entrants, key=lambda entrant: entrant.id)
+    if not history:
+        return _best(fixed, chance, rounds)
+    whole = _best([without_past(entrant) for entrant in fixed], chance, rounds)
+    if all(map(_same, whole, history)):
+        return whole[len(history) :]
+    return _Night(fixed, history, chance).draws(rounds - len(history), rounds, planned=False)
+
+
+def _best(fixed: Sequence[Entrant], chance: Chance, rounds: int) -> tuple[Draw, ...]:
+    """Of several orders the one in which the meetings are shared out best."""
+    tries = max(1, min(MOST_TRIES, TRIED_SEATS // (1 + len(fixed) * rounds)))
+    nights = [_Night(fixed, [], chance) for _ in range(tries)]
+    draws = [night.draws(rounds, rounds, planned=True) for night in nights]
+    return min(zip(nights, draws, strict=True), key=lambda tried: tried[0].squares())[1]
+
+
+def _same(draw: Draw, played: Round) -> bool:
+    return {frozenset(table.seats) for table in draw.tables} == {
+        frozenset(table.seats) for table in played.tables
+    }
+
+
+def sides(table: Table) -> tuple[tuple[EntryId, ...], tuple[EntryId, ...]]:
+    """The partners at a table of a partner night."""
+    return table.seats[::2], table.seats[1::2]
+
+
+class _Night:
+    """The players in a drawn order, with how often each two were partners."""
+
+    def __init__(self, fixed: Sequence[Entrant], history: Sequence[Round], chance: Chance) -> None:
+        drawn = chance.order(fixed)
+        self.chance = chance
+        self.now = tuple(drawn)
+        self.places = {entrant.id: place for place, entrant in enumerate(drawn)}
+        self.apart = kept_apart(drawn)
+        self.partnered: dict[frozenset[EntryId], int] = {}
+        for played in history:
+            self._partner(played.tables)
+
+    def _partner(self, tables: Sequence[Table]) -> None:
+        for table in tables:
+            for side in map(frozenset, sides(table)):
+                self.partnered[side] = self.partnered.get(side, 0) + 1
+
+    def squares(self) -> int:
+        """The squares of how often each two sat at a table, and of how often each sat out."""
+        met = sum(times * times for entrant in self.now for times in entrant.met.values())
+        return met + HEAVY * sum(entrant.byes**2 for entrant in self.now)
+
+    def draws(self, left: int, rounds: int, *, planned: bool) -> tuple[Draw, ...]:
+        """`left` rounds; `planned` ones have the partners of the circle."""
+        count, before = len(self.now), self.now
+        if count < FOUR:
+            return ()
+        plan = self.chance.order(list(circle(count + count % 2))) if planned else []
+        nights = []
+        for number in range(left):
+            pairs = plan[number % len(plan)] if plan else self._partners()
+            nights.append(self._round([pair for pair in pairs if max(pair) < count]))
+        # Three of the others are met in each round.
+        return tuple(_explained(before, _seated(before, nights), -(-3 * rounds // (count - 1))))
+
+    def _partners(self) -> list[Pair]:
+        """Those who were partners least; who is over sits out by turns."""
+        count = len(self.now)
+        cost = {
+            (low, high): self.partnered.get(frozenset((self.now[low].id, self.now[high].id)), 0)
+            + HEAVY * (high in self.apart[low])
+            for high in range(count)
+            for low in range(high)
+        }
+        edges = [(*pair, weight) for pair, weight in cost.items()]
+        if count % 2:
+            edges += [(place, count, HEAVY * entrant.byes) for place, entrant in enumerate(self.now)]
+        return cheapest_pairs(count + count % 2, edges)
+
+    def _round(self, pairs: Sequence[Pair]) -> list[tuple[EntryId, ...]]:
+        """Who sits at each table, partners across from each other."""
+        met = cheapest_pairs(len(pairs) + len(pairs) % 2, self._against(pairs), self.chance.number())
+        found = [
+            tuple(self.now[place].id for place in (ours[0], theirs[0], ours[1], theirs[1]))
+            for ours, theirs in ((pairs[one], pairs[other]) for one, other in met if other < len(pairs))
+        ]
+        tables = [Table(number, seats) for number, seats in enumerate(found, start=1)]
+        self.now = after(self.now, tables, _over(self.now, tables), FOUR)
+        self._partner(tables)
+        return found
+
+    def _against(self, pairs: Sequence[Pair]) -> Iterator[tuple[int, int, int]]:
+        """What it costs when two pairs meet, or when one sits out."""
+        for high, theirs in enumerate(pairs):
+            for low, ours in enumerate(pairs[:high]):
+                yield low, high, sum(self._meeting(one, other) for one in ours for other in theirs)
+            if len(pairs) % 2:
+                yield high, len(pairs), HEAVY * sum(self.now[place].byes ** 2 for place in theirs)
+
+    def _meeting(self, one: int, other: int) -> int:
+        times = self.now[one].met.get(self.now[other].id, 0)
+        return 2 * times + 1 + HEAVY * (other in self.apart[one])
+
+
+def _over(everybody: Sequence[Entrant], tables: Sequence[Table]) -> tuple[EntryId, ...]:
+    sitting = {entry for table in tables for entry in table.seats}
+    return tuple(entrant.id for entrant in everybody if entrant.id not in sitting)
+
+
+def _seated(before: Sequence[Entrant], nights: Sequence[Sequence[tuple[EntryId, ...]]]) -> list[list[Table]]:
+    """The same tables turned so that everybody has every seat as often; partners stay across from each other."""
+    had = {entrant.id: [*entrant.seats, 0, 0, 0, 0][:FOUR] for entrant in before}
+    found = [list(night) for night in nights]
+    _count(had, [seats for night in found for seats in night], 1)
+    for _ in range(MOST_SWEEPS):
+        changed = False
+        for night in found:
+            for at, seats in enumerate(night):
+                _count(had, [seats], -1)
+                night[at] = min(
+                    _turns(seats), key=lambda order: sum(had[entry][seat] for seat, entry in enumerate(order))
+                )
+                _count(had, [night[at]], 1)
+                changed = changed or night[at] != seats
+        if not changed:
+            break
+    return [[Table(number, seats) for number, seats in enumerate(night, start=1)] for night in found]
+
+
+def _count(had: dict[EntryId, list[int]], tables: Sequence[tuple[EntryId, ...]], more: int) -> None:
+    for seats in tables:
+        for seat, entry in enumerate(seats):
+            had[entry][seat] += more
+
+
+def _turns(seats: tuple[EntryId, ...]) -> list[tuple[EntryId, ...]]:
+    """The eight ways to sit across from the same partner, the present one first."""
+    one, two, three, four = seats
+    return [
+        order
+        for first, second in (((one, three), (two, four)), ((two, four), (one, three)))
+        for left, right in (first, first[::-1])
+        for order in ((left, second[0], right, second[1]), (left, second[1], right, second[0]))
+    ]
+
+
+def _explained(before: Sequence[Entrant], nights: Sequence[Sequence[Table]], meetings: int) -> Iterator[Draw]:
+    now = tuple(before)
+    names = {entrant.id: entrant.name for entrant in now}
+    partnered: set[frozenset[EntryId]] = set()
+    for tables in nights:
+        byes = _over(now, tables)
+        report = explain(now, tables, byes, FOUR, meetings=meetings)
+        again = [
+            say(
+                "{pair} are partners again at table {table}.",
+                pair=listed([names[entry] for entry in side]),
+                table=table.number,
+            )
+            for table in tables
+            for side in sides(table)
+            if frozenset(side) in partnered
+        ]
+        partnered |= {frozenset(side) for table in tables for side in sides(table)}
+        yield Draw(tuple(tables), byes, replace(report, gave_up=(*again, *report.gave_up)))
+        now = after(now, tables, byes, FOUR)

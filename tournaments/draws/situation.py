@@ -1,0 +1,85 @@
+"""What is a draw made from? Who plays on, the rounds behind them, a seed, and the director's answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tournaments.draws.draw import Draw, EntryId, Table
+from tournaments.draws.entrants import Entrant, after
+from tournaments.draws.explaining import explain
+
+Answer = int | bool | str
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A published round: its tables, who sat out, and at each finished table the place of each entry, 1 is first."""
+
+    tables: tuple[Table, ...]
+    byes: tuple[EntryId, ...] = ()
+    places: Mapping[EntryId, int] = field(default_factory=dict)
+
+    def winner(self, table: Table) -> EntryId | None:
+        """Who alone came first at a table; None as long as nobody did."""
+        first = [entry for entry in table.seats if self.places.get(entry) == 1]
+        return first[0] if len(first) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """All that a draw is made from.
+
+    `entrants` are all who take part, also those who withdrew: with name, seed, score, household, apart, table and whether
+    they play, but without what they have behind them. That is read from `history`, the published rounds in order. Seeds stay as
+    they are; who comes late has a later one. `answers` are complete: `formats.draw_rounds` fills in what nobody chose.
+    `ranking` is everybody by the standings after the rounds in groups, where the director's order decides who goes on.
+    """
+
+    entrants: tuple[Entrant, ...]
+    history: tuple[Round, ...] = ()
+    seed: int = 0
+    answers: Mapping[str, Answer] = field(default_factory=dict)
+    ranking: tuple[EntryId, ...] = ()
+
+    def number(self, key: str) -> int:
+        """An answer that is a number, or yes (1) or no (0)."""
+        return int(self.answers[key])
+
+    @property
+    def begun(self) -> int:
+        """How many rounds are behind."""
+        return len(self.history)
+
+    def everybody(self, usual: int) -> tuple[Entrant, ...]:
+        """The entrants with all they have behind them, in the order of their seeds."""
+        now = tuple(sorted(self.entrants, key=lambda entrant: (entrant.seed, entrant.id)))
+        for played in self.history:
+            now = after(now, played.tables, played.byes, usual)
+        return now
+
+    def playing(self, usual: int) -> tuple[Entrant, ...]:
+        """Those of everybody who play on."""
+        return tuple(entrant for entrant in self.everybody(usual) if entrant.plays)
+
+
+Drawing = Callable[[Situation], tuple[Draw, ...]]
+Seating = tuple[Sequence[Table], Sequence[EntryId]]
+
+
+def in_advance(
+    entrants: Sequence[Entrant], seatings: Sequence[Seating], usual: int, *, meetings: int = 1
+) -> tuple[Draw, ...]:
+    """Rounds that are all known now, each explained as it will stand behind the ones before."""
+    now, draws = tuple(entrants), []
+    for tables, byes in seatings:
+        draws.append(Draw(tuple(tables), tuple(byes), explain(now, tables, byes, usual, meetings=meetings)))
+        now = after(now, tables, byes, usual)
+    return tuple(draws)
+
+
+def without(seating: Seating, gone: Container[EntryId]) -> Seating:
+    """A planned round of pairs without those who are gone; who would have met them sits out."""
+    tables = [table for table in seating[0] if not any(entry in gone for entry in table.seats)]
+    alone = [entry for table in seating[0] if table not in tables for entry in table.seats]
+    return tables, [entry for entry in (*seating[1], *alone) if entry not in gone]

@@ -1,0 +1,18 @@
+"""Which ways are there to hold a tournament, and what does each draw now? Plain values in, plain values out."""
+
+from tournaments.formats.advice import warnings
+from tournaments.formats.format import Format
+from tournaments.formats.rounds import UnknownFormat, course_of_bracket, draw_rounds, known, reached
+from tournaments.formats.rows import BY_KEY, FORMATS
+
+__all__ = [
+    "BY_KEY",
+    "FORMATS",
+    "Format",
+    "UnknownFormat",
+    "course_of_bracket",
+    "draw_rounds",
+    "known",
+    "reached",
+    "warnings",
+]

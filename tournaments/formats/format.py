@@ -1,0 +1,56 @@
+"""What is a format?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from rummy.engine.words import say
+from tournaments.draws import EntryId, Groups, Match, Situation
+from tournaments.draws.situation import Answer, Drawing
+from tournaments.questions import Question
+
+Placing = tuple[tuple[EntryId, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One way to hold a tournament.
+
+    `drawn` says whether each round is drawn behind the one before, or all of them beforehand. `usual`, `least` and `most`
+    count the entries at a table; the question "size", where it is asked, replaces the usual. `scheme` and `order` are
+    what is proposed, the director may choose others. `partners` "opposite" means that players enter alone and that, at each
+    table, seats 1 and 3 play against seats 2 and 4. `bracket` shows where a knock-out stands;
+    `placing` says who came where in a bracket or on a ladder, the best first; it is empty as long as there is neither.
+    `groups` says who is in which group; `draws.group_rounds` of them, how many rounds these take.
+    """
+
+    key: str
+    label_to_say: str
+    help_to_say: str
+    draw: Drawing
+    drawn: Literal["each round", "beforehand"]
+    usual: int
+    least: int
+    most: int
+    scheme: str
+    order: tuple[str, ...]
+    questions: tuple[Question, ...]
+    fewest: int = 2
+    partners: Literal["none", "opposite"] = "none"
+    bracket: Callable[[Situation], tuple[Match, ...]] | None = None
+    groups: Callable[[Situation], Groups] | None = None
+    placing: Callable[[Situation], Placing] | None = None
+
+    @property
+    def label(self) -> str:
+        return say(self.label_to_say)
+
+    @property
+    def help(self) -> str:
+        return say(self.help_to_say)
+
+    def size(self, answers: Mapping[str, Answer]) -> int:
+        """The usual number of entries at a table."""
+        return int(answers.get("size", answers.get("ladder_size", self.usual)))

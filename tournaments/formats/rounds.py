@@ -1,0 +1,88 @@
+"""What can be drawn now, and where does a bracket stand?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rummy.engine.errors import RummyError
+from rummy.engine.words import quoted, say
+from tournaments.draws import Draw, Entrant, EntryId, Match, Round, Situation
+from tournaments.formats.format import Format
+from tournaments.formats.rows import BY_KEY
+from tournaments.questions import answered
+
+
+class UnknownFormat(RummyError):
+    """A format that nobody here plays."""
+
+
+def known(key: str) -> Format:
+    """The format of a key."""
+    if key not in BY_KEY:
+        raise UnknownFormat(
+            say("There is no format {key}: choose one of {keys}.", key=quoted(key), keys=", ".join(BY_KEY))
+        )
+    return BY_KEY[key]
+
+
+def draw_rounds(
+    key: str,
+    entrants: Sequence[Entrant],
+    history: Sequence[Round] = (),
+    *,
+    seed: int = 0,
+    answers: Mapping[str, object] | None = None,
+    ranking: Sequence[EntryId] = (),
+) -> tuple[Draw, ...]:
+    """What can be drawn now: the next round, or all that are left where rounds are drawn beforehand; none when all are played.
+
+    `entrants` are all who take part, also those who withdrew (`plays` is False), with their scores but without what they have
+    behind them: that is read from `history`. The same input gives the same draws, in every process.
+    """
+    row = known(key)
+    complete = answered(row.questions, answers or {})
+    return row.draw(Situation(tuple(entrants), tuple(history), seed, complete, tuple(ranking)))
+
+
+def course_of_bracket(
+    key: str,
+    entrants: Sequence[Entrant],
+    history: Sequence[Round] = (),
+    *,
+    seed: int = 0,
+    answers: Mapping[str, object] | None = None,
+    ranking: Sequence[EntryId] = (),
+) -> tuple[Match, ...]:
+    """Every game of a knock-out as it stands, for the page that shows the bracket; empty for other formats."""
+    row = known(key)
+    complete = answered(row.questions, answers or {})
+    now = Situation(tuple(entrants), tuple(history), seed, complete, tuple(ranking))
+    return row.bracket(now) if row.bracket else ()
+
+
+def reached(
+    key: str,
+    entrants: Sequence[Entrant],
+    history: Sequence[Round],
+    *,
+    answers: Mapping[str, object] | None = None,
+    ranking: Sequence[EntryId] = (),
+) -> dict[int, dict[EntryId, int]]:
+    """The place of each entry in the bracket or on the ladder after each round that has one; those who are level share it."""
+    row = known(key)
+    if row.placing is None:
+        return {}
+    complete = answered(row.questions, answers or {})
+    found = {}
+    for number in range(1, len(history) + 1):
+        now = Situation(tuple(entrants), tuple(history[:number]), 0, complete, tuple(ranking))
+        if groups := row.placing(now):
+            found[number] = dict(_places(groups))
+    return found
+
+
+def _places(groups: Sequence[Sequence[EntryId]]) -> Iterator[tuple[EntryId, int]]:
+    place = 1
+    for group in groups:
+        yield from ((entry, place) for entry in group)
+        place += len(group)

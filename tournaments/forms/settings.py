@@ -1,0 +1,136 @@
+"""What does a director choose, as fields of a form? Each choice explained in words."""
+
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from rummy.people.models import Club
+from rummy.scorekeeping.forms.house_rules import HouseRules
+from rummy.scorekeeping.offered import offered_games
+from tournaments.formats import FORMATS, Format
+from tournaments.models import Tournament
+from tournaments.questions import Question
+from tournaments.schemes import SCHEMES
+from tournaments.services import Settings
+from tournaments.standings import ABSENCES, METRICS
+
+AGREEING = (
+    ("one", _("one opponent agrees to each hand")),
+    ("all", _("everybody at the table agrees")),
+    ("nobody", _("nobody is asked")),
+)
+MOST_METRICS = 6
+# What the tables do not record yet cannot part anybody.
+UNKNOWN = {"penalties"}
+
+
+class Answers(forms.Form):
+    """The questions of one format."""
+
+    def __init__(
+        self, format_: Format, data: QueryDict | None = None, chosen: dict[str, Any] | None = None
+    ) -> None:
+        super().__init__(data, prefix=format_.key, initial=chosen or {})
+        self.format = format_
+        for question in format_.questions:
+            self.fields[question.key] = _field(question)
+
+    def chosen(self) -> dict[str, Any]:
+        """What was answered; an empty field is the default."""
+        return {key: value for key, value in self.cleaned_data.items() if value not in (None, "")}
+
+
+def _field(question: Question) -> forms.Field:
+    told: dict[str, Any] = {
+        "label": question.label,
+        "help_text": question.help,
+        "initial": question.default,
+        "required": False,
+    }
+    if isinstance(question.default, bool):
+        return forms.BooleanField(**told)
+    if question.choices:
+        return forms.ChoiceField(choices=question.choices, **told)
+    return forms.IntegerField(min_value=question.least, max_value=question.most, **told)
+
+
+class SettingsForm(forms.Form):
+    """All but the questions of the format and the house rules, which are forms of their own on the same page."""
+
+    name = forms.CharField(label=_("Name"), max_length=80)
+    ruleset = forms.ChoiceField(label=_("Game"))
+    pairs = forms.BooleanField(label=_("Partners enter together"), required=False)
+    format = forms.ChoiceField(label=_("Format"))
+    scheme = forms.ChoiceField(label=_("Points for a table"), required=False)
+    ends = forms.ChoiceField(label=_("A round is"), choices=Tournament.Ends.choices)
+    ends_after = forms.IntegerField(label=_("How many"), min_value=1, max_value=99, required=False)
+    minutes = forms.IntegerField(label=_("Minutes a round"), min_value=1, max_value=600, required=False)
+    last_hand = forms.ChoiceField(label=_("When time is up"), choices=Tournament.LastHand.choices)
+    bye_worth = forms.ChoiceField(label=_("A bye is worth"))
+    missed_worth = forms.ChoiceField(label=_("A missed round is worth"))
+    agreeing = forms.ChoiceField(label=_("Who agrees"), choices=AGREEING)
+    correction_hours = forms.IntegerField(
+        label=_("Hours for corrections after the end"), min_value=0, max_value=1000, initial=24
+    )
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        tournament: Tournament | None = None,
+        club: Club | None = None,
+    ) -> None:
+        initial = {key: getattr(tournament, key) for key in self.base_fields} if tournament else {}
+        super().__init__(data, initial=initial)
+        self._choose("ruleset", [(game.key, game.name) for game in offered_games()])
+        self._choose("format", [(row.key, row.label) for row in FORMATS])
+        self._choose(
+            "scheme", [("", _("as the format proposes")), *[(row.key, row.label) for row in SCHEMES]]
+        )
+        for name in ("bye_worth", "missed_worth"):
+            self._choose(name, [(row.key, row.label) for row in ABSENCES])
+        if tournament is None:
+            self.initial.update(bye_worth="win", missed_worth="nothing", agreeing="one")
+            self.initial["ruleset"] = club.ruleset if club else ""
+        chosen = tournament.answers if tournament else {}
+        self.answers = [
+            Answers(row, data, chosen if tournament and row.key == tournament.format else None)
+            for row in FORMATS
+        ]
+        usual = tournament or club
+        self.games = [
+            HouseRules(game, data, chosen=usual.options if usual and game.key == usual.ruleset else None)
+            for game in offered_games()
+        ]
+        order = tournament.order if tournament else []
+        self.order = [order[place] if place < len(order) else "" for place in range(MOST_METRICS)]
+        self.metrics = [metric for metric in METRICS if not UNKNOWN & set(metric.needs)]
+
+    def _choose(self, name: str, choices: list[Any]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+    def is_valid(self) -> bool:
+        """With the questions of the chosen format, and the house rules of the chosen game."""
+        return super().is_valid() and self._answers().is_valid() and self._rules().is_valid()
+
+    def _answers(self) -> Answers:
+        return next(each for each in self.answers if each.format.key == self.cleaned_data["format"])
+
+    def _rules(self) -> HouseRules:
+        return next(each for each in self.games if each.ruleset.key == self.cleaned_data["ruleset"])
+
+    def settings(self, data: QueryDict) -> Settings:
+        """What was chosen; only on a valid form."""
+        order = [key for key in data.getlist("order") if key]
+        plain = {key: value for key, value in self.cleaned_data.items() if key != "scheme"}
+        return Settings(
+            **plain,
+            scheme=self.cleaned_data["scheme"],
+            options=self._rules().chosen(),
+            answers=self._answers().chosen(),
+            order=tuple(order),
+        )

@@ -1,0 +1,36 @@
+"""What did the desk do, who did it, when, and was it taken back? Rows are added, never changed."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+
+from tournaments.models.tournament import Tournament
+
+
+class Act(models.Model):
+    """One thing done at the desk. `back` says what takes it back: a verb of `services.undo` and its facts; empty if
+    nothing does.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="acts")
+    number = models.PositiveIntegerField()
+    words = models.CharField(max_length=300)
+    reason = models.CharField(max_length=200, blank=True)
+    back = models.JSONField(default=dict, blank=True)
+    # A correction that everybody is told of.
+    public = models.BooleanField(default=False)
+    undoes = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="undone")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="acts"
+    )
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["tournament", "-number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="act_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.words

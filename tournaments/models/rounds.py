@@ -1,0 +1,144 @@
+"""Who sits where in which round, and who has no table?"""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.entries import Entry
+from tournaments.models.tournament import Tournament
+
+
+class Round(models.Model):
+    """Everybody at one table, once. `drawn_scores` are the points the draw was made of, so that it can
+    say they changed; `drawn_from` is their fingerprint.
+
+    `report` is what the draw had to give up, in sentences. `called_at` is when time was called.
+    """
+
+    class State(models.TextChoices):
+        DRAFT = "draft", _("drawn, not shown yet")
+        PUBLISHED = "published", _("published")
+        PLAYING = "playing", _("being played")
+        CLOSED = "closed", _("closed")
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=9, choices=State, default=State.DRAFT)
+    seed = models.BigIntegerField()
+    drawn_scores = models.JSONField(default=dict)
+    drawn_from = models.CharField(max_length=64)
+    report = models.JSONField(default=list, blank=True)
+    drawn_at = models.DateTimeField()
+    published_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    called_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["tournament", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="round_number_once"),
+            # The next round is drawn when the one before is closed.
+            models.UniqueConstraint(
+                fields=["tournament"], condition=~Q(state="closed"), name="round_one_at_a_time"
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="round_number_from_one"),
+            models.CheckConstraint(
+                condition=Q(state="draft", published_at__isnull=True)
+                | (~Q(state="draft") & Q(published_at__isnull=False)),
+                name="round_published_when",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["draft", "published"], started_at__isnull=True)
+                | Q(state__in=["playing", "closed"], started_at__isnull=False),
+                name="round_started_when",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="closed", closed_at__isnull=False)
+                | (~Q(state="closed") & Q(closed_at__isnull=True)),
+                name="round_closed_when",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"round {self.number}"
+
+
+class Table(models.Model):
+    """One table of one round. A void table counts for nothing, and says why."""
+
+    class State(models.TextChoices):
+        READY = "ready", _("ready")
+        PLAYING = "playing", _("playing")
+        DONE = "done", _("done")
+        VOID = "void", _("void")
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=7, choices=State, default=State.READY)
+    # Which prepared deals are played here, and which game of a bracket this is, in formats that have them.
+    deals = models.PositiveSmallIntegerField(null=True, blank=True)
+    slot = models.PositiveSmallIntegerField(null=True, blank=True)
+    extra_minutes = models.PositiveSmallIntegerField(default=0)
+    void_reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["round", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["round", "number"], name="table_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="table_number_from_one"),
+            models.CheckConstraint(condition=Q(state="void") ^ Q(void_reason=""), name="table_void_says_why"),
+        ]
+
+    def __str__(self) -> str:
+        return f"table {self.number}"
+
+
+class Place(models.Model):
+    """Where one entry is in one round: in a seat of a table, or away, with the reason and what that is worth.
+
+    Seat 1 deals first. `substitute` is a name that sits there instead. `worth` is the key of an absence policy.
+    """
+
+    class Away(models.TextChoices):
+        BYE = "bye", _("sits out")
+        LATE = "late", _("came later")
+        NO_SHOW = "no-show", _("did not come")
+        WITHDRAWN = "withdrawn", _("withdrew")
+        ABSENT = "absent", _("is away this round")
+
+    class Source(models.TextChoices):
+        DRAW = "draw", _("by the draw")
+        DESK = "desk", _("by the desk")
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="places")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="places")
+    table = models.ForeignKey(Table, models.CASCADE, null=True, blank=True, related_name="places")
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    substitute = models.CharField(max_length=90, blank=True)
+    # Got up before the end; what was scored until then counts.
+    left = models.BooleanField(default=False)
+    away = models.CharField(max_length=9, choices=Away, blank=True)
+    source = models.CharField(max_length=4, choices=Source, default=Source.DRAW)
+    worth = models.CharField(max_length=12, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["round", "table__number", "seat", "entry__seed", "id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["round", "entry"], name="place_one_a_round"),
+            models.UniqueConstraint(fields=["table", "seat"], name="place_one_a_seat"),
+            models.CheckConstraint(
+                condition=Q(table__isnull=False, seat__gte=1, away="", worth="")
+                | (
+                    Q(table__isnull=True, seat__isnull=True, substitute="", left=False)
+                    & ~Q(away="")
+                    & ~Q(worth="")
+                ),
+                name="place_at_a_table_or_away",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id}: {self.away or self.seat}"

@@ -1,0 +1,69 @@
+"""Who stands where after each round? Rebuilt from the results, kept for speed."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+
+from tournaments.models.entries import Entry
+from tournaments.models.tournament import Tournament
+
+
+class Scoreboard(models.Model):
+    """How far the standings of a tournament have come. Every result raises `result_version` in its own transaction.
+
+    A row of its own: a result must not wait for the desk, nor the desk for results. `waiting` says that a rebuild is
+    queued, `held_until` that one runs; both only spare work, the versions alone say what is behind.
+    """
+
+    tournament = models.OneToOneField(Tournament, models.CASCADE, primary_key=True, related_name="scoreboard")
+    result_version = models.PositiveIntegerField(default=0)
+    standings_version = models.PositiveIntegerField(default=0)
+    raised_at = models.DateTimeField()
+    rebuilt_at = models.DateTimeField(null=True, blank=True)
+    waiting = models.BooleanField(default=False)
+    held_until = models.DateTimeField(null=True, blank=True)
+    # How many rounds the standings know of, the one being played included.
+    rounds = models.PositiveSmallIntegerField(default=0)
+    # One for each round, of all that its standings were made of: where they are the same, so are the standings.
+    fingerprints = models.JSONField(default=list, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(standings_version__lte=F("result_version")), name="standings_not_ahead"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.standings_version} of {self.result_version}"
+
+
+class StandingRow(models.Model):
+    """One line of the standings after one round; those after the last round with a result are the live ones.
+
+    `values` go with the tournament's order: exact numbers as text, null where a metric was not asked.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="standings")
+    round = models.PositiveSmallIntegerField()
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="standings")
+    rank = models.PositiveIntegerField()
+    place = models.PositiveIntegerField()
+    shared = models.PositiveIntegerField()
+    values = models.JSONField()
+    # What this round brought, and at which table.
+    gained = models.CharField(max_length=40, blank=True)
+    why = models.TextField(blank=True)
+    moved = models.IntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["tournament", "round", "rank"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["tournament", "round", "entry"], name="standing_once_a_round"),
+            models.CheckConstraint(condition=Q(place__gte=1), name="standing_place_from_one"),
+            models.CheckConstraint(condition=Q(shared__gte=1), name="standing_shared_by_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.place}. {self.entry_id}"

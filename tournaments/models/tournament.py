@@ -1,0 +1,121 @@
+"""Which tournament is it: what is played, how it is drawn and ranked, and who runs it?"""
+
+import uuid
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from rummy.people.models import Club, Phone
+from rummy.scorekeeping.models import Sitting
+
+
+class Tournament(models.Model):
+    """Many tables under one name. What it is drawn and ranked by is kept as keys of their rows in the code.
+
+    `desk` is the phone in whose name the desk starts tables and writes results; no browser has it.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", _("open for entries")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+
+    class Ends(models.TextChoices):
+        TARGET = "target", _("one game, to its target")
+        HANDS = "hands", _("so many hands")
+        GAMES = "games", _("so many games")
+        CLOCK = "clock", _("when the time is up")
+
+    class LastHand(models.TextChoices):
+        FINISH = "finish", _("the hand in play is finished and counts")
+        ONE_MORE = "one-more", _("the hand in play is finished, then one more is dealt")
+        VOID = "void", _("the hand in play stops and counts for nothing")
+        COUNT = "count", _("the hand in play stops and the cards in hand are counted")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    name = models.CharField(max_length=80)
+    code = models.CharField(max_length=12, unique=True)
+    check_in_code = models.CharField(max_length=12, unique=True)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="tournaments")
+    # Its members may enter by a tap, its roles reach to the desk, and who plays is found in its book.
+    club = models.ForeignKey(Club, models.PROTECT, null=True, blank=True, related_name="tournaments")
+    desk = models.OneToOneField(Phone, models.PROTECT, related_name="tournament")
+    state = models.CharField(max_length=8, choices=State, default=State.OPEN)
+    made_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    ruleset = models.CharField(max_length=40)
+    options = models.JSONField(default=dict, blank=True)
+    edition = models.PositiveIntegerField()
+    pairs = models.BooleanField(default=False)
+
+    format = models.CharField(max_length=40)
+    answers = models.JSONField(default=dict, blank=True)
+    seed = models.BigIntegerField()
+
+    scheme = models.CharField(max_length=40)
+    order = models.JSONField()
+    bye_worth = models.CharField(max_length=12)
+    missed_worth = models.CharField(max_length=12)
+
+    ends = models.CharField(max_length=8, choices=Ends)
+    ends_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    last_hand = models.CharField(max_length=8, choices=LastHand, default=LastHand.FINISH)
+    agreeing = models.CharField(max_length=6, choices=Sitting.Agreeing, default=Sitting.Agreeing.ONE)
+    correction_hours = models.PositiveSmallIntegerField(default=24)
+
+    class Meta:
+        ordering: ClassVar = ["-made_at"]
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=~Q(name=""), name="tournament_has_a_name"),
+            models.CheckConstraint(
+                condition=Q(state__in=["open", "running", "finished"]), name="tournament_state"
+            ),
+            models.CheckConstraint(
+                condition=Q(state="finished", finished_at__isnull=False)
+                | (~Q(state="finished") & Q(finished_at__isnull=True)),
+                name="tournament_finished_when",
+            ),
+            models.CheckConstraint(
+                condition=Q(ends__in=["hands", "games"], ends_after__gte=1)
+                | Q(ends="target", ends_after__isnull=True)
+                | Q(ends="clock", ends_after__isnull=True, minutes__gte=1),
+                name="tournament_round_ends",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_finished(self) -> bool:
+        return self.state == self.State.FINISHED
+
+
+class Official(models.Model):
+    """An account that helps to run a tournament, beside its owner."""
+
+    class Role(models.TextChoices):
+        DIRECTOR = "director", _("director")
+        DEPUTY = "deputy", _("deputy")
+        SCORER = "scorer", _("scorer")
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="officials")
+    account = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tournament_offices")
+    role = models.CharField(max_length=8, choices=Role)
+
+    class Meta:
+        ordering: ClassVar = ["tournament", "role", "id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["tournament", "account"], name="official_one_role"),
+            models.CheckConstraint(
+                condition=Q(role__in=["director", "deputy", "scorer"]), name="official_role"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.account_id}: {self.get_role_display()}"

@@ -1,0 +1,43 @@
+"""How are exact numbers kept, and how do they read? 6½, −4⅓, 3.40."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rummy.engine.words import points
+
+Number = int | Fraction
+
+VULGAR = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+}
+MINUS = points(-1)[0]
+
+
+def exact(number: Number) -> Number:
+    """The same number, as an int where it is whole."""
+    if isinstance(number, Fraction) and number.denominator == 1:
+        return number.numerator
+    return number
+
+
+def parts(total: int, whole: int) -> Number:
+    """So many parts of a whole as an exact number: 7 of 2 is 7/2, 8 of 2 is 4."""
+    return total // whole if total % whole == 0 else Fraction(total, whole)
+
+
+def said(number: Number) -> str:
+    """A whole number; with a sign for the fraction where type has one; else decimals, rounded to two, for reading only."""
+    whole_number = exact(number)
+    if isinstance(whole_number, int):
+        return points(whole_number)
+    sign, size = MINUS if number < 0 else "", abs(Fraction(number))
+    whole, rest = divmod(size, 1)
+    if rest in VULGAR:
+        return f"{sign}{whole or ''}{VULGAR[rest]}"
+    hundredths = round(size * 100)
+    return f"{sign}{hundredths // 100}.{hundredths % 100:02d}"

@@ -1,0 +1,195 @@
+"""What does everybody see of a tournament: who sits where, who is ahead, and why?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from tournaments.models import Act, Place, Round, Scoreboard, StandingRow, Table, Tournament
+from tournaments.numbers import said
+from tournaments.standings import BY_KEY
+from tournaments.standings.metrics import Metric
+
+LOTS = "lots"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Who has a seat, or none: `name` as it is on the list, `sits` who is there instead."""
+
+    entry: int
+    name: str
+    sits: str = ""
+    away: str = ""
+    left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One table of a round; `state` is a key, `said` its word."""
+
+    id: int
+    number: int
+    seats: tuple[SeatRow, ...]
+    state: str
+    said: str
+    void_reason: str = ""
+    extra_minutes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round as everybody reads it."""
+
+    number: int
+    state: str
+    said: str
+    tables: tuple[TableRow, ...]
+    away: tuple[SeatRow, ...]
+    report: tuple[str, ...]
+    started_at: datetime | None
+    called_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One value of a line; empty where the metric was not asked."""
+
+    label: str
+    title: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """One line of the standings; `moved` is places won, negative for lost, None for new."""
+
+    entry: int
+    name: str
+    place: int
+    shared: bool
+    cells: tuple[Cell, ...]
+    gained: str
+    moved: int | None
+    why: str
+    withdrawn: bool
+
+    @property
+    def lost(self) -> int:
+        return -(self.moved or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsView:
+    """The standings after a round. `live` while that round is played, `behind` while results wait to be counted."""
+
+    round: int
+    rounds: int
+    lines: tuple[StandingLine, ...]
+    columns: tuple[Cell, ...]
+    as_of: datetime | None
+    live: bool
+    behind: bool
+
+
+def round_view(round_: Round) -> RoundView:
+    """Two queries."""
+    places = list(
+        round_.places.select_related("entry", "table").order_by("table__number", "seat", "entry__seed", "pk")
+    )
+    tables: dict[int, Table] = {table.pk: table for table in round_.tables.order_by("number")}
+    seats: dict[int, list[SeatRow]] = {key: [] for key in tables}
+    away = []
+    for place in places:
+        if place.table_id is None:
+            away.append(SeatRow(place.entry_id, place.entry.name, away=str(place.get_away_display())))
+        else:
+            row = SeatRow(place.entry_id, place.entry.name, sits=place.substitute, left=place.left)
+            seats[place.table_id].append(row)
+    return RoundView(
+        number=round_.number,
+        state=round_.state,
+        said=str(round_.get_state_display()),
+        tables=tuple(_table_row(table, seats[key]) for key, table in tables.items()),
+        away=tuple(away),
+        report=tuple(round_.report),
+        started_at=round_.started_at,
+        called_at=round_.called_at,
+    )
+
+
+def _table_row(table: Table, seats: Sequence[SeatRow]) -> TableRow:
+    return TableRow(
+        id=table.pk,
+        number=table.number,
+        seats=tuple(seats),
+        state=table.state,
+        said=str(table.get_state_display()),
+        void_reason=table.void_reason,
+        extra_minutes=table.extra_minutes,
+    )
+
+
+def standings_view(tournament: Tournament, after: int | None = None) -> StandingsView:
+    """The standings after a round, the latest where none is said. Three queries."""
+    board = Scoreboard.objects.get(pk=tournament.pk)
+    number = board.rounds if after is None else min(after, board.rounds)
+    rows = StandingRow.objects.filter(tournament=tournament, round=number).select_related("entry")
+    live = number > 0 and (
+        Round.objects.filter(tournament=tournament, number=number).exclude(state=Round.State.CLOSED).exists()
+    )
+    # The number of a lot says nothing; the sentence why says that lots decided.
+    metrics = [(at, BY_KEY[key]) for at, key in enumerate(tournament.order) if key != LOTS]
+    return StandingsView(
+        round=number,
+        rounds=board.rounds,
+        lines=tuple(_line(row, metrics) for row in rows.order_by("rank")),
+        columns=tuple(Cell(metric.abbreviation, metric.title, metric.help) for _at, metric in metrics),
+        as_of=board.rebuilt_at,
+        live=live,
+        behind=board.standings_version < board.result_version,
+    )
+
+
+def _line(row: StandingRow, metrics: Sequence[tuple[int, Metric]]) -> StandingLine:
+    return StandingLine(
+        entry=row.entry_id,
+        name=row.entry.name,
+        place=row.place,
+        shared=row.shared > 1,
+        cells=tuple(
+            Cell(
+                metric.abbreviation,
+                metric.title,
+                shown(metric, row.values[at]) if at < len(row.values) else "",
+            )
+            for at, metric in metrics
+        ),
+        gained=row.gained,
+        moved=row.moved,
+        why=row.why,
+        withdrawn=row.entry.withdrawn_at is not None,
+    )
+
+
+def shown(metric: Metric, value: str | None) -> str:
+    """A stored value as people read it; nothing where the metric was not asked."""
+    return "" if value is None else said(metric.shown(Fraction(value)))
+
+
+def latest_published(tournament: Tournament) -> Round | None:
+    """The round everybody may see. One query."""
+    found = tournament.rounds.exclude(state=Round.State.DRAFT).order_by("number").last()
+    if found is not None:
+        found.tournament = tournament
+    return found
+
+
+def corrections(tournament: Tournament) -> list[Act]:
+    """What everybody is told: corrections behind a closed round, and notes; the latest first. One query."""
+    return list(tournament.acts.filter(public=True, undone=None).order_by("-number")[:20])
+
+
+def away_rows(round_: Round) -> list[Place]:
+    """Who has no table, with reason, source and worth. One query."""
+    return list(round_.places.filter(table=None).select_related("entry").order_by("entry__seed"))

@@ -1,0 +1,87 @@
+"""How does the bracket of a knock-out stand: who meets whom, who went on, and who waits for whom?"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rummy.engine.words import say
+from tournaments import formats
+from tournaments.draws.matches import Match
+from tournaments.models import Round, Tournament
+from tournaments.queries.situation import situation_before
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """One of the two of a game: a name, or whose winner or loser is awaited."""
+
+    name: str
+    is_known: bool
+    won: bool
+    lost: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of the bracket; `by_default` where the other does not play any more."""
+
+    number: int
+    halves: tuple[Half, Half]
+    is_ready: bool
+    by_default: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The games that stand one above the other: a round of one part of the bracket."""
+
+    label: str
+    games: tuple[Game, ...]
+
+
+def has_bracket(tournament: Tournament) -> bool:
+    return formats.known(tournament.format).bracket is not None
+
+
+def bracket_view(tournament: Tournament) -> tuple[Column, ...]:
+    """Every game of the bracket by its rounds, drafts left out; none before there is a bracket. Nine queries."""
+    shown = tournament.rounds.exclude(state=Round.State.DRAFT).order_by("number").last()
+    now = situation_before(tournament, shown.number + 1 if shown else 1)
+    games = formats.course_of_bracket(
+        tournament.format,
+        now.entrants,
+        now.history,
+        seed=now.seed,
+        answers=tournament.answers,
+        ranking=now.ranking,
+    )
+    names = {entrant.id: entrant.name for entrant in now.entrants}
+    columns: dict[tuple[str, int], list[Match]] = defaultdict(list)
+    for game in games:
+        if game.needed:
+            columns[game.slot.part, game.slot.round].append(game)
+    return tuple(
+        Column(column[0].slot.label, tuple(_game(game, names) for game in column))
+        for column in columns.values()
+    )
+
+
+def _game(game: Match, names: Mapping[int, str]) -> Game:
+    first, second = (
+        Half(
+            names[entry] if entry is not None else _awaited(feed.kind, feed.number),
+            entry is not None,
+            entry is not None and entry == game.winner,
+            entry is not None and entry == game.loser,
+        )
+        for entry, feed in zip(game.entries, game.slot.feeds, strict=True)
+    )
+    return Game(game.slot.number, (first, second), game.is_ready, game.by_default)
+
+
+def _awaited(kind: str, number: int) -> str:
+    if kind == "winner":
+        return say("winner of game {n}", n=number)
+    if kind == "loser":
+        return say("loser of game {n}", n=number)
+    return say("nobody")

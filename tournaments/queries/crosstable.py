@@ -1,0 +1,76 @@
+"""How did each fare against each, and round by round? In the order of the standings."""
+
+from dataclasses import dataclass
+
+from tournaments.models import StandingRow, Tournament
+from tournaments.numbers import said
+from tournaments.queries.event import event_of
+from tournaments.standings import Meeting, Step, courses, crosstable
+
+# With more entries than this, everybody against everybody no longer fits: rounds stand in the columns.
+MOST_ACROSS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry: its results against those in the columns, or its rounds."""
+
+    place: int
+    name: str
+    cells: tuple[str, ...]
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class Crosstable:
+    """`by_rounds`: the columns are rounds, else the entries in their order."""
+
+    by_rounds: bool
+    columns: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+def crosstable_view(tournament: Tournament) -> Crosstable:
+    """Six queries."""
+    event = event_of(tournament)
+    names = {entry.id: entry.name for entry in event.entries}
+    latest = StandingRow.objects.filter(tournament=tournament, round=event.rounds).order_by("rank")
+    places = {row.entry_id: row.place for row in latest}
+    order = [*places, *[entry for entry in names if entry not in places]]
+    steps = courses(event)
+    by_rounds = len(order) > MOST_ACROSS
+    if by_rounds:
+        columns = tuple(str(number) for number in range(1, event.rounds + 1))
+        numbers = {entry: at for at, entry in enumerate(order, 1)}
+        cells = {entry: tuple(_step(step, numbers) for step in steps[entry]) for entry in order}
+    else:
+        columns = tuple(str(at) for at in range(1, len(order) + 1))
+        met = crosstable(event)
+        cells = {
+            entry: tuple(_cell(entry, other, met[entry].get(other, ())) for other in order) for entry in order
+        }
+    return Crosstable(
+        by_rounds,
+        columns,
+        tuple(
+            Line(
+                places.get(entry, 0),
+                names[entry],
+                cells[entry],
+                said(steps[entry][-1].total) if steps[entry] else "0",
+            )
+            for entry in order
+        ),
+    )
+
+
+def _cell(entry: int, other: int, meetings: tuple[Meeting, ...]) -> str:
+    if entry == other:
+        return "×"
+    return " ".join(said(meeting.won) for meeting in meetings)
+
+
+def _step(step: Step, numbers: dict[int, int]) -> str:
+    if step.table is None:
+        return f"– {said(step.points)}"
+    return f"{', '.join(str(numbers[entry]) for entry in step.opponents)}: {said(step.points)}"

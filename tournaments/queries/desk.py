@@ -1,0 +1,227 @@
+"""What does the director need to know first, and what comes next?"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Literal
+
+from django.db.models import Count, Q
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rummy.engine.words import listed
+from rummy.scorekeeping.models import Hand, HandRevision
+from tournaments.models import Entry, Place, Play, Round, Table, Tournament
+from tournaments.numbers import said
+from tournaments.queries.boards import RoundView, TableRow, round_view
+from tournaments.queries.event import Tally, tallies_of
+from tournaments.queries.find import latest_round
+from tournaments.queries.situation import changed_since
+
+QUIET = timedelta(minutes=14)
+Kind = Literal["dispute", "left", "changed", "late", "quiet", "away"]
+Step = Literal["enter", "draw", "publish", "start", "close", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One of the versions of a hand in question: its id, who entered it, the points as they read."""
+
+    id: str
+    by: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """One thing that needs the director; `table` is its number, `hand` that of the hand in dispute."""
+
+    kind: Kind
+    words: str
+    table: int | None = None
+    hand: int | None = None
+    code: str = ""
+    versions: tuple[Version, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table as the desk sees it: who sits there, how far it is, since when it is quiet."""
+
+    row: TableRow
+    code: str
+    score_code: str
+    hands: int
+    totals: tuple[int, ...]
+    changed_at: datetime | None
+    is_quiet: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeskView:
+    """`missing` are the numbers of the tables without a result; `until` when the time of the round is up."""
+
+    round: RoundView | None
+    cards: tuple[TableCard, ...]
+    needs: tuple[Need, ...]
+    step: Step
+    missing: tuple[int, ...]
+    until: datetime | None
+    entries: int
+    checked_in: int
+    next_number: int = field(default=1)
+
+
+def desk_view(tournament: Tournament, now: datetime) -> DeskView:
+    """Eleven queries at most while a round is played, fifteen while one is drawn."""
+    round_ = latest_round(tournament)
+    entries = tournament.entries.filter(withdrawn_at=None).aggregate(
+        all=Count("pk"), here=Count("pk", filter=Q(checked_in_at__isnull=False))
+    )
+    view = round_view(round_) if round_ else None
+    plays = _plays(round_) if round_ else {}
+    cards = tuple(_cards(tournament, view, plays, now)) if view else ()
+    missing = tuple(card.row.number for card in cards if card.row.state in ("ready", "playing"))
+    return DeskView(
+        round=view,
+        cards=cards,
+        needs=tuple(_needs(round_, cards, plays, now)) if round_ else (),
+        step=_step(tournament, round_, entries["all"]),
+        missing=missing,
+        until=_until(tournament, round_),
+        entries=entries["all"],
+        checked_in=entries["here"],
+        next_number=round_.number + 1 if round_ else 1,
+    )
+
+
+def _step(tournament: Tournament, round_: Round | None, entries: int) -> Step:
+    if tournament.is_finished:
+        return "over"
+    if round_ is None:
+        return "draw" if entries > 1 else "enter"
+    steps: Mapping[str, Step] = {
+        Round.State.DRAFT: "publish",
+        Round.State.PUBLISHED: "start",
+        Round.State.PLAYING: "close",
+        Round.State.CLOSED: "draw",
+    }
+    return steps[round_.state]
+
+
+def _until(tournament: Tournament, round_: Round | None) -> datetime | None:
+    if round_ is None or round_.started_at is None or not tournament.minutes or round_.called_at:
+        return None
+    return round_.started_at + timedelta(minutes=tournament.minutes)
+
+
+def _plays(round_: Round) -> dict[int, Play]:
+    """The current sitting of each table. One query."""
+    plays = Play.objects.filter(table__round=round_).select_related("sitting").order_by("number")
+    return {play.table_id: play for play in plays}
+
+
+def _cards(
+    tournament: Tournament, view: RoundView, plays: Mapping[int, Play], now: datetime
+) -> Iterator[TableCard]:
+    tallies = tallies_of(tournament, list(plays)) if plays else {}
+    for row in view.tables:
+        play = plays.get(row.id)
+        sitting = play.sitting if play else None
+        brought: Mapping[int, Tally] = tallies.get(row.id, {})
+        yield TableCard(
+            row=row,
+            code=sitting.watch_code if sitting else "",
+            score_code=sitting.score_code if sitting else "",
+            hands=max((tally.hands for tally in brought.values()), default=0),
+            totals=tuple(brought[seat.entry].score for seat in row.seats if seat.entry in brought),
+            changed_at=sitting.changed_at if sitting else None,
+            is_quiet=bool(sitting and row.state == Table.State.PLAYING and now - sitting.changed_at > QUIET),
+        )
+
+
+def _needs(
+    round_: Round, cards: Sequence[TableCard], plays: Mapping[int, Play], now: datetime
+) -> Iterator[Need]:
+    numbers = {card.row.id: card.row.number for card in cards}
+    yield from _disputes(plays, numbers)
+    if round_.state == Round.State.PLAYING:
+        yield from _left(round_, numbers)
+    if round_.state in (Round.State.DRAFT, Round.State.PUBLISHED):
+        yield from _changed(round_)
+    until = _until(round_.tournament, round_)
+    over = round_.called_at or (until if until and until < now else None)
+    for card in cards:
+        if over and card.row.state == Table.State.PLAYING:
+            words = _("Time is up, and table %(n)d has no result yet.") % {"n": card.row.number}
+            yield Need("late", words, card.row.number, code=card.code)
+        elif card.is_quiet and card.changed_at:
+            minutes = int((now - card.changed_at).total_seconds() // 60)
+            words = _("Table %(n)d has been quiet for %(minutes)d minutes.")
+            yield Need(
+                "quiet", words % {"n": card.row.number, "minutes": minutes}, card.row.number, code=card.code
+            )
+
+
+def _disputes(plays: Mapping[int, Play], numbers: Mapping[int, int]) -> Iterator[Need]:
+    """Hands in question, and objections the desk has not answered. Two queries at most."""
+    tables = {play.sitting_id: (numbers[table], play.sitting) for table, play in plays.items()}
+    hands = (
+        Hand.objects.filter(sitting__in=tables.keys())
+        .filter(Q(questioned=True) | Q(objections__gt=0))
+        .order_by("sitting__play__table__number", "number")
+    )
+    revisions: dict[int, list[HandRevision]] = defaultdict(list)
+    for entry in HandRevision.objects.filter(hand__in=list(hands)).select_related("by").order_by("revision"):
+        revisions[entry.hand_id].append(entry)
+    for hand in hands:
+        table, sitting = tables[hand.sitting_id]
+        log = revisions[hand.pk]
+        words = {"n": table, "hand": hand.number}
+        if hand.questioned:
+            said_ = _("Table %(n)d disagrees about hand %(hand)d: two versions were entered.") % words
+            yield Need("dispute", said_, table, hand.number, sitting.watch_code, tuple(_versions(hand, log)))
+        elif log[-1].by.phone_id != sitting.started_by_id:
+            objection = next(entry for entry in reversed(log) if entry.reason)
+            text = _("Table %(n)d, hand %(hand)d: %(who)s objects: “%(why)s”")
+            words_ = text % {**words, "who": objection.by.label, "why": objection.reason}
+            yield Need("dispute", words_, table, hand.number, sitting.watch_code)
+
+
+def _versions(hand: Hand, log: Sequence[HandRevision]) -> Iterator[Version]:
+    """What stands, and what was entered instead; told by whom, and typed points where there are some."""
+    standing = next((entry for entry in log if entry.pk == hand.current_id), None)
+    wanted = [entry for entry in log if entry.action == HandRevision.Action.QUESTION]
+    for entry in [standing, *wanted] if standing else wanted:
+        typed = (entry.document or {}).get("typed") or {}
+        points = ", ".join(f"{name} {said(points)}" for name, points in typed.items())
+        yield Version(str(entry.pk), entry.by.label, points or _("entered by cards"))
+
+
+def _left(round_: Round, numbers: Mapping[int, int]) -> Iterator[Need]:
+    """Tables at which somebody who withdrew still has a seat. One query."""
+    places = Place.objects.filter(
+        round=round_,
+        left=False,
+        entry__withdrawn_at__isnull=False,
+        table__state__in=[Table.State.READY, Table.State.PLAYING],
+    ).select_related("entry")
+    for place in places.order_by("table__number"):
+        number = numbers[place.table_id or 0]
+        words = _("%(name)s withdrew from table %(n)d: how does the table go on?")
+        yield Need("left", words % {"name": place.entry.name, "n": number}, number)
+
+
+def _changed(round_: Round) -> Iterator[Need]:
+    """Results behind the draw that are not what it was made of. Six queries."""
+    changed = changed_since(round_)
+    if changed:
+        names = dict(Entry.objects.filter(pk__in=changed).values_list("pk", "name"))
+        from_to = [f"{names[key]} {old} → {new}" for key, (old, new) in sorted(changed.items())]
+        words = ngettext(
+            "A result behind this draw changed: %(who)s.",
+            "Results behind this draw changed: %(who)s.",
+            len(changed),
+        )
+        yield Need("changed", words % {"who": listed(from_to)})

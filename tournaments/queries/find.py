@@ -1,0 +1,61 @@
+"""Which tournament, entry, round or table is asked for?"""
+
+from django.utils.translation import gettext as _
+
+from rummy.people.codes import as_typed
+from tournaments.errors import UnknownEntry, UnknownRound, UnknownTournament
+from tournaments.models import Entry, Round, Table, Tournament
+
+
+def tournament_by_code(code: str) -> Tournament:
+    """One query; raises UnknownTournament."""
+    found = Tournament.objects.select_related("scoreboard", "club").filter(code=as_typed(code)).first()
+    if found is None:
+        raise UnknownTournament(
+            _("No tournament has this code. Look again: there is no 0, O, 1, I or L in it.")
+        )
+    return found
+
+
+def entry_of(tournament: Tournament, entry_id: int) -> Entry:
+    """One query; raises UnknownEntry."""
+    found = tournament.entries.filter(pk=entry_id).first()
+    if found is None:
+        raise UnknownEntry(_("This tournament has no such entry. Load the page again."))
+    return found
+
+
+def entry_by_code(tournament: Tournament, code: str) -> Entry:
+    """The entry a personal link stands for. One query; raises UnknownEntry."""
+    found = tournament.entries.filter(code=as_typed(code)).first()
+    if found is None:
+        raise UnknownEntry(_("This link is not good here. Ask at the desk for yours."))
+    return found
+
+
+def round_of(tournament: Tournament, number: int) -> Round:
+    """One query; raises UnknownRound."""
+    found = tournament.rounds.filter(number=number).first()
+    if found is None:
+        raise UnknownRound(_("There is no round %(number)d yet.") % {"number": number})
+    found.tournament = tournament
+    return found
+
+
+def table_of(round_: Round, number: int) -> Table:
+    """One query; raises UnknownRound."""
+    found = round_.tables.filter(number=number).first()
+    if found is None:
+        raise UnknownRound(
+            _("There is no table %(table)d in round %(round)d.") % {"table": number, "round": round_.number}
+        )
+    found.round = round_
+    return found
+
+
+def latest_round(tournament: Tournament) -> Round | None:
+    """The round that is drawn, played, or was played last. One query."""
+    found = tournament.rounds.order_by("number").last()
+    if found is not None:
+        found.tournament = tournament
+    return found

@@ -1,0 +1,82 @@
+"""Where do I sit, against whom, and how am I doing?"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from rummy.scorekeeping.models import Sitting
+from tournaments.models import Entry, Play, Round, StandingRow
+from tournaments.queries.boards import SeatRow, TableRow, latest_published, round_view, shown
+from tournaments.standings import BY_KEY
+
+
+@dataclass(frozen=True, slots=True)
+class MyTable:
+    """The page of one entry. `table` is None in a round without one; then `away` says why."""
+
+    entry: Entry
+    round: int | None
+    started: bool
+    closed: bool
+    table: TableRow | None
+    seat: int
+    away: str
+    others: tuple[SeatRow, ...]
+    sitting: Sitting | None
+    until: datetime | None
+    place: int | None
+    moved: int | None
+    points: str
+    label: str
+    entries: int
+    as_of: datetime | None
+    course: tuple[StandingRow, ...]
+
+    @property
+    def lost(self) -> int:
+        return -(self.moved or 0)
+
+
+def my_table(entry: Entry) -> MyTable:
+    """Nine queries at most."""
+    tournament = entry.tournament
+    round_ = latest_published(tournament)
+    view = round_view(round_) if round_ else None
+    table = next((each for each in view.tables if _seat(each, entry)), None) if view else None
+    course = tuple(StandingRow.objects.filter(entry=entry).order_by("round"))
+    last = course[-1] if course else None
+    metric = BY_KEY[tournament.order[0]]
+    return MyTable(
+        entry=entry,
+        round=round_.number if round_ else None,
+        started=bool(round_ and round_.started_at),
+        closed=bool(round_ and round_.closed_at),
+        table=table,
+        seat=_seat(table, entry) if table else 0,
+        away=next((row.away for row in view.away if row.entry == entry.pk), "") if view else "",
+        others=tuple(seat for seat in table.seats if seat.entry != entry.pk) if table else (),
+        sitting=_sitting(table) if table else None,
+        until=_until(round_, table.extra_minutes if table else 0) if round_ else None,
+        place=last.place if last else None,
+        moved=last.moved if last else None,
+        points=shown(metric, last.values[0]) if last else "",
+        label=metric.label,
+        entries=tournament.entries.count(),
+        as_of=tournament.scoreboard.rebuilt_at,
+        course=course,
+    )
+
+
+def _seat(table: TableRow, entry: Entry) -> int:
+    return next((at for at, seat in enumerate(table.seats, 1) if seat.entry == entry.pk), 0)
+
+
+def _sitting(table: TableRow) -> Sitting | None:
+    play = Play.objects.select_related("sitting").filter(table=table.id).order_by("number").last()
+    return play.sitting if play else None
+
+
+def _until(round_: Round, extra: int) -> datetime | None:
+    minutes = round_.tournament.minutes
+    if round_.started_at is None or round_.closed_at is not None or not minutes:
+        return None
+    return round_.started_at + timedelta(minutes=minutes + extra)

@@ -1,0 +1,153 @@
+"""What is printed for the hall, and what leaves it as data?"""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.models import Entry, Place, Play, Round, StandingRow, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What one entry takes along: its number, its link, and where it sits in the latest round."""
+
+    name: str
+    number: int
+    code: str
+    table: int | None
+    seat: int | None
+    away: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tent:
+    """What stands on one table: its number, who sits there, and the code to score, once its sitting is open."""
+
+    number: int
+    seats: tuple[str, ...]
+    watch_code: str
+    score_code: str
+
+
+def slips(tournament: Tournament, round_: Round | None) -> list[Slip]:
+    """One for each entry that takes part, by name. Two queries."""
+    places = {place.entry_id: place for place in _places(round_)} if round_ else {}
+    entries = sorted(tournament.entries.filter(withdrawn_at=None), key=lambda entry: entry.name.casefold())
+    return [_slip(entry, places.get(entry.pk)) for entry in entries]
+
+
+def _slip(entry: Entry, place: Place | None) -> Slip:
+    table = place.table.number if place and place.table else None
+    away = str(place.get_away_display()) if place and place.away else ""
+    return Slip(entry.name, entry.number, entry.code, table, place.seat if place else None, away)
+
+
+def _places(round_: Round) -> list[Place]:
+    return list(round_.places.select_related("entry", "table"))
+
+
+def tents(round_: Round) -> list[Tent]:
+    """One for each table of a round. Three queries."""
+    seats: dict[int, list[str]] = defaultdict(list)
+    for place in sorted(_places(round_), key=lambda place: place.seat or 0):
+        if place.table_id is not None:
+            seats[place.table_id].append(place.substitute or place.entry.name)
+    plays = Play.objects.filter(table__round=round_).select_related("sitting").order_by("number")
+    sittings = {play.table_id: play.sitting for play in plays}
+    return [
+        Tent(
+            table.number,
+            tuple(seats[table.pk]),
+            sittings[table.pk].watch_code if table.pk in sittings else "",
+            sittings[table.pk].score_code if table.pk in sittings else "",
+        )
+        for table in round_.tables.order_by("number")
+    ]
+
+
+def everything(tournament: Tournament) -> dict[str, Any]:
+    """All that everybody may know of a tournament, as plain data; personal links are left out. Six queries."""
+    standings: dict[int, list[dict[str, Any]]] = defaultdict(list)
+    rows = StandingRow.objects.filter(tournament=tournament).select_related("entry").order_by("round", "rank")
+    for row in rows:
+        standings[row.round].append(_standing(row, tournament.order))
+    plays: dict[int, list[str]] = defaultdict(list)
+    shown = tournament.rounds.exclude(state=Round.State.DRAFT)
+    for play in Play.objects.filter(table__round__in=shown).select_related("sitting").order_by("number"):
+        plays[play.table_id].append(play.sitting.watch_code)
+    places: dict[int, list[Place]] = defaultdict(list)
+    for place in Place.objects.filter(round__in=shown).select_related("entry", "table"):
+        places[place.round_id].append(place)
+    return {
+        "name": tournament.name,
+        "code": tournament.code,
+        "state": tournament.state,
+        "game": tournament.ruleset,
+        "options": tournament.options,
+        "format": tournament.format,
+        "answers": tournament.answers,
+        "scheme": tournament.scheme,
+        "order": tournament.order,
+        "seed": tournament.seed,
+        "entries": [_entry(entry) for entry in tournament.entries.order_by("number")],
+        "rounds": [
+            _round(round_, places[round_.pk], plays, standings[round_.number])
+            for round_ in shown.prefetch_related("tables").order_by("number")
+        ],
+    }
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    return {
+        "number": entry.number,
+        "name": entry.name,
+        "seed": entry.seed,
+        "first_round": entry.first_round,
+        "withdrawn": entry.withdrawn_at is not None,
+    }
+
+
+def _round(
+    round_: Round, places: list[Place], plays: dict[int, list[str]], standings: list[dict[str, Any]]
+) -> dict[str, Any]:
+    seated: dict[int, list[Place]] = defaultdict(list)
+    for place in sorted(places, key=lambda place: place.seat or 0):
+        if place.table_id is not None:
+            seated[place.table_id].append(place)
+    return {
+        "number": round_.number,
+        "state": round_.state,
+        "seed": round_.seed,
+        "report": round_.report,
+        "tables": [
+            {
+                "number": table.number,
+                "state": table.state,
+                "void_reason": table.void_reason,
+                "seats": [
+                    {"entry": place.entry.number, "name": place.substitute or place.entry.name}
+                    for place in seated[table.pk]
+                ],
+                "sittings": plays[table.pk],
+            }
+            for table in sorted(round_.tables.all(), key=lambda table: table.number)
+        ],
+        "away": [
+            {"entry": place.entry.number, "why": place.away, "source": place.source, "worth": place.worth}
+            for place in sorted(places, key=lambda place: place.entry.number)
+            if place.table_id is None
+        ],
+        "standings": standings,
+    }
+
+
+def _standing(row: StandingRow, order: list[str]) -> dict[str, Any]:
+    return {
+        "place": row.place,
+        "entry": row.entry.number,
+        "name": row.entry.name,
+        "values": dict(zip(order, row.values, strict=False)),
+        "gained": row.gained,
+        "moved": row.moved,
+        "why": row.why,
+    }

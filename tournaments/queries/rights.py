@@ -1,0 +1,74 @@
+"""Who may do what in a tournament? The owner and the directors everything, deputies all but its settings, scorers results."""
+
+from enum import StrEnum
+from uuid import UUID
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy
+
+from rummy.people.models import Membership
+from rummy.people.queries import role_of
+from rummy.people.rights import OFFICES, Deed, allows
+from rummy.people.visitor import Visitor
+from tournaments.errors import MayNot
+from tournaments.models import Official, Tournament
+
+Account = User | AnonymousUser | None
+
+
+class Right(StrEnum):
+    """Settings and officials; entries, draws, rulings; results and check-in."""
+
+    SETTLE = "settle"
+    DIRECT = "direct"
+    SCORE = "score"
+
+
+RIGHTS: dict[str, frozenset[Right]] = {
+    Official.Role.DIRECTOR: frozenset(Right),
+    Official.Role.DEPUTY: frozenset({Right.DIRECT, Right.SCORE}),
+    Official.Role.SCORER: frozenset({Right.SCORE}),
+}
+# What somebody must be allowed in the club to have a right in its tournaments.
+DEEDS = {Right.SETTLE: Deed.ANNOUNCE, Right.DIRECT: Deed.DIRECT, Right.SCORE: Deed.SCORE_ANY_TABLE}
+NEEDED = {
+    Right.SETTLE: gettext_lazy(
+        "Only the owner or a director may do this. Sign in with that account, or ask them."
+    ),
+    Right.DIRECT: gettext_lazy(
+        "Only a director or a deputy may do this. Sign in with that account, or ask them."
+    ),
+    Right.SCORE: gettext_lazy(
+        "Only those who run the tournament may do this. Sign in with that account, or ask them."
+    ),
+}
+
+
+def rights_of(tournament: Tournament, account: Account) -> frozenset[Right]:
+    """What an account may do: by its office here, and by its role in the club. Two queries at most."""
+    if account is None or account.pk is None:
+        return frozenset()
+    if account.pk == tournament.owner_id:
+        return frozenset(Right)
+    office = tournament.officials.filter(account=account.pk).values_list("role", flat=True).first()
+    return RIGHTS.get(office or "", frozenset()) | _of_club(tournament, account)
+
+
+def _of_club(tournament: Tournament, account: User | AnonymousUser) -> frozenset[Right]:
+    if tournament.club is None or not isinstance(account, User):
+        return frozenset()
+    role = role_of(Visitor(account=account), tournament.club)
+    return frozenset(right for right, deed in DEEDS.items() if allows(role, deed))
+
+
+def require(tournament: Tournament, account: Account, right: Right) -> None:
+    """Raises MayNot."""
+    if right not in rights_of(tournament, account):
+        raise MayNot(str(NEEDED[right]))
+
+
+def clubs_to_direct(account: Account) -> QuerySet[Membership, UUID]:
+    """The clubs whose tournaments this account may direct, as ids for a query."""
+    offices = Membership.objects.filter(account=account, left_at=None, role__in=OFFICES)  # type: ignore[misc]
+    return offices.values_list("club", flat=True)

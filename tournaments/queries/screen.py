@@ -1,0 +1,156 @@
+"""What does the large screen of the hall show now? Pages of as many rows as can be read from the last row of chairs."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal, TypeVar
+
+from django.db.models import Max
+
+from tournaments.models import Round, Screen, Tournament
+from tournaments.queries.boards import (
+    RoundView,
+    SeatRow,
+    StandingLine,
+    TableRow,
+    latest_published,
+    round_view,
+    standings_view,
+)
+
+Row = TypeVar("Row")
+Kind = Literal["welcome", "message", "tables", "names", "standings", "clock"]
+ROWS = 9
+ROWS_OF_FOUR = 5
+"""Tables of more than two need two lines each."""
+TO_FIND_A_SEAT = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, slots=True)
+class WhereRow:
+    """One person: the table, and the seat; no table where he sits out."""
+
+    name: str
+    table: int | None
+    seat: int | None
+    away: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of the screen: of the rows only those of its kind are filled. `number` of `pages` of that kind."""
+
+    kind: Kind
+    number: int = 1
+    pages: int = 1
+    tables: tuple[TableRow, ...] = ()
+    names: tuple[WhereRow, ...] = ()
+    lines: tuple[StandingLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenView:
+    """Everything the screen turns over, and what stands below it. `until` is when the time of the round is up."""
+
+    pages: tuple[Page, ...]
+    round: int | None
+    said: str
+    message: str
+    until: datetime | None
+    called: bool
+    as_of: datetime | None
+    live: bool
+    label: str
+    entries: int
+    here: int
+
+
+def screen_version(tournament: Tournament) -> str:
+    """Changes whenever the screen may show something else. Two queries at most."""
+    board = tournament.scoreboard
+    act = tournament.acts.aggregate(last=Max("number"))["last"] or 0
+    return f"{board.standings_version}-{board.result_version}-{act}"
+
+
+def screen_view(tournament: Tournament, now: datetime) -> ScreenView:
+    """Nine queries at most."""
+    chosen = Screen.objects.filter(tournament=tournament).first() or Screen(tournament=tournament)
+    latest = latest_published(tournament)
+    round_ = round_view(latest) if latest else None
+    standings = standings_view(tournament)
+    kinds = _kinds(chosen.shows, latest, now, has_standings=bool(standings.lines))
+    entries = list(tournament.entries.filter(withdrawn_at=None).values_list("checked_in_at", flat=True))
+    return ScreenView(
+        pages=tuple(
+            _pages(kinds, chosen.message, round_, [line for line in standings.lines if not line.withdrawn])
+        ),
+        round=round_.number if round_ else None,
+        said=round_.said if round_ else "",
+        message=chosen.message,
+        until=_until(tournament, latest),
+        called=bool(latest and latest.called_at and latest.state == Round.State.PLAYING),
+        as_of=standings.as_of,
+        live=standings.live,
+        label=standings.columns[0].title if standings.columns else "",
+        entries=len(entries),
+        here=sum(at is not None for at in entries),
+    )
+
+
+def _kinds(shows: str, round_: Round | None, now: datetime, *, has_standings: bool) -> list[Kind]:
+    if round_ is None:
+        return ["welcome"]
+    if shows != Screen.Shows.AUTO:
+        return [shows] if shows != "standings" or has_standings else ["tables"]  # type: ignore[list-item]
+    if round_.state == Round.State.CLOSED:
+        return ["standings"] if has_standings else ["tables"]
+    if round_.started_at is None or now - round_.started_at < TO_FIND_A_SEAT:
+        return ["tables", "names"]
+    return ["clock", "standings"] if has_standings else ["clock", "tables"]
+
+
+def _until(tournament: Tournament, round_: Round | None) -> datetime | None:
+    if round_ is None or round_.state != Round.State.PLAYING or not tournament.minutes:
+        return None
+    assert round_.started_at is not None
+    return round_.started_at + timedelta(minutes=tournament.minutes)
+
+
+def _pages(
+    kinds: Sequence[Kind], message: str, round_: RoundView | None, lines: Sequence[StandingLine]
+) -> Iterator[Page]:
+    tables, people = (round_.tables, by_name(round_)) if round_ else ((), [])
+    fit = ROWS if all(len(table.seats) <= 2 for table in tables) else ROWS_OF_FOUR
+    if message:
+        yield Page("message")
+    for kind in kinds:
+        if kind == "tables":
+            yield from (Page(kind, at, of, tables=rows) for at, of, rows in _cut(tables, fit))
+        elif kind == "names":
+            yield from (Page(kind, at, of, names=rows) for at, of, rows in _cut(people, 2 * ROWS))
+        elif kind == "standings":
+            yield from (Page(kind, at, of, lines=rows) for at, of, rows in _cut(lines, ROWS))
+        else:
+            yield Page(kind)
+
+
+def _cut(rows: Sequence[Row], size: int) -> Iterator[tuple[int, int, tuple[Row, ...]]]:
+    pages = max(1, -(-len(rows) // size))
+    # Even pages are read more easily than a last one with a single row.
+    size = -(-len(rows) // pages) if rows else size
+    for at in range(pages):
+        yield at + 1, pages, tuple(rows[at * size : (at + 1) * size])
+
+
+def by_name(round_: RoundView) -> list[WhereRow]:
+    """Everybody in the order of the alphabet, with the table where each sits."""
+    seated = [
+        WhereRow(seat.sits or seat.name, table.number, at, "")
+        for table in round_.tables
+        for at, seat in enumerate(table.seats, 1)
+    ]
+    return sorted([*seated, *map(_away, round_.away)], key=lambda row: row.name.casefold())
+
+
+def _away(row: SeatRow) -> WhereRow:
+    return WhereRow(row.name, None, None, row.away)

@@ -1,0 +1,80 @@
+"""Which points schemes may a tournament choose from?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from rummy.engine.errors import RummyError
+from rummy.engine.words import quoted
+from tournaments.standings import (
+    CardPoints,
+    Difference,
+    GamesWon,
+    OpponentsBeaten,
+    Placing,
+    PointsScheme,
+    TableWins,
+)
+
+
+class UnknownScheme(RummyError):
+    """A points scheme that is not among ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """One row. `build` gets the number of games a table plays, None where nobody knows."""
+
+    key: str
+    label: str
+    help: str
+    build: Callable[[int], PointsScheme]
+
+
+SCHEMES: tuple[Scheme, ...] = (
+    Scheme(
+        "opponents-beaten",
+        "3 points, shared by the opponents beaten",
+        "First of the table gets 3, last nothing, the others their share between; fair at tables of every size.",
+        lambda games: OpponentsBeaten(),
+    ),
+    Scheme(
+        "table-wins",
+        "1 point for each table won",
+        "The first of the table gets it all; a shared win is divided.",
+        lambda games: TableWins(),
+    ),
+    Scheme(
+        "games-won",
+        "1 point for each game won",
+        "For rounds of several games.",
+        GamesWon,
+    ),
+    Scheme(
+        "placing",
+        "3, 2, 1, 0 for the place at the table",
+        "Tables of other sizes go from 3 to 0 in equal steps.",
+        lambda games: Placing({4: (3, 2, 1, 0)}),
+    ),
+    Scheme(
+        "card-points",
+        "The card points",
+        "Only where all tables have one size and play equally long.",
+        lambda games: CardPoints(),
+    ),
+    Scheme(
+        "difference",
+        "The card points beyond the table's average",
+        "As the card points, fair at tables of every size.",
+        lambda games: Difference(),
+    ),
+)
+BY_KEY: Mapping[str, Scheme] = {scheme.key: scheme for scheme in SCHEMES}
+
+
+def scheme_of(key: str, games: int = 1) -> PointsScheme:
+    """The points scheme of a key; raises UnknownScheme."""
+    if key not in BY_KEY:
+        raise UnknownScheme(f"There is no points scheme {quoted(key)}: choose one of {', '.join(BY_KEY)}.")
+    return BY_KEY[key].build(games)

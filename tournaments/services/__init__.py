@@ -1,0 +1,72 @@
+"""What can be written in a tournament: each verb one transaction, one line in the log of the desk."""
+
+from tournaments.services.closing import call_time, close_round, finish_tournament, give_time, tell
+from tournaments.services.create import Settings, appoint, change_settings, create_tournament, dismiss
+from tournaments.services.drawing import draw_round
+from tournaments.services.editing import move, swap
+from tournaments.services.entering import (
+    arrange_entry,
+    check_in,
+    check_in_all,
+    check_in_myself,
+    enter,
+    enter_all,
+)
+from tournaments.services.joining import play_against_sitter, seat_late
+from tournaments.services.leaving import go_on, no_show, return_entry, withdraw
+from tournaments.services.mixups import swap_seats, these_played
+from tournaments.services.publishing import discard_round, publish, redraw
+from tournaments.services.results import (
+    add_note,
+    enter_result,
+    read_typed,
+    rule,
+    void_table,
+)
+from tournaments.services.scoreboard import rebuild_standings
+from tournaments.services.screen import show
+from tournaments.services.tables import put_substitute, start_round
+from tournaments.services.undo import undo
+
+__all__ = [
+    "Settings",
+    "add_note",
+    "appoint",
+    "arrange_entry",
+    "call_time",
+    "change_settings",
+    "check_in",
+    "check_in_all",
+    "check_in_myself",
+    "close_round",
+    "create_tournament",
+    "discard_round",
+    "dismiss",
+    "draw_round",
+    "enter",
+    "enter_all",
+    "enter_result",
+    "finish_tournament",
+    "give_time",
+    "go_on",
+    "move",
+    "no_show",
+    "play_against_sitter",
+    "publish",
+    "put_substitute",
+    "read_typed",
+    "rebuild_standings",
+    "redraw",
+    "return_entry",
+    "rule",
+    "seat_late",
+    "show",
+    "start_round",
+    "swap",
+    "swap_seats",
+    "tell",
+    "these_played",
+    "undo",
+    "void_table",
+    "withdraw",
+]

@@ -1,0 +1,164 @@
+"""How does a round go on and end: time, words to the tables, closing, and the end of it all?"""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from rummy.engine.words import listed
+from rummy.scorekeeping import services as scorekeeping
+from tournaments.errors import DrawRefused, SettingRefused
+from tournaments.models import Place, Play, Round, Table, Tournament
+from tournaments.queries.rights import Account
+from tournaments.services.desk import Desk, at_desk
+from tournaments.services.scoreboard import raise_version
+from tournaments.services.tables import end_play, hands_at, settle
+
+LONGEST_NOTICE = 200
+MOST_EXTRA = 120
+OPEN = (Table.State.READY, Table.State.PLAYING)
+
+
+def close_round(*, round: Round, by: Account, at: datetime) -> Round:
+    """No table writes any more, only the desk; the next round can be drawn. Raises DrawRefused while results are missing.
+
+    Where somebody withdrew and nobody said how the table goes on, the hands so far count.
+    """
+    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        held = desk.tournament.rounds.get(pk=round.pk)
+        held.tournament = desk.tournament
+        if held.state == Round.State.CLOSED:
+            return held
+        if held.state != Round.State.PLAYING:
+            raise DrawRefused(_("Round %(n)d has not started.") % {"n": held.number})
+        _end_left(desk, held)
+        missing = list(held.tables.filter(state__in=OPEN).values_list("number", flat=True))
+        if missing:
+            tables = listed([str(number) for number in missing])
+            said = ngettext(
+                "Table %(tables)s has no result yet: wait for it, enter it, or declare it void.",
+                "Tables %(tables)s have no result yet: wait for them, enter them, or declare them void.",
+                len(missing),
+            )
+            raise DrawRefused(said % {"tables": tables})
+        lock(desk, held, closed=True)
+        held.state, held.closed_at = Round.State.CLOSED, at
+        held.save(update_fields=["state", "closed_at"])
+        raise_version(tournament=desk.tournament, at=at)
+        desk.did(
+            _("Closed round %(n)d.") % {"n": held.number}, back={"verb": "unclose", "round": held.number}
+        )
+    return held
+
+
+def _end_left(desk: Desk, round_: Round) -> None:
+    gone = Place.objects.filter(round=round_, left=False, entry__withdrawn_at__isnull=False)
+    for table in round_.tables.filter(state__in=OPEN, places__in=gone).distinct():
+        played = hands_at(table)
+        end_play(desk, table)
+        if not played:
+            settle(desk, table, played)
+
+
+def lock(desk: Desk, round_: Round, *, closed: bool) -> None:
+    for play in Play.objects.select_related("sitting").filter(table__round=round_):
+        scorekeeping.close_table(sitting=play.sitting, closed=closed, at=desk.at)
+
+
+def unclose(desk: Desk, round: int) -> str:
+    """The tables of a round may write again, as long as no later round is drawn."""
+    held = desk.tournament.rounds.get(number=round)
+    if desk.tournament.rounds.filter(number__gt=round).exists():
+        raise DrawRefused(_("Round %(n)d is drawn already: take that back first.") % {"n": round + 1})
+    held.state, held.closed_at = Round.State.PLAYING, None
+    held.save(update_fields=["state", "closed_at"])
+    lock(desk, held, closed=False)
+    raise_version(tournament=desk.tournament, at=desk.at)
+    return _("Round %(n)d is open again.") % {"n": round}
+
+
+LAST_HAND = {
+    Tournament.LastHand.FINISH: gettext_lazy("Time! Finish the hand you are playing: it is the last one."),
+    Tournament.LastHand.ONE_MORE: gettext_lazy("Time! Finish this hand, then one more."),
+    Tournament.LastHand.VOID: gettext_lazy("Time! Stop now: the hand you are playing does not count."),
+    Tournament.LastHand.COUNT: gettext_lazy("Time! Stop now and count the cards in hand."),
+}
+
+
+def call_time(*, round: Round, by: Account, at: datetime) -> Round:
+    """Time is up: every table that plays reads what becomes of its hand."""
+    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        held = desk.tournament.rounds.get(pk=round.pk)
+        if held.state == Round.State.PLAYING and held.called_at is None:
+            held.called_at = at
+            held.save(update_fields=["called_at"])
+            words = str(LAST_HAND[Tournament.LastHand(desk.tournament.last_hand)])
+            say(desk, list(held.tables.filter(state=Table.State.PLAYING)), words)
+            desk.did(
+                _("Called time in round %(n)d.") % {"n": held.number},
+                back={"verb": "uncall", "round": held.number},
+            )
+    return held
+
+
+def uncall(desk: Desk, round: int) -> str:
+    held = desk.tournament.rounds.get(number=round)
+    held.called_at = None
+    held.save(update_fields=["called_at"])
+    say(desk, list(held.tables.all()), "")
+    return _("Time goes on in round %(n)d.") % {"n": round}
+
+
+def say(desk: Desk, tables: list[Table], words: str) -> None:
+    for play in Play.objects.select_related("sitting").filter(table__in=tables):
+        scorekeeping.tell_table(sitting=play.sitting, notice=words[:LONGEST_NOTICE], at=desk.at)
+
+
+def tell(*, round: Round, table: int | None, words: str, by: Account, at: datetime) -> None:
+    """A message to one table of a round, or to all; empty words take it back."""
+    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        tables = round.tables.all() if table is None else round.tables.filter(number=table)
+        say(desk, list(tables), words.strip())
+        to = _("all tables") if table is None else _("table %(n)d") % {"n": table}
+        if words.strip():
+            desk.did(_("Told %(to)s: %(words)s") % {"to": to, "words": words.strip()})
+        else:
+            desk.did(_("Took the message to %(to)s back.") % {"to": to})
+
+
+def give_time(*, table: Table, minutes: int, by: Account, at: datetime) -> Table:
+    """So many minutes more for one table, together. Raises DrawRefused."""
+    with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
+        if not 0 <= minutes <= MOST_EXTRA:
+            raise DrawRefused(_("Give between 0 and %(most)d minutes.") % {"most": MOST_EXTRA})
+        held = Table.objects.get(pk=table.pk)
+        old, held.extra_minutes = held.extra_minutes, minutes
+        held.save(update_fields=["extra_minutes"])
+        said = _("Table %(n)d has %(minutes)d minutes more.") % {"n": held.number, "minutes": minutes}
+        desk.did(said, back={"verb": "time", "table": held.pk, "minutes": old})
+    return held
+
+
+def put_time(desk: Desk, table: int, minutes: int) -> str:
+    held = Table.objects.get(pk=table)
+    held.extra_minutes = minutes
+    held.save(update_fields=["extra_minutes"])
+    return _("Table %(n)d has its time back.") % {"n": held.number}
+
+
+def finish_tournament(*, tournament: Tournament, by: Account, at: datetime) -> Tournament:
+    """The standings are final, apart from corrections. Raises SettingRefused while a round is open."""
+    with at_desk(tournament=tournament, by=by, at=at) as desk:
+        open_rounds = desk.tournament.rounds.exclude(state=Round.State.CLOSED)
+        if open_rounds.exists() or not desk.tournament.rounds.exists():
+            raise SettingRefused(_("Close the last round first, or take its draw back."))
+        desk.tournament.state, desk.tournament.finished_at = Tournament.State.FINISHED, at
+        desk.tournament.save(update_fields=["state", "finished_at"])
+        desk.did(_("Finished %(name)s.") % {"name": desk.tournament.name}, back={"verb": "unfinish"})
+    return desk.tournament
+
+
+def unfinish(desk: Desk) -> str:
+    desk.tournament.state, desk.tournament.finished_at = Tournament.State.RUNNING, None
+    desk.tournament.save(update_fields=["state", "finished_at"])
+    return _("%(name)s goes on.") % {"name": desk.tournament.name}

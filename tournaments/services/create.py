@@ -1,0 +1,235 @@
+"""How does a tournament begin: what is played, how it is drawn and ranked, who helps to run it?"""
+
+import secrets
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from rummy import engine
+from rummy.engine.errors import NotAScoreDocument, RummyError, UnknownRuleset
+from rummy.people.codes import WATCH_LENGTH, new_code
+from rummy.people.models import Club, Phone
+from rummy.people.names import tidy
+from rummy.people.queries import may
+from rummy.people.rights import Deed
+from rummy.people.visitor import Visitor
+from rummy.scorekeeping.services.transaction import writing
+from tournaments import formats
+from tournaments.errors import SettingRefused
+from tournaments.models import Official, Scoreboard, Tournament
+from tournaments.queries.rights import Account, Right
+from tournaments.questions import answered
+from tournaments.schemes import scheme_of
+from tournaments.services.desk import at_desk
+from tournaments.services.scoreboard import raise_version
+from tournaments.standings import ABSENCES, BY_KEY
+
+LONGEST_NAME = 80
+LARGEST_SEED = 2**62
+SETTLED = (
+    "name",
+    "ruleset",
+    "options",
+    "edition",
+    "pairs",
+    "format",
+    "answers",
+    "scheme",
+    "order",
+    "bye_worth",
+    "missed_worth",
+    "ends",
+    "ends_after",
+    "minutes",
+    "last_hand",
+    "agreeing",
+    "correction_hours",
+)
+# What may still be changed when the first round is drawn.
+ALWAYS = ("name", "minutes", "last_hand", "agreeing", "correction_hours")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a director chooses. An empty order or scheme is what the format proposes."""
+
+    name: str
+    ruleset: str
+    format: str
+    options: dict[str, Any] = field(default_factory=dict)
+    answers: dict[str, Any] = field(default_factory=dict)
+    pairs: bool = False
+    scheme: str = ""
+    order: tuple[str, ...] = ()
+    bye_worth: str = "win"
+    missed_worth: str = "nothing"
+    ends: str = Tournament.Ends.TARGET
+    ends_after: int | None = None
+    minutes: int | None = None
+    last_hand: str = Tournament.LastHand.FINISH
+    agreeing: str = "one"
+    correction_hours: int = 24
+
+    def fields(self) -> dict[str, Any]:
+        """The values of the tournament's row; raises SettingRefused with a sentence."""
+        name = tidy(self.name)[:LONGEST_NAME]
+        if not name:
+            raise SettingRefused(_("Give the tournament a name."), where="name")
+        try:
+            row = formats.known(self.format)
+            answers = answered(row.questions, self.answers)
+            ruleset = engine.find_ruleset(self.ruleset)
+            options = ruleset.resolve(self.options)
+            scheme = self.scheme or row.scheme
+            scheme_of(scheme)
+        except (UnknownRuleset, NotAScoreDocument, RummyError) as refused:
+            raise SettingRefused(str(refused)) from refused
+        order = list(self.order or row.order)
+        self._refuse_unknown(order)
+        self._refuse_sizes(row, answers, options)
+        return {
+            **{key: getattr(self, key) for key in SETTLED if hasattr(self, key)},
+            "name": name,
+            "options": options,
+            "edition": ruleset.edition,
+            "answers": answers,
+            "scheme": scheme,
+            "order": order,
+            "ends_after": self._ends_after(),
+        }
+
+    def _ends_after(self) -> int | None:
+        if self.ends in (Tournament.Ends.HANDS, Tournament.Ends.GAMES):
+            if not self.ends_after or self.ends_after < 1:
+                raise SettingRefused(_("Say after how many a round ends."), where="ends_after")
+            return self.ends_after
+        if self.ends == Tournament.Ends.CLOCK and not self.minutes:
+            raise SettingRefused(_("Say how many minutes a round lasts."), where="minutes")
+        return None
+
+    def _refuse_unknown(self, order: list[str]) -> None:
+        if unknown := [key for key in order if key not in BY_KEY]:
+            raise SettingRefused(
+                _("Nobody knows the tie-break %(key)s.") % {"key": unknown[0]}, where="order"
+            )
+        if len(set(order)) < len(order):
+            raise SettingRefused(_("A tie-break stands in the order twice: leave one out."), where="order")
+        absences = [absence.key for absence in ABSENCES]
+        for where in ("bye_worth", "missed_worth"):
+            if getattr(self, where) not in absences:
+                raise SettingRefused(_("Choose what a round without a table is worth."), where=where)
+
+    def _refuse_sizes(self, row: formats.Format, answers: dict[str, Any], options: dict[str, Any]) -> None:
+        """Can the game be played by as many as sit at a table?"""
+        seats = engine.find_ruleset(self.ruleset).with_options(options).seats
+        partners = self.pairs or row.partners == "opposite"
+        if partners != seats.partnerships:
+            raise SettingRefused(
+                _("These house rules are for partners: choose entries of two, or another game.")
+                if seats.partnerships
+                else _("This game is for single players: choose a game for partners, two against two."),
+                where="ruleset",
+            )
+        size = row.size(answers) * (2 if self.pairs else 1)
+        if not seats.minimum <= size <= seats.maximum:
+            raise SettingRefused(
+                _(
+                    "%(size)d sit at a table; this game is for %(least)d to %(most)d: choose another size or game."
+                )
+                % {"size": size, "least": seats.minimum, "most": seats.maximum},
+                where="ruleset",
+            )
+
+
+def create_tournament(
+    *, id: UUID, by: User, settings: Settings, at: datetime, club: Club | None = None
+) -> Tournament:
+    """A new tournament of this account, or of its club. The same id again is the same tournament.
+
+    Raises SettingRefused, also where the account's role in the club does not reach so far.
+    """
+    fields = settings.fields() | {"club": club}
+    if club is not None and not may(Visitor(account=by), Deed.ANNOUNCE, club):
+        raise SettingRefused(
+            _("Only a director or the owner sets up tournaments of %(club)s.") % {"club": club.name}
+        )
+    while True:
+        with writing():
+            earlier = Tournament.objects.filter(pk=id).first()
+            if earlier is not None:
+                if earlier.owner_id != by.pk:
+                    raise SettingRefused(_("This form was used by somebody else. Load the page again."))
+                return earlier
+            try:
+                with transaction.atomic():
+                    return _create(id, by, fields, at)
+            except IntegrityError:
+                # A code that is taken: look again.
+                continue
+
+
+def _create(tournament_id: UUID, by: User, fields: dict[str, Any], at: datetime) -> Tournament:
+    tournament = Tournament.objects.create(
+        id=tournament_id,
+        owner=by,
+        desk=Phone.objects.create(first_seen=at),
+        code=new_code(WATCH_LENGTH),
+        check_in_code=new_code(WATCH_LENGTH),
+        seed=secrets.randbelow(LARGEST_SEED),
+        made_at=at,
+        **fields,
+    )
+    Scoreboard.objects.create(tournament=tournament, raised_at=at)
+    with at_desk(tournament=tournament, by=by, at=at) as desk:
+        desk.did(_("Created %(name)s.") % {"name": tournament.name})
+    return tournament
+
+
+def change_settings(*, tournament: Tournament, settings: Settings, by: Account, at: datetime) -> Tournament:
+    """Other settings. Once a round is drawn only those that change no draw and no result. Raises SettingRefused."""
+    fields = settings.fields()
+    with at_desk(tournament=tournament, by=by, at=at, right=Right.SETTLE) as desk:
+        held = desk.tournament
+        changed = [key for key in SETTLED if getattr(held, key) != fields[key]]
+        if held.rounds.exists() and set(changed) - set(ALWAYS) - {"scheme", "order"}:
+            raise SettingRefused(
+                _("A round is drawn: the game, the format and what a round is cannot be changed any more.")
+            )
+        for key in changed:
+            setattr(held, key, fields[key])
+        if changed:
+            held.save(update_fields=changed)
+            raise_version(tournament=held, at=at)
+            desk.did(_("Changed the settings."))
+    return held
+
+
+def appoint(*, tournament: Tournament, email: str, role: str, by: Account, at: datetime) -> Official:
+    """Let another account help to run it. Raises SettingRefused where no account has the address."""
+    with at_desk(tournament=tournament, by=by, at=at, right=Right.SETTLE, ended=True) as desk:
+        account = User.objects.filter(email__iexact=email.strip()).first()
+        if account is None or not email.strip():
+            raise SettingRefused(_("No account has this address. Ask them to sign up first."), where="email")
+        if account.pk == desk.tournament.owner_id:
+            raise SettingRefused(_("This is the owner's own address."), where="email")
+        if role not in Official.Role.values:
+            raise SettingRefused(_("Choose what they may do."), where="role")
+        official, _made = Official.objects.update_or_create(
+            tournament=desk.tournament, account=account, defaults={"role": role}
+        )
+        desk.did(_("%(who)s is %(role)s now.") % {"who": account.email, "role": official.get_role_display()})
+    return official
+
+
+def dismiss(*, tournament: Tournament, official: int, by: Account, at: datetime) -> None:
+    """Take somebody's office back. Twice is once."""
+    with at_desk(tournament=tournament, by=by, at=at, right=Right.SETTLE, ended=True) as desk:
+        there = desk.tournament.officials.select_related("account").filter(pk=official).first()
+        if there is not None:
+            there.delete()
+            desk.did(_("%(who)s has no office any more.") % {"who": there.account.email})

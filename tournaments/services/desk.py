@@ -1,0 +1,75 @@
+"""How does the desk write? One transaction that holds the tournament, a right that is asked for, and a line in the log."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from rummy.scorekeeping.services.transaction import writing
+from tournaments.errors import SettingRefused
+from tournaments.models import Act, Tournament
+from tournaments.queries.rights import Account, Right, require
+from tournaments.signals import desk_acted
+
+LONGEST_REASON = 200
+LONGEST_WORDS = 300
+
+
+@dataclass
+class Desk:
+    """A tournament held for writing; who writes, and when."""
+
+    tournament: Tournament
+    by: Account
+    at: datetime
+    undoes: Act | None = None
+
+    def did(
+        self, words: str, *, back: dict[str, Any] | None = None, reason: str = "", public: bool = False
+    ) -> Act:
+        """Write into the log what was done, and tell the house once it is committed.
+
+        `back` is what takes it back: `{"verb": …}` with the facts the verb needs.
+        """
+        last = Act.objects.filter(tournament=self.tournament).order_by("-number").first()
+        transaction.on_commit(
+            partial(desk_acted.send, Tournament, tournament_id=self.tournament.pk), robust=True
+        )
+        return Act.objects.create(
+            tournament=self.tournament,
+            number=last.number + 1 if last else 1,
+            words=words[:LONGEST_WORDS],
+            reason=reason[:LONGEST_REASON],
+            back=back or {},
+            public=public,
+            by_id=self.by.pk if self.by else None,
+            at=self.at,
+            undoes=self.undoes,
+        )
+
+
+@contextmanager
+def at_desk(
+    *,
+    tournament: Tournament,
+    by: Account,
+    at: datetime,
+    right: Right | None = Right.DIRECT,
+    ended: bool = False,
+) -> Iterator[Desk]:
+    """One transaction at the desk of a tournament. Raises MayNot, and SettingRefused where it is over.
+
+    `ended`: what may be done after its end too. `right` None: whoever holds the link may.
+    """
+    with writing():
+        held = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        if right is not None:
+            require(held, by, right)
+        if held.is_finished and not ended:
+            raise SettingRefused(_("%(name)s is over. Reopen it in the log first.") % {"name": held.name})
+        yield Desk(held, by, at)

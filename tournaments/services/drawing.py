@@ -1,0 +1,96 @@
+"""How is the next round drawn, and stored as tables and places?"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from rummy.engine.errors import RummyError
+from tournaments import formats
+from tournaments.draws import Draw, Entrant, Situation
+from tournaments.errors import DrawRefused
+from tournaments.models import Place, Round, Table, Tournament
+from tournaments.queries.rights import Account
+from tournaments.queries.situation import fingerprint, scores_of, situation_before
+from tournaments.services.desk import at_desk
+
+FEWEST = 2
+
+
+def draw_round(*, tournament: Tournament, by: Account, at: datetime) -> Round:
+    """A draft of the next round from the standings as they are now. Raises DrawRefused.
+
+    Only those who are checked in are drawn, as soon as anybody is.
+    """
+    with at_desk(tournament=tournament, by=by, at=at) as desk:
+        number = _next_number(desk.tournament)
+        entrants, draw = drawn(desk.tournament, number)
+        round_ = Round.objects.create(
+            tournament=desk.tournament,
+            number=number,
+            seed=desk.tournament.seed,
+            drawn_at=at,
+            drawn_scores=scores_of(entrants),
+            drawn_from=fingerprint(scores_of(entrants)),
+            report=list(draw.report.gave_up),
+        )
+        seat(round_, draw)
+        desk.did(_("Drew round %(n)d.") % {"n": number}, back={"verb": "discard", "round": number})
+    return round_
+
+
+def _next_number(tournament: Tournament) -> int:
+    last = tournament.rounds.order_by("number").last()
+    if last is not None and last.state != Round.State.CLOSED:
+        raise DrawRefused(
+            _("Round %(n)d is drawn and not closed: close it first, or take it back.") % {"n": last.number}
+        )
+    return last.number + 1 if last else 1
+
+
+def drawn(tournament: Tournament, number: int) -> tuple[tuple[Entrant, ...], Draw]:
+    """Who plays a round, and a draw for them."""
+    now = situation_before(tournament, number)
+    playing = tuple(entrant for entrant in now.entrants if entrant.plays)
+    if len(playing) < FEWEST:
+        raise DrawRefused(_("Two must be there at least. Enter people, and check them in."))
+    found = draws_of(tournament, now, now.entrants)
+    if not found:
+        raise DrawRefused(
+            _("All rounds are played. Finish the tournament, or ask for more rounds in its settings.")
+        )
+    return playing, found[0]
+
+
+def draws_of(tournament: Tournament, now: Situation, entrants: Sequence[Entrant]) -> tuple[Draw, ...]:
+    """What the format draws for these entrants. Raises DrawRefused."""
+    try:
+        return formats.draw_rounds(
+            tournament.format,
+            entrants,
+            now.history,
+            seed=now.seed,
+            answers=now.answers,
+            ranking=now.ranking,
+        )
+    except RummyError as refused:
+        raise DrawRefused(str(refused)) from refused
+
+
+def seat(round_: Round, draw: Draw) -> None:
+    """Store the tables and places of a draw; absences that the desk wrote down stay."""
+    seated = {entry for table in draw.tables for entry in table.seats} | set(draw.byes)
+    kept = round_.places.filter(table=None).exclude(away=Place.Away.BYE)
+    round_.places.exclude(pk__in=kept.exclude(entry__in=seated)).delete()
+    round_.tables.all().delete()
+    tables = Table.objects.bulk_create(
+        Table(round=round_, number=table.number, deals=table.deals, slot=table.slot) for table in draw.tables
+    )
+    places = [
+        Place(round=round_, entry_id=entry, table=row, seat=number)
+        for row, table in zip(tables, draw.tables, strict=True)
+        for number, entry in enumerate(table.seats, 1)
+    ]
+    worth = round_.tournament.bye_worth
+    places += [Place(round=round_, entry_id=entry, away=Place.Away.BYE, worth=worth) for entry in draw.byes]
+    Place.objects.bulk_create(places)

@@ -1,0 +1,113 @@
+"""How does the director change a draw by hand? Swap two, move one, put it back as it was."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rummy.engine.errors import RummyError
+from tournaments import draws
+from tournaments.draws import Draw, Entrant
+from tournaments.errors import DrawRefused
+from tournaments.models import Entry, Place, Round
+from tournaments.queries.event import usual_size
+from tournaments.queries.rights import Account
+from tournaments.queries.situation import played_of, situation_before
+from tournaments.services.desk import Desk, at_desk
+from tournaments.services.drawing import seat
+
+Seating = dict[str, Any]
+AWAY = [away for away in Place.Away.values if away != Place.Away.BYE]
+
+
+def before(round_: Round) -> tuple[Entrant, ...]:
+    """All who may be in a round, with all that is behind them: what an edit by hand is explained from."""
+    situation = situation_before(round_.tournament, round_.number)
+    return situation.everybody(usual_size(round_.tournament))
+
+
+def draw_of(round_: Round, entrants: Sequence[Entrant]) -> Draw:
+    """The round as it is seated, as a draw that can be changed and explained."""
+    played = played_of(list(round_.places.select_related("table").order_by("table__number", "seat", "pk")))
+    usual = usual_size(round_.tournament)
+    known = {entrant.id for entrant in entrants}
+    there = {entry for table in played.tables for entry in table.seats} | set(played.byes)
+    assert there <= known, "everybody who is seated may be in the round"
+    return Draw(played.tables, played.byes, draws.explain(entrants, played.tables, played.byes, usual))
+
+
+def edit(desk: Desk, round_: Round, change: Callable[..., Draw], *of: Any) -> Draw:
+    """One change of the seating by hand, explained anew. Raises DrawRefused."""
+    if round_.state not in (Round.State.DRAFT, Round.State.PUBLISHED):
+        raise DrawRefused(_("The tables are open: change the people at the table itself."))
+    entrants = before(round_)
+    try:
+        changed = change(draw_of(round_, entrants), *of, entrants=entrants, usual=usual_size(desk.tournament))
+    except RummyError as refused:
+        raise DrawRefused(str(refused)) from refused
+    put_draw(round_, changed)
+    return changed
+
+
+def put_draw(round_: Round, draw: Draw) -> None:
+    seat(round_, draw)
+    round_.report = list(draw.report.gave_up)
+    round_.save(update_fields=["report"])
+
+
+def seating_of(round_: Round) -> Seating:
+    """The seating as it can be put back."""
+    played = played_of(list(round_.places.select_related("table").order_by("table__number", "seat", "pk")))
+    return {
+        "tables": [[table.number, list(table.seats), table.deals, table.slot] for table in played.tables],
+        "byes": list(played.byes),
+    }
+
+
+def swap(*, round: Round, one: Entry, other: Entry, by: Account, at: datetime) -> Round:
+    """Two change places. Raises DrawRefused."""
+    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        old = seating_of(round)
+        edit(desk, round, draws.swap, one.pk, other.pk)
+        said = _("Swapped %(one)s and %(other)s in round %(n)d.")
+        words = said % {"one": one.name, "other": other.name, "n": round.number}
+        desk.did(words, back={"verb": "reseat", "round": round.number, **old})
+    return round
+
+
+def move(*, round: Round, entry: Entry, table: int | None, by: Account, at: datetime) -> Round:
+    """One goes to another table, or sits out; somebody who is not in the round yet joins it. Raises DrawRefused."""
+    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        old = seating_of(round)
+        is_in = round.places.filter(entry=entry).exclude(table=None, away__in=AWAY).exists()
+        edit(desk, round, draws.move if is_in else draws.join, entry.pk, table)
+        where = _("table %(n)d") % {"n": table} if table else _("no table")
+        said = _("%(name)s moved in round %(n)d: %(where)s.")
+        words = said % {"name": entry.name, "n": round.number, "where": where}
+        desk.did(words, back={"verb": "reseat", "round": round.number, **old})
+    return round
+
+
+def reseat(desk: Desk, round: int, tables: Sequence[Any], byes: Sequence[int]) -> str:
+    """Put a seating back as it was."""
+    round_ = open_round(desk, round)
+    entrants = before(round_)
+    here = {entrant.id for entrant in entrants}
+    seated = tuple(
+        draws.Table(number, tuple(entry for entry in seats if entry in here), *facts)
+        for number, seats, *facts in tables
+    )
+    out = tuple(entry for entry in byes if entry in here)
+    report = draws.explain(entrants, seated, out, usual_size(desk.tournament))
+    put_draw(round_, Draw(seated, out, report))
+    return _("Put the seating of round %(n)d back.") % {"n": round}
+
+
+def open_round(desk: Desk, number: int) -> Round:
+    """The round, as long as nobody plays it. Raises DrawRefused."""
+    round_ = desk.tournament.rounds.filter(number=number).first()
+    if round_ is None or round_.state not in (Round.State.DRAFT, Round.State.PUBLISHED):
+        raise DrawRefused(_("Round %(n)d cannot be changed any more.") % {"n": number})
+    round_.tournament = desk.tournament
+    return round_

@@ -1,0 +1,243 @@
+"""How do people come into a tournament, and leave it?"""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rummy.people import services as people
+from rummy.people.codes import SCORE_LENGTH, new_code
+from rummy.people.models import Player
+from rummy.people.names import LONGEST, called, tidy
+from rummy.scorekeeping.services.transaction import writing
+from tournaments.errors import EntryRefused
+from tournaments.models import Entry, Place, Round, Tournament
+from tournaments.queries.rights import Account, Right
+from tournaments.services.desk import Desk, at_desk
+from tournaments.services.naming import players_named
+from tournaments.services.scoreboard import raise_version
+
+PARTNERS = 2
+MOST_ENTRIES = 2000
+AMONG_PARTNERS = re.compile(r"\s*(?:&|/|\+|\bund\b|\band\b)\s*")
+
+
+def enter(*, tournament: Tournament, name: str, by: Account, at: datetime, apart: str = "") -> Entry:
+    """One more entry: a name, or two with "&" between them where partners enter. Raises EntryRefused."""
+    return enter_all(tournament=tournament, lines=[name], by=by, at=at, apart=apart)[0]
+
+
+def enter_all(
+    *, tournament: Tournament, lines: Sequence[str], by: Account, at: datetime, apart: str = ""
+) -> list[Entry]:
+    """The entries of a pasted list, one a line, all or none of them. Raises EntryRefused with every reason."""
+    with at_desk(tournament=tournament, by=by, at=at) as desk:
+        held = desk.tournament
+        wanted = [_people(line, pairs=held.pairs) for line in lines if tidy(line)]
+        _refuse(held, wanted)
+        first = _first_round(held)
+        is_checking = held.entries.filter(checked_in_at__isnull=False).exists()
+        number = held.entries.aggregate(last=Max("number"))["last"] or 0
+        seed = held.entries.aggregate(last=Max("seed"))["last"] or 0
+        made = [
+            Entry(
+                tournament=held,
+                number=number + place,
+                seed=seed + place,
+                code=new_code(SCORE_LENGTH),
+                entered_at=at,
+                checked_in_at=at if first > 1 and is_checking else None,
+                first_round=first,
+                apart=tidy(apart)[:LONGEST],
+                **_who(desk, names),
+            )
+            for place, names in enumerate(wanted, 1)
+        ]
+        entries = Entry.objects.bulk_create(made)
+        if first > 1:
+            _missed(held, entries, first)
+        raise_version(tournament=held, at=at)
+        desk.did(_entered(entries), back={"verb": "unenter", "entries": [entry.pk for entry in entries]})
+    return entries
+
+
+def _people(line: str, *, pairs: bool) -> list[str]:
+    """The players of a line of a list. A number before it, as lists have them, and what stands behind a tab are left out."""
+    text = re.sub(r"^\s*\d+[.)]?\s+", "", line.split("\t")[0].split(";")[0])
+    return [tidy(name) for name in AMONG_PARTNERS.split(text)] if pairs else [tidy(text)]
+
+
+def _refuse(tournament: Tournament, wanted: Sequence[Sequence[str]]) -> None:
+    if not wanted:
+        raise EntryRefused(_("Write a name."), where="name")
+    faults = [fault for names in wanted for fault in _faults(tournament, names)]
+    known = _players_in(tournament)
+    seen: set[str] = set()
+    for names in wanted:
+        for name in names:
+            if name and called(name) in known | seen:
+                faults.append(
+                    _("%(name)s is entered already: add an initial if these are two people.") % {"name": name}
+                )
+            seen.add(called(name))
+    if tournament.entries.count() + len(wanted) > MOST_ENTRIES:
+        faults.append(_("A tournament has room for %(most)d entries.") % {"most": MOST_ENTRIES})
+    if faults:
+        raise EntryRefused(" ".join(faults), where="name")
+
+
+def _players_in(tournament: Tournament) -> set[str]:
+    """The names that play, as they are compared. One query."""
+    rows = tournament.entries.values_list(
+        "player__called", "partnership__first__called", "partnership__second__called"
+    )
+    return {name for row in rows for name in row if name}
+
+
+def _faults(tournament: Tournament, names: Sequence[str]) -> list[str]:
+    if tournament.pairs and len(names) != PARTNERS:
+        return [_("Partners enter together: write “%(name)s & …”.") % {"name": names[0]}]
+    return [
+        _("%(name)s… is longer than %(most)d letters.") % {"name": name[:12], "most": LONGEST}
+        if name
+        else _("A name is missing.")
+        for name in names
+        if not name or len(name) > LONGEST
+    ]
+
+
+def _who(desk: Desk, names: list[str]) -> dict[str, Any]:
+    players = players_named(desk.tournament, names, desk.at)
+    if len(players) == 1:
+        return {"name": players[0].name, "player": players[0]}
+    return {"name": " & ".join(names), "partnership": people.partnership_of(*players)}
+
+
+def _first_round(tournament: Tournament) -> int:
+    """The round somebody who comes now plays first: the one not yet published."""
+    last = tournament.rounds.order_by("number").last()
+    if last is None or last.state == Round.State.DRAFT:
+        return last.number if last else 1
+    return last.number + 1
+
+
+def _missed(tournament: Tournament, entries: Sequence[Entry], first: int) -> None:
+    rounds = tournament.rounds.filter(number__lt=first)
+    Place.objects.bulk_create(
+        Place(
+            round=round_,
+            entry=entry,
+            away=Place.Away.LATE,
+            source=Place.Source.DESK,
+            worth=tournament.missed_worth,
+        )
+        for round_ in rounds
+        for entry in entries
+    )
+
+
+def _entered(entries: Sequence[Entry]) -> str:
+    if len(entries) == 1:
+        return _("Entered %(name)s.") % {"name": entries[0].name}
+    return ngettext("Entered %(n)d.", "Entered %(n)d entries.", len(entries)) % {"n": len(entries)}
+
+
+def unenter(desk: Desk, entries: Sequence[int]) -> str:
+    """Take entries out again that are in no round yet."""
+    there = list(desk.tournament.entries.filter(pk__in=entries))
+    if Place.objects.filter(entry__in=there, table__isnull=False).exists():
+        raise EntryRefused(_("They are in a round already: let them withdraw instead."))
+    Place.objects.filter(entry__in=there).delete()
+    desk.tournament.entries.filter(pk__in=[entry.pk for entry in there]).delete()
+    raise_version(tournament=desk.tournament, at=desk.at)
+    return _("Took out %(names)s.") % {"names": ", ".join(entry.name for entry in there)}
+
+
+def check_in(*, tournament: Tournament, entry: Entry, here: bool, by: Account, at: datetime) -> Entry:
+    """Somebody is there, or is not after all. Twice is once."""
+    with at_desk(tournament=tournament, by=by, at=at, right=Right.SCORE) as desk:
+        return _checked_in(desk, entry, here=here)
+
+
+def check_in_all(*, tournament: Tournament, by: Account, at: datetime) -> int:
+    """Everybody who has entered is there; how many that were."""
+    with at_desk(tournament=tournament, by=by, at=at, right=Right.SCORE) as desk:
+        missing = desk.tournament.entries.filter(checked_in_at=None, withdrawn_at=None)
+        numbers = list(missing.values_list("pk", flat=True))
+        missing.update(checked_in_at=at)
+        if numbers:
+            said = ngettext("Checked in %(n)d.", "Checked in %(n)d entries.", len(numbers)) % {
+                "n": len(numbers)
+            }
+            desk.did(said, back={"verb": "uncheck", "entries": numbers})
+    return len(numbers)
+
+
+def check_in_myself(*, tournament: Tournament, check_in_code: str, entry: Entry, at: datetime) -> Entry:
+    """Whoever scanned the code at the door says that he is there. Raises EntryRefused for another code."""
+    if check_in_code != tournament.check_in_code:
+        raise EntryRefused(_("This link is not the one at the door. Scan it again."))
+    with at_desk(tournament=tournament, by=None, at=at, right=None) as desk:
+        return _checked_in(desk, entry, here=True)
+
+
+def _checked_in(desk: Desk, entry: Entry, *, here: bool) -> Entry:
+    held = Entry.objects.get(pk=entry.pk, tournament=desk.tournament)
+    if (held.checked_in_at is not None) != here:
+        held.checked_in_at = desk.at if here else None
+        held.save(update_fields=["checked_in_at"])
+        said = _("%(name)s is here.") if here else _("%(name)s is not here after all.")
+        verb = "uncheck" if here else "check"
+        desk.did(said % {"name": held.name}, back={"verb": verb, "entries": [held.pk]})
+    return held
+
+
+def check(desk: Desk, entries: Sequence[int]) -> str:
+    desk.tournament.entries.filter(pk__in=entries).update(checked_in_at=desk.at)
+    return _("Checked in again.")
+
+
+def uncheck(desk: Desk, entries: Sequence[int]) -> str:
+    desk.tournament.entries.filter(pk__in=entries).update(checked_in_at=None)
+    return _("Not checked in any more.")
+
+
+def arrange_entry(  # noqa: PLR0913
+    *,
+    tournament: Tournament,
+    entry: Entry,
+    seed: int,
+    apart: str,
+    fixed_table: int | None,
+    by: Account,
+    at: datetime,
+) -> Entry:
+    """What the draw must know of an entry: its seed, with whom it is not to sit, a table it must not leave."""
+    with at_desk(tournament=tournament, by=by, at=at) as desk:
+        held = desk.tournament.entries.get(pk=entry.pk)
+        if seed < 1 or (fixed_table is not None and fixed_table < 1):
+            raise EntryRefused(_("Seeds and tables are numbered from 1."))
+        new = {"seed": seed, "apart": tidy(apart)[:LONGEST], "fixed_table": fixed_table}
+        old = {key: getattr(held, key) for key in new}
+        if new != old:
+            put_entry(desk, held.pk, new)
+            said = _("Changed what the draw knows of %(name)s.") % {"name": held.name}
+            desk.did(said, back={"verb": "arrange", "entry": held.pk, "fields": old})
+        held.refresh_from_db()
+    return held
+
+
+def put_entry(desk: Desk, entry: int, fields: dict[str, Any]) -> str:
+    desk.tournament.entries.filter(pk=entry).update(**fields)
+    raise_version(tournament=desk.tournament, at=desk.at)
+    return _("Put back what the draw knew of an entry.")
+
+
+def player_of(tournament: Tournament, name: str, at: datetime) -> Player:
+    """A player of this name among the people of the tournament: for a substitute."""
+    with writing():
+        return players_named(tournament, [name], at)[0]

@@ -1,0 +1,85 @@
+"""Where does somebody who comes in the middle of a round still get a game?"""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournaments import draws, formats
+from tournaments.errors import DrawRefused
+from tournaments.models import Entry, Place, Round, Table
+from tournaments.queries.rights import Account
+from tournaments.services.desk import Desk, at_desk
+from tournaments.services.editing import edit
+from tournaments.services.scoreboard import raise_version
+from tournaments.services.tables import carry_on, hands_at, open_table
+
+
+def seat_late(*, round: Round, entry: Entry, table: int, by: Account, at: datetime) -> Round:
+    """A late arrival takes a seat at a table that has not scored a hand yet. Raises DrawRefused."""
+    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        _here(desk, round, entry)
+        if round.state == Round.State.PLAYING:
+            held = round.tables.filter(number=table).first()
+            if held is None:
+                raise DrawRefused(_("There is no table %(n)d in this round.") % {"n": table})
+            held.round = round
+            _add(desk, held, entry)
+        else:
+            edit(desk, round, draws.join, entry.pk, table)
+        raise_version(tournament=desk.tournament, at=at)
+        desk.did(
+            _("%(name)s came late and sits at table %(n)d in round %(round)d.")
+            % {"name": entry.name, "n": table, "round": round.number}
+        )
+    return round
+
+
+def _here(desk: Desk, round_: Round, entry: Entry) -> None:
+    """From this round on the entry plays; that it came later is no longer so."""
+    round_.tournament = desk.tournament
+    if round_.state == Round.State.CLOSED:
+        raise DrawRefused(_("Round %(n)d is closed.") % {"n": round_.number})
+    there = round_.places.filter(entry=entry).first()
+    if there is not None and there.table_id is not None:
+        raise DrawRefused(_("%(name)s has a table in this round.") % {"name": entry.name})
+    if there is not None:
+        there.delete()
+    desk.tournament.entries.filter(pk=entry.pk).update(first_round=min(entry.first_round, round_.number))
+
+
+def _add(desk: Desk, table: Table, entry: Entry) -> None:
+    most = formats.known(desk.tournament.format).most
+    seats = list(table.places.order_by("seat").values_list("seat", flat=True))
+    if hands_at(table):
+        raise DrawRefused(_("Table %(n)d has scored a hand already.") % {"n": table.number})
+    if len(seats) >= most:
+        raise DrawRefused(_("Table %(n)d is full.") % {"n": table.number})
+    Place.objects.create(
+        round=table.round,
+        entry=entry,
+        table=table,
+        seat=max(seat or 0 for seat in seats) + 1,
+        source=Place.Source.DESK,
+    )
+    carry_on(desk, table)
+
+
+def play_against_sitter(*, round: Round, entry: Entry, other: Entry, by: Account, at: datetime) -> Table:
+    """A late arrival and somebody who sits out play each other at a table of their own. Raises DrawRefused."""
+    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        _here(desk, round, entry)
+        sitter = round.places.filter(entry=other, away=Place.Away.BYE).first()
+        if sitter is None:
+            raise DrawRefused(_("%(name)s does not sit out in this round.") % {"name": other.name})
+        last = round.tables.order_by("number").last()
+        table = Table.objects.create(round=round, number=last.number + 1 if last else 1)
+        table.round = round
+        sitter.delete()
+        for seat, each in enumerate((other, entry), 1):
+            Place.objects.create(round=round, entry=each, table=table, seat=seat, source=Place.Source.DESK)
+        if round.state == Round.State.PLAYING:
+            open_table(desk, table)
+        raise_version(tournament=desk.tournament, at=at)
+        words = {"name": entry.name, "other": other.name, "n": table.number}
+        desk.did(_("%(name)s came late and plays %(other)s at table %(n)d.") % words)
+    return table

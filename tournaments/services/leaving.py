@@ -1,0 +1,160 @@
+"""What happens to a table when somebody withdraws, does not come, or gets up early?"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournaments import draws
+from tournaments.errors import DrawRefused, EntryRefused
+from tournaments.models import Entry, Place, Round, Table
+from tournaments.queries.rights import Account
+from tournaments.services.desk import Desk, at_desk
+from tournaments.services.editing import edit
+from tournaments.services.scoreboard import raise_version
+from tournaments.services.tables import carry_on, end_play, hands_at, settle
+
+ALONE = 1
+
+
+def withdraw(*, tournament_entry: Entry, by: Account, at: datetime, reason: str = "") -> Entry:
+    """An entry leaves the tournament; what it has stays in the standings.
+
+    From a round that is drawn it is taken out at once. At a table that plays the desk is asked how it goes on (`go_on`);
+    without an answer the hands so far count when the round is closed.
+    """
+    with at_desk(tournament=tournament_entry.tournament, by=by, at=at) as desk:
+        held = desk.tournament.entries.get(pk=tournament_entry.pk)
+        if held.withdrawn_at is None:
+            place = _place_now(desk, held)
+            if place is not None and place.round.state in (Round.State.DRAFT, Round.State.PUBLISHED):
+                edit(desk, _of(desk, place.round), draws.withdraw, held.pk)
+            held.withdrawn_at = at
+            held.save(update_fields=["withdrawn_at"])
+            raise_version(tournament=desk.tournament, at=at)
+            desk.did(
+                _("%(name)s withdrew.") % {"name": held.name},
+                back={"verb": "return", "entry": held.pk},
+                reason=reason,
+            )
+    return held
+
+
+def come_back(desk: Desk, entry: int) -> str:
+    """Who withdrew plays on from the next round that is drawn."""
+    held = desk.tournament.entries.get(pk=entry)
+    held.withdrawn_at = None
+    held.save(update_fields=["withdrawn_at"])
+    raise_version(tournament=desk.tournament, at=desk.at)
+    return _("%(name)s is in again, from the next draw on.") % {"name": held.name}
+
+
+def return_entry(*, tournament_entry: Entry, by: Account, at: datetime) -> None:
+    """Let somebody who withdrew play on."""
+    with at_desk(tournament=tournament_entry.tournament, by=by, at=at) as desk:
+        said = come_back(desk, tournament_entry.pk)
+        desk.did(said)
+
+
+def _place_now(desk: Desk, entry: Entry) -> Place | None:
+    """Where the entry is in the round that is not closed. One query."""
+    there = Place.objects.select_related("round", "table").filter(
+        entry=entry, round__tournament=desk.tournament
+    )
+    return there.exclude(round__state=Round.State.CLOSED).first()
+
+
+def _of(desk: Desk, round_: Round) -> Round:
+    round_.tournament = desk.tournament
+    return round_
+
+
+def no_show(*, round: Round, entry: Entry, by: Account, at: datetime) -> Round:
+    """Somebody drawn is not there: the round counts as missed, and the table plays without."""
+    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        place = (
+            round.places.select_related("round", "table", "entry")
+            .filter(entry=entry, table__isnull=False)
+            .first()
+        )
+        if place is None or place.table is None:
+            raise EntryRefused(_("%(name)s has no table in this round.") % {"name": entry.name})
+        if hands_at(place.table):
+            raise DrawRefused(
+                _("Hands are scored at table %(n)d: let %(name)s withdraw, or put a substitute there.")
+                % {"n": place.table.number, "name": entry.name}
+            )
+        _away(desk, place)
+        desk.did(_("%(name)s did not come to round %(n)d.") % {"name": entry.name, "n": round.number})
+    return round
+
+
+def _away(desk: Desk, place: Place) -> None:
+    round_, table = _of(desk, place.round), place.table
+    assert table is not None
+    worth, entry = desk.tournament.missed_worth, place.entry
+    if round_.state == Round.State.PLAYING:
+        table.round = round_
+        _send_away([place], Place.Away.NO_SHOW, worth)
+        _those_left(desk, table)
+        carry_on(desk, table)
+    else:
+        edit(desk, round_, draws.withdraw, entry.pk)
+        Place.objects.create(
+            round=round_, entry=entry, away=Place.Away.NO_SHOW, source=Place.Source.DESK, worth=worth
+        )
+
+
+def _send_away(places: Sequence[Place], away: str, worth: str) -> None:
+    for place in places:
+        place.table, place.seat, place.substitute, place.left = None, None, "", False
+        place.away, place.worth, place.source = away, worth, Place.Source.DESK
+        place.save()
+
+
+def _those_left(desk: Desk, table: Table) -> None:
+    """Who is left alone at a table without a hand sits out, as if drawn so."""
+    left = list(table.places.filter(left=False))
+    if len(left) <= ALONE:
+        _send_away(left, Place.Away.BYE, desk.tournament.bye_worth)
+
+
+def go_on(*, table: Table, how: str, leaving: Sequence[Entry] = (), by: Account, at: datetime) -> Table:
+    """Somebody leaves a table that plays: "short": the others go on without; "count": what is scored counts, the rest is void.
+
+    Without `leaving` those who have withdrawn are meant. Raises DrawRefused.
+    """
+    with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
+        held = Table.objects.select_related("round").get(pk=table.pk)
+        if held.round.state != Round.State.PLAYING or held.state == Table.State.VOID:
+            raise DrawRefused(_("Table %(n)d is not being played.") % {"n": held.number})
+        held.round.tournament = desk.tournament
+        away = held.places.filter(left=False).select_related("entry")
+        away = away.filter(entry__in=leaving) if leaving else away.filter(entry__withdrawn_at__isnull=False)
+        names = [place.entry.name for place in away]
+        if how == "count":
+            _stop(desk, held)
+            said = _("Table %(n)d stops; what is scored counts.") % {"n": held.number}
+        else:
+            _without(desk, held, list(away))
+            said = _("Table %(n)d goes on without %(names)s.") % {"n": held.number, "names": ", ".join(names)}
+        desk.did(said)
+    return held
+
+
+def _stop(desk: Desk, table: Table) -> None:
+    played = hands_at(table)
+    end_play(desk, table)
+    if not played:
+        settle(desk, table, played)
+
+
+def _without(desk: Desk, table: Table, leaving: Sequence[Place]) -> None:
+    if not leaving:
+        raise DrawRefused(_("Say who leaves the table."))
+    if hands_at(table):
+        table.places.filter(pk__in=[place.pk for place in leaving]).update(left=True)
+    else:
+        _send_away(leaving, Place.Away.WITHDRAWN, desk.tournament.missed_worth)
+        _those_left(desk, table)
+    carry_on(desk, table)

@@ -1,0 +1,109 @@
+"""How is a round shown to everybody, taken back, or drawn anew when a result behind it changed?"""
+
+from dataclasses import replace
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournaments import draws, formats
+from tournaments.draws import Draw
+from tournaments.errors import DrawRefused
+from tournaments.models import Place, Round, Tournament
+from tournaments.queries.event import usual_size
+from tournaments.queries.rights import Account
+from tournaments.queries.situation import changed_since, fingerprint, scores_of, situation_before
+from tournaments.services.desk import Desk, at_desk
+from tournaments.services.drawing import drawn, draws_of
+from tournaments.services.editing import before, draw_of, open_round, put_draw, seating_of
+
+
+def publish(*, round: Round, by: Account, at: datetime) -> Round:
+    """Show the round to everybody. Raises DrawRefused."""
+    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        held = open_round(desk, round.number)
+        if held.state == Round.State.DRAFT:
+            if not held.tables.exists():
+                raise DrawRefused(_("Nobody has a table in this round."))
+            held.state, held.published_at = Round.State.PUBLISHED, at
+            held.save(update_fields=["state", "published_at"])
+            if desk.tournament.state == Tournament.State.OPEN:
+                desk.tournament.state = Tournament.State.RUNNING
+                desk.tournament.save(update_fields=["state"])
+            said = _("Published round %(n)d.") % {"n": held.number}
+            desk.did(said, back={"verb": "unpublish", "round": held.number})
+    return held
+
+
+def unpublish(desk: Desk, round: int) -> str:
+    round_ = open_round(desk, round)
+    round_.state, round_.published_at = Round.State.DRAFT, None
+    round_.save(update_fields=["state", "published_at"])
+    return _("Round %(n)d is a draft again.") % {"n": round}
+
+
+def discard(desk: Desk, round: int) -> str:
+    """Throw a round away that nobody plays yet."""
+    round_ = open_round(desk, round)
+    Place.objects.filter(round=round_).delete()
+    round_.delete()
+    return _("Took the draw of round %(n)d back.") % {"n": round}
+
+
+def discard_round(*, round: Round, by: Account, at: datetime) -> None:
+    """Take a draw back before anybody plays it. Raises DrawRefused."""
+    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        desk.did(discard(desk, round.number))
+
+
+def redraw(*, round: Round, which: str, reason: str, by: Account, at: datetime) -> Round:
+    """A result behind a round changed: "keep" its draw, draw the "touched" tables anew, or "all". Raises DrawRefused."""
+    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        held = open_round(desk, round.number)
+        old, changed = seating_of(held), changed_since(held)
+        said = {
+            "keep": _("Kept the draw of round %(n)d though results behind it changed."),
+            "touched": _("Drew the touched tables of round %(n)d anew."),
+            "all": _("Drew round %(n)d anew."),
+        }
+        if which not in said:
+            raise DrawRefused(_("Choose what becomes of the draw."))
+        if which != "keep":
+            put_draw(held, _anew(held, set(changed) if which == "touched" else None))
+        situation = situation_before(desk.tournament, held.number)
+        held.drawn_scores = scores_of([each for each in situation.entrants if _is_in(held, each.id)])
+        held.drawn_from = fingerprint(held.drawn_scores)
+        held.save(update_fields=["drawn_scores", "drawn_from"])
+        back = {"verb": "reseat", "round": held.number, **old} if which != "keep" else {}
+        desk.did(said[which] % {"n": held.number}, reason=reason, back=back)
+    return held
+
+
+def _is_in(round_: Round, entry: int) -> bool:
+    return str(entry) in round_.drawn_scores or round_.places.filter(entry=entry).exists()
+
+
+def _anew(round_: Round, touched: set[int] | None) -> Draw:
+    """Another draw of this round: of all, or only of the tables at which somebody's points changed."""
+    tournament, number = round_.tournament, round_.number
+    if touched is None:
+        return drawn(tournament, number)[1]
+    entrants = before(round_)
+    now = draw_of(round_, entrants)
+    open_tables = [table for table in now.tables if touched & set(table.seats)]
+    people = {entry for table in open_tables for entry in table.seats} | (touched & set(now.byes))
+    row = formats.known(tournament.format)
+    if row.bracket or row.groups or row.drawn == "beforehand":
+        raise DrawRefused(_("This format draws a round as a whole: keep the draw, or redraw all."))
+    situation = situation_before(tournament, number)
+    playing = [entrant for entrant in situation.entrants if entrant.id in people]
+    if not playing:
+        return now
+    fresh = draws_of(tournament, situation, playing)[0]
+    numbers = [table.number for table in open_tables]
+    spare = range(1 + max((table.number for table in now.tables), default=0), 10_000)
+    numbered = zip([*numbers, *spare], fresh.tables, strict=False)
+    tables = [table for table in now.tables if table not in open_tables]
+    tables += [replace(table, number=at) for at, table in numbered]
+    tables.sort(key=lambda table: table.number)
+    byes = (*[entry for entry in now.byes if entry not in people], *fresh.byes)
+    return Draw(tuple(tables), byes, draws.explain(entrants, tables, byes, usual_size(tournament)))

@@ -1,0 +1,237 @@
+"""How does the desk enter a result, rule a dispute, or declare a table void?"""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.utils.translation import gettext as _
+
+from rummy.scorekeeping import queries as book
+from rummy.scorekeeping import services as scorekeeping
+from rummy.scorekeeping.errors import MayNotAgree, Refusal
+from rummy.scorekeeping.models import Hand, Sitting
+from tournaments.errors import ResultRefused
+from tournaments.models import Round, Table, Tournament
+from tournaments.queries.rights import Account, Right
+from tournaments.services.desk import Desk, at_desk
+from tournaments.services.scoreboard import raise_version
+from tournaments.services.tables import current_play
+
+# "4 62-40", "4 62 40", "4 62 -40": a minus is a sign where no number stands right before it.
+NUMBERS = re.compile(r"(?<![\d])[-−–]?\d+")
+MINUSES = str.maketrans("−–", "--")
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A result as the desk types it: the table, and the totals in the order of the seats."""
+
+    table: int
+    totals: tuple[int, ...]
+
+
+def read_typed(text: str) -> Typed:
+    """What "4 62-40" says. Raises ResultRefused."""
+    head, _space, rest = text.strip().partition(" ")
+    found = [int(number.translate(MINUSES)) for number in NUMBERS.findall(rest)]
+    if not head.isdecimal() or not found:
+        raise ResultRefused(
+            _("Write the table, then the totals in the order of the seats: 4 62-40."), where="quick"
+        )
+    return Typed(int(head), tuple(found))
+
+
+def enter_result(
+    *, table: Table, totals: tuple[int, ...], by: Account, at: datetime, reason: str = ""
+) -> Table:
+    """The desk says what a table comes to; it is done then. Raises ResultRefused, and nothing is stored."""
+    with at_desk(tournament=table.round.tournament, by=by, at=at, right=Right.SCORE, ended=True) as desk:
+        held = _held(desk, table)
+        refuse_late(desk, held)
+        sitting = _sitting(held)
+        view = book.table(sitting)
+        if len(view.sides) != len(totals):
+            raise ResultRefused(
+                _("At table %(n)d sit %(sides)d: %(names)s. Write as many totals.")
+                % {
+                    "n": held.number,
+                    "sides": len(view.sides),
+                    "names": ", ".join(side.name for side in view.sides),
+                },
+                where="quick",
+            )
+        back = _write(desk, sitting, dict(zip([side.name for side in view.sides], totals, strict=True)))
+        words = {"n": held.number, "round": held.round.number, "totals": "–".join(map(str, totals))}
+        if held.round.state == Round.State.CLOSED:
+            said = _("Corrected table %(n)d of round %(round)d: %(totals)s.") % words
+        else:
+            said = _("Entered table %(n)d: %(totals)s.") % words
+        desk.did(
+            said,
+            reason=reason,
+            public=held.round.state == Round.State.CLOSED,
+            back={"verb": "retype", "table": held.pk, **back},
+        )
+    return held
+
+
+def _held(desk: Desk, table: Table) -> Table:
+    held = Table.objects.select_related("round").get(pk=table.pk)
+    held.round.tournament = desk.tournament
+    if held.state == Table.State.VOID:
+        raise ResultRefused(
+            _("Table %(n)d is void. Take that back first.") % {"n": held.number}, where="quick"
+        )
+    return held
+
+
+def refuse_late(desk: Desk, table: Table) -> None:
+    """Within the correction period results may change; later only a note can say that one was wrong."""
+    ended, hours = desk.tournament.finished_at, desk.tournament.correction_hours
+    if ended is not None and desk.at > ended + timedelta(hours=hours):
+        raise ResultRefused(
+            _("%(name)s ended more than %(hours)d hours ago: its results stand. Add a note instead.")
+            % {"name": desk.tournament.name, "hours": hours},
+            where="quick",
+        )
+
+
+def _sitting(table: Table) -> Sitting:
+    play = current_play(table)
+    if play is None:
+        raise ResultRefused(_("Table %(n)d has not been opened yet.") % {"n": table.number}, where="quick")
+    return play.sitting
+
+
+def _write(desk: Desk, sitting: Sitting, totals: dict[str, int]) -> dict[str, Any]:
+    """One hand of typed points that brings the table to these totals; what takes it back."""
+    view = book.table(sitting)
+    if len(view.games) > 1 or any(side.columns for side in view.sides):
+        raise ResultRefused(
+            _("This table plays several games: open it and enter or correct its hands."), where="quick"
+        )
+    hands = [hand for hand in view.hands if not hand.voided]
+    last = hands[0] if hands and sitting.is_finished else None
+    number = last.number if last else view.next_number
+    before = dict.fromkeys(totals, 0)
+    for hand in hands:
+        if last is None or hand.number != last.number:
+            for side in hand.points:
+                before[side.side] += side.points or 0
+    earlier = Hand.objects.select_related("current").filter(sitting=sitting, number=number).first()
+    document = {"typed": {side: total - before[side] for side, total in totals.items()}}
+    type_hand(desk, sitting, number, document)
+    sitting.refresh_from_db()
+    ended = not sitting.is_finished
+    if ended:
+        scorekeeping.finish_sitting(sitting=sitting, phone=desk.tournament.desk, at=desk.at)
+    old = earlier.current.document if earlier is not None and earlier.current is not None else None
+    return {"sitting": str(sitting.pk), "number": number, "document": old, "reopen": ended}
+
+
+def type_hand(desk: Desk, sitting: Sitting, number: int, document: dict[str, Any]) -> None:
+    """Raises ResultRefused with the rules' own sentence."""
+    try:
+        scorekeeping.record_hand(
+            sitting=sitting,
+            id=uuid4(),
+            number=number,
+            base=book.base_of(sitting, number),
+            document=document,
+            phone=desk.tournament.desk,
+            at=desk.at,
+        )
+    except Refusal as refused:
+        raise ResultRefused(str(refused), where="quick") from refused
+
+
+def retype(desk: Desk, table: int, sitting: str, number: int, document: Any, reopen: bool) -> str:
+    """Take a result of the desk back: what stood before stands again, and an open table is open again."""
+    held = Table.objects.select_related("round").get(pk=table)
+    refuse_late(desk, held)
+    there = Sitting.objects.get(pk=UUID(sitting))
+    if document is not None:
+        type_hand(desk, there, number, document)
+    else:
+        hand = book.hand_by_number(there, number)
+        scorekeeping.void_hand(hand=hand, id=uuid4(), phone=desk.tournament.desk, at=desk.at)
+    if reopen:
+        scorekeeping.reopen_sitting(sitting=there, phone=desk.tournament.desk, at=desk.at)
+    return _("Took the result of table %(n)d back.") % {"n": held.number}
+
+
+def rule(*, table: Table, number: int, chosen: UUID | None, reason: str, by: Account, at: datetime) -> Table:
+    """The desk decides a dispute: one of the versions of a hand in question counts, or what stands is right.
+
+    Raises ResultRefused without a reason: a ruling is signed and says why.
+    """
+    with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
+        held = _held(desk, table)
+        if not reason.strip():
+            raise ResultRefused(_("Say why you rule so: the table will read it."), where="reason")
+        sitting = _sitting(held)
+        hand = book.hand_by_number(sitting, number)
+        try:
+            _settle(desk, hand, chosen)
+        except Refusal as refused:
+            raise ResultRefused(str(refused)) from refused
+        desk.did(
+            _("Ruled on hand %(hand)d of table %(n)d.") % {"hand": number, "n": held.number}, reason=reason
+        )
+    return held
+
+
+def _settle(desk: Desk, hand: Hand, chosen: UUID | None) -> None:
+    if chosen is not None:
+        scorekeeping.settle_question(
+            hand=hand, chosen=chosen, id=uuid4(), phone=desk.tournament.desk, at=desk.at
+        )
+    elif hand.current_id is not None:
+        try:
+            scorekeeping.agree(
+                hand=hand, about=hand.current_id, id=uuid4(), phone=desk.tournament.desk, at=desk.at
+            )
+        except MayNotAgree:
+            # The desk entered it itself, and that is its word.
+            return
+
+
+def void_table(*, table: Table, reason: str, by: Account, at: datetime) -> Table:
+    """A table counts for nothing; its hands stay in the log. Raises ResultRefused without a reason."""
+    with at_desk(tournament=table.round.tournament, by=by, at=at, ended=True) as desk:
+        held = _held(desk, table)
+        refuse_late(desk, held)
+        if not reason.strip():
+            raise ResultRefused(_("Say why the table is void."), where="reason")
+        old = held.state
+        held.state, held.void_reason = Table.State.VOID, reason.strip()[:200]
+        held.save(update_fields=["state", "void_reason"])
+        raise_version(tournament=desk.tournament, at=at)
+        desk.did(
+            _("Table %(n)d of round %(round)d is void.") % {"n": held.number, "round": held.round.number},
+            reason=reason,
+            public=held.round.state == Round.State.CLOSED,
+            back={"verb": "unvoid", "table": held.pk, "state": old},
+        )
+    return held
+
+
+def unvoid(desk: Desk, table: int, state: str) -> str:
+    held = Table.objects.get(pk=table)
+    play = current_play(held)
+    held.state, held.void_reason = Table.State(state), ""
+    if play is not None:
+        held.state = Table.State.DONE if play.sitting.is_finished else Table.State.PLAYING
+    held.save(update_fields=["state", "void_reason"])
+    raise_version(tournament=desk.tournament, at=desk.at)
+    return _("Table %(n)d counts again.") % {"n": held.number}
+
+
+def add_note(*, tournament: Tournament, note: str, by: Account, at: datetime) -> None:
+    """What everybody is told beside the results, also long after the end."""
+    if not note.strip():
+        raise ResultRefused(_("Write what everybody is to know."), where="note")
+    with at_desk(tournament=tournament, by=by, at=at, ended=True) as desk:
+        desk.did(note.strip(), public=True)

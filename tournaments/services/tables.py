@@ -1,0 +1,227 @@
+"""How is a table of a round played? On sittings, started in the desk's name; a further one where people leave or are replaced."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import uuid4
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rummy.people.models import Player
+from rummy.scorekeeping import services as scorekeeping
+from rummy.scorekeeping.errors import Refusal
+from rummy.scorekeeping.models import Side, Sitting
+from rummy.scorekeeping.services import AtEvent, NewSide
+from tournaments import formats
+from tournaments.errors import DrawRefused
+from tournaments.models import Entry, Place, Play, PlaySide, Round, Table, Tournament
+from tournaments.queries.rights import Account
+from tournaments.services.desk import Desk, at_desk
+from tournaments.services.naming import players_named
+from tournaments.services.scoreboard import raise_version
+
+ALONE = 1
+
+
+def start_round(*, round: Round, by: Account, at: datetime) -> Round:
+    """Open every table of a published round for scoring. Raises DrawRefused."""
+    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        held = desk.tournament.rounds.get(pk=round.pk)
+        held.tournament = desk.tournament
+        if held.state == Round.State.DRAFT:
+            raise DrawRefused(
+                _("Publish round %(n)d first, so that people find their tables.") % {"n": held.number}
+            )
+        if held.state == Round.State.PUBLISHED:
+            held.state, held.started_at = Round.State.PLAYING, at
+            held.save(update_fields=["state", "started_at"])
+            for table in held.tables.all():
+                table.round = held
+                open_table(desk, table)
+            raise_version(tournament=desk.tournament, at=at)
+            desk.did(
+                _("Started round %(n)d.") % {"n": held.number}, back={"verb": "unstart", "round": held.number}
+            )
+    return held
+
+
+def unstart(desk: Desk, round: int) -> str:
+    """Close the tables again, where nobody has scored yet."""
+    held = desk.tournament.rounds.get(number=round)
+    plays = Play.objects.filter(table__round=held)
+    if held.state != Round.State.PLAYING or plays.filter(sitting__hands__current__isnull=False).exists():
+        raise DrawRefused(_("Hands are scored in round %(n)d already.") % {"n": round})
+    sittings = [play.sitting for play in plays.select_related("sitting")]
+    PlaySide.objects.filter(play__in=plays).delete()
+    plays.delete()
+    for sitting in sittings:
+        # The log stays, also of hands that were struck; the phones read why nothing is entered any more.
+        scorekeeping.tell_table(sitting=sitting, notice=_("The round was taken back."), at=desk.at)
+        scorekeeping.close_table(sitting=sitting, closed=True, at=desk.at)
+    held.tables.update(state=Table.State.READY, void_reason="")
+    held.state, held.started_at = Round.State.PUBLISHED, None
+    held.save(update_fields=["state", "started_at"])
+    raise_version(tournament=desk.tournament, at=desk.at)
+    return _("Round %(n)d is not started any more.") % {"n": round}
+
+
+def open_table(desk: Desk, table: Table, *, hands_played: int = 0) -> Play | None:
+    """A new sitting for those who have a place at the table now; None where they are too few to play."""
+    places = list(
+        table.places.filter(left=False)
+        .select_related("entry__player", "entry__partnership__first", "entry__partnership__second")
+        .order_by("seat")
+    )
+    if len(places) <= ALONE:
+        return None
+    last = table.plays.select_related("sitting").order_by("number").last()
+    number = last.number + 1 if last else 1
+    sides = _sides(desk.tournament, places)
+    players = _players(desk, places)
+    names = [name for side in sides for name in side.players]
+    try:
+        sitting = scorekeeping.start_sitting(
+            id=uuid4(),
+            phone=desk.tournament.desk,
+            ruleset=desk.tournament.ruleset,
+            options=desk.tournament.options,
+            sides=sides,
+            first_dealer=names[0],
+            at=desk.at,
+            at_event=at_event(desk.tournament, table, players, hands_played, last.sitting if last else None),
+        )
+    except Refusal as refused:
+        raise DrawRefused(
+            _("Table %(n)d cannot play: %(why)s") % {"n": table.number, "why": str(refused)}
+        ) from refused
+    play = Play.objects.create(table=table, number=number, sitting=sitting)
+    _stand_for(play, places)
+    Table.objects.filter(pk=table.pk).update(state=Table.State.PLAYING)
+    return play
+
+
+def at_event(
+    tournament: Tournament,
+    table: Table,
+    players: Mapping[str, Player],
+    hands_played: int,
+    before: Sitting | None,
+) -> AtEvent:
+    by_hands = tournament.ends == Tournament.Ends.HANDS
+    games = {Tournament.Ends.TARGET: 1, Tournament.Ends.GAMES: tournament.ends_after}
+    words = _("%(name)s, round %(round)d, table %(table)d")
+    return AtEvent(
+        event=words % {"name": tournament.name, "round": table.round.number, "table": table.number},
+        page=reverse("tournaments:tournament", args=[tournament.code]),
+        players=players,
+        most_hands=max(1, (tournament.ends_after or 1) - hands_played) if by_hands else None,
+        most_games=games.get(tournament.ends),  # type: ignore[call-overload]
+        agreeing=tournament.agreeing,
+        same_again_of=before,
+    )
+
+
+def _names(place: Place) -> list[str]:
+    """Who sits there: the substitute, else the entry's own people."""
+    if place.substitute:
+        return place.substitute.split(" & ")
+    pair = place.entry.partnership
+    return [pair.first.name, pair.second.name] if pair else [place.entry.name]
+
+
+def _players(desk: Desk, places: Sequence[Place]) -> dict[str, Player]:
+    found: dict[str, Player] = {}
+    for place in places:
+        entry = place.entry
+        if place.substitute:
+            names = _names(place)
+            found |= dict(zip(names, players_named(desk.tournament, names, desk.at), strict=True))
+        elif entry.partnership:
+            found |= {player.name: player for player in (entry.partnership.first, entry.partnership.second)}
+        elif entry.player:
+            found[entry.name] = entry.player
+    return found
+
+
+def _opposite(tournament: Tournament) -> bool:
+    return formats.known(tournament.format).partners == "opposite"
+
+
+def _sides(tournament: Tournament, places: Sequence[Place]) -> list[NewSide]:
+    if _opposite(tournament):
+        names = [_names(place)[0] for place in places]
+        return [NewSide(None, names[0::2]), NewSide(None, names[1::2])]
+    if tournament.pairs:
+        return [NewSide(place.substitute or place.entry.name, _names(place)) for place in places]
+    return [NewSide(None, _names(place)) for place in places]
+
+
+def _stand_for(play: Play, places: Sequence[Place]) -> None:
+    """Whose points are those of each side: sides are in the order of the seats."""
+    sides = list(Side.objects.filter(sitting=play.sitting).order_by("seat"))
+    PlaySide.objects.bulk_create(
+        PlaySide(play=play, entry=place.entry, side=sides[number % len(sides)])
+        for number, place in enumerate(places)
+    )
+
+
+def current_play(table: Table) -> Play | None:
+    """The sitting the table is at now. One query."""
+    return table.plays.select_related("sitting").order_by("number").last()
+
+
+def hands_at(table: Table) -> int:
+    """How many hands count at the table so far, on all its sittings. One query."""
+    return table.plays.filter(sitting__hands__current__isnull=False).count()
+
+
+def end_play(desk: Desk, table: Table) -> None:
+    """The sitting the table is at ends with its last hand."""
+    play = current_play(table)
+    if play is not None and not play.sitting.is_finished:
+        scorekeeping.finish_sitting(sitting=play.sitting, phone=desk.tournament.desk, at=desk.at)
+
+
+def carry_on(desk: Desk, table: Table) -> None:
+    """Those who have a place at the table now go on in a further sitting; where they are too few it is done as it stands."""
+    played = hands_at(table)
+    end_play(desk, table)
+    limit = desk.tournament.ends_after or 0
+    is_over = desk.tournament.ends == Tournament.Ends.HANDS and played >= limit
+    if is_over or open_table(desk, table, hands_played=played) is None:
+        settle(desk, table, played)
+
+
+def settle(desk: Desk, table: Table, played: int) -> None:
+    """A table nobody goes on at: done with the hands it has, void without any."""
+    state, reason = (Table.State.DONE, "") if played else (Table.State.VOID, _("nobody to play against"))
+    Table.objects.filter(pk=table.pk).update(state=state, void_reason=reason)
+    raise_version(tournament=desk.tournament, at=desk.at)
+
+
+def put_substitute(*, table: Table, entry: Entry, name: str, by: Account, at: datetime) -> Table:
+    """For this round somebody else sits there; an empty name lets the entry sit there itself. Points stay the entry's."""
+    with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
+        place = table.places.select_related("entry").filter(entry=entry).first()
+        if place is None:
+            raise DrawRefused(_("%(name)s does not sit at this table.") % {"name": entry.name})
+        old = place.substitute
+        said = change_substitute(desk, table.pk, entry.pk, name)
+        desk.did(said, back={"verb": "substitute", "table": table.pk, "entry": entry.pk, "name": old})
+    return table
+
+
+def change_substitute(desk: Desk, table: int, entry: int, name: str) -> str:
+    held = Table.objects.select_related("round").get(pk=table, round__tournament=desk.tournament)
+    if held.round.state == Round.State.CLOSED:
+        raise DrawRefused(_("The round is closed: its tables cannot be changed any more."))
+    place = held.places.select_related("entry").get(entry=entry)
+    place.substitute = " & ".join(name.split(" & ")).strip()[:90]
+    place.save(update_fields=["substitute"])
+    if held.round.state == Round.State.PLAYING and held.state != Table.State.VOID:
+        carry_on(desk, held)
+    words: dict[str, Any] = {"who": place.substitute, "name": place.entry.name, "n": held.number}
+    if not place.substitute:
+        return _("%(name)s sits at table %(n)d again.") % words
+    return _("%(who)s sits for %(name)s at table %(n)d.") % words

@@ -1,0 +1,75 @@
+"""How is something taken back that the desk did? Each line of the log says what does it, as a verb of this table."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.utils.translation import gettext as _
+
+from rummy.scorekeeping.errors import Refusal
+from tournaments.errors import CannotUndo, TournamentError
+from tournaments.models import Act, Tournament
+from tournaments.queries.rights import Account, Right
+from tournaments.services import (
+    closing,
+    editing,
+    entering,
+    leaving,
+    mixups,
+    publishing,
+    results,
+    screen,
+    tables,
+)
+from tournaments.services.desk import at_desk
+
+BACK: Mapping[str, Callable[..., str]] = {
+    "unenter": entering.unenter,
+    "check": entering.check,
+    "uncheck": entering.uncheck,
+    "arrange": entering.put_entry,
+    "return": leaving.come_back,
+    "discard": publishing.discard,
+    "reseat": editing.reseat,
+    "unpublish": publishing.unpublish,
+    "unstart": tables.unstart,
+    "substitute": tables.change_substitute,
+    "retype": results.retype,
+    "unvoid": results.unvoid,
+    "uncall": closing.uncall,
+    "time": closing.put_time,
+    "unclose": closing.unclose,
+    "unfinish": closing.unfinish,
+    "screen": screen.put_screen,
+    "exchange": mixups.exchange,
+    "seats": mixups.seats_back,
+}
+
+
+def undo(*, tournament: Tournament, number: int, by: Account, at: datetime) -> Act:
+    """Take one thing back. What was built on it since must be taken back first. Raises CannotUndo."""
+    with at_desk(tournament=tournament, by=by, at=at, right=Right.DIRECT, ended=True) as desk:
+        act = Act.objects.filter(tournament=desk.tournament, number=number).first()
+        if act is None or not act.back:
+            raise CannotUndo(_("This cannot be taken back."))
+        if Act.objects.filter(undoes=act).exists():
+            raise CannotUndo(_("This was taken back already."))
+        _refuse_built_on(act)
+        facts = {key: value for key, value in act.back.items() if key != "verb"}
+        try:
+            said = BACK[act.back["verb"]](desk, **facts)
+        except (TournamentError, Refusal, ObjectDoesNotExist) as refused:
+            why = str(refused) if not isinstance(refused, ObjectDoesNotExist) else ""
+            raise CannotUndo(_("This cannot be taken back any more. %(why)s") % {"why": why}) from refused
+        desk.undoes = act
+        return desk.did(said)
+
+
+def _refuse_built_on(act: Act) -> None:
+    """A seating is put back whole: what was changed in it since must be taken back first."""
+    if act.back["verb"] != "reseat":
+        return
+    later = Act.objects.filter(tournament=act.tournament_id, number__gt=act.number, undone=None)
+    built = later.filter(back__verb="reseat", back__round=act.back["round"]).order_by("number").first()
+    if built is not None:
+        raise CannotUndo(_("Take this back first: %(words)s") % {"words": built.words})

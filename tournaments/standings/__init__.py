@@ -1,0 +1,63 @@
+"""Who is ahead, and why? Plain results in, plain standings out: no database, no clock, no chance but the seed."""
+
+from tournaments.numbers import Number, said
+from tournaments.standings.absences import ABSENCES, Absence, absence_worth
+from tournaments.standings.crosstable import Meeting, Step, courses, crosstable
+from tournaments.standings.event import DEFAULT_ORDER, ByeOpponent, Event
+from tournaments.standings.metrics import BY_KEY, METRICS, Metric
+from tournaments.standings.points import (
+    CardPoints,
+    Difference,
+    GamesWon,
+    OpponentsBeaten,
+    Placing,
+    PointsScheme,
+    TableWins,
+    unfairness,
+)
+from tournaments.standings.results import Bye, Entry, EntryId, Line, TableResult
+from tournaments.standings.schemes import SCHEMES, SchemeRow, scheme
+from tournaments.standings.season import EveningResult, SeasonRow, SeasonRule, season
+from tournaments.standings.standing import Row, Standings, history, standings
+
+__all__ = [
+    "ABSENCES",
+    "BY_KEY",
+    "DEFAULT_ORDER",
+    "METRICS",
+    "SCHEMES",
+    "Absence",
+    "Bye",
+    "ByeOpponent",
+    "CardPoints",
+    "Difference",
+    "Entry",
+    "EntryId",
+    "EveningResult",
+    "Event",
+    "GamesWon",
+    "Line",
+    "Meeting",
+    "Metric",
+    "Number",
+    "OpponentsBeaten",
+    "Placing",
+    "PointsScheme",
+    "Row",
+    "SchemeRow",
+    "SeasonRow",
+    "SeasonRule",
+    "Standings",
+    "Step",
+    "TableResult",
+    "TableWins",
+    "absence_worth",
+    "courses",
+    "crosstable",
+    "history",
+    "said",
+    "scheme",
+    "season",
+    "standings",
+    "unfairness",
+]

@@ -1,0 +1,128 @@
+"""What is there to know about every entry after so many rounds? Gathered once, read by every metric."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+
+from tournaments.numbers import Number, exact, parts
+from tournaments.standings.event import Event
+from tournaments.standings.points import PointsScheme
+from tournaments.standings.results import Bye, Entry, EntryId, Line, TableResult
+
+Tied = frozenset[int]
+ABOVE, LEVEL, BELOW = 2, 1, 0
+
+
+@dataclass(slots=True)
+class Record:
+    """One entry's way through the tournament. Points are counted in parts, see `Field`.
+
+    `lines` and `tables` go together. So do `opponents` (places in `Field.records`, one for each meeting), `results`
+    (ABOVE, LEVEL or BELOW that opponent) and `strengths` (the points that opponent has).
+    """
+
+    entry: Entry
+    by_round: list[int]
+    points: int = 0
+    lines: list[Line] = field(default_factory=list)
+    tables: list[TableResult] = field(default_factory=list)
+    opponents: list[int] = field(default_factory=list)
+    results: list[int] = field(default_factory=list)
+    strengths: list[int] = field(default_factory=list)
+    byes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """All records in the order of the entries.
+
+    `whole` parts are a point, so that sums stay whole numbers. `half` is half of the points that could be had so far,
+    in parts.
+    """
+
+    records: tuple[Record, ...]
+    rounds: int
+    seed: int
+    whole: int
+    half: Number
+    reached: Mapping[EntryId, int] = field(default_factory=dict)
+
+    def points(self, counted: int) -> Number:
+        """Counted parts as points."""
+        return parts(counted, self.whole)
+
+
+def gather(event: Event, rounds: int) -> Field:
+    """The field after so many rounds; later results are left out, and entries without a result are in it too."""
+    records = tuple(Record(entry, [0] * rounds) for entry in event.entries)
+    places = {entry.id: place for place, entry in enumerate(event.entries)}
+    played = [result for result in event.results if result.round <= rounds]
+    byes = [bye for bye in event.byes if bye.round <= rounds]
+    worth = [event.scheme.points(result.lines) for result in played]
+    granted = list(_granted(byes, played, worth))
+    whole = lcm(*{number.denominator for table in (*worth, granted) for number in table})
+    for result, table in zip(played, worth, strict=True):
+        _enter(records, [places[line.entry] for line in result.lines], result, _counted(table, whole))
+    for bye, counted in zip(byes, _counted(granted, whole), strict=True):
+        _sit_out(records[places[bye.entry]], bye, counted, places if event.bye_opponent == "yourself" else {})
+    for record in records:
+        record.points = sum(record.by_round)
+    points = [record.points for record in records]
+    for record in records:
+        record.strengths = [points[other] for other in record.opponents]
+    half = Fraction(_most(points, played, event.scheme, rounds * whole)) / 2
+    return Field(records, rounds, event.seed, whole, exact(half), event.reached.get(rounds, {}))
+
+
+def _counted(numbers: Sequence[Number], whole: int) -> list[int]:
+    return [number.numerator * (whole // number.denominator) for number in numbers]
+
+
+def _enter(records: Sequence[Record], seated: list[int], result: TableResult, points: Sequence[int]) -> None:
+    finished = [line.place for line in result.lines]
+    for at, (line, counted) in enumerate(zip(result.lines, points, strict=True)):
+        record, own = records[seated[at]], line.place
+        record.lines.append(line)
+        record.tables.append(result)
+        record.by_round[result.round - 1] += counted
+        record.opponents += seated[:at] + seated[at + 1 :]
+        record.results += [
+            ABOVE if own < theirs else LEVEL if own == theirs else BELOW
+            for theirs in finished[:at] + finished[at + 1 :]
+        ]
+
+
+def _sit_out(record: Record, bye: Bye, counted: int, opponents: dict[EntryId, int]) -> None:
+    """`opponents` is empty where a bye has none."""
+    record.by_round[bye.round - 1] += counted
+    record.byes += 1
+    if opponents:
+        record.opponents.append(opponents[bye.entry])
+        record.results.append(LEVEL)
+
+
+def _granted(
+    byes: Sequence[Bye], played: Sequence[TableResult], worth: Sequence[Sequence[Number]]
+) -> Iterator[Number]:
+    """What each bye is worth; an average is that of the tables played, 0 for who played none."""
+    won: dict[EntryId, list[Number]] = {bye.entry: [] for bye in byes if bye.points is None}
+    for result, table in zip(played, worth, strict=True) if won else ():
+        for line, number in zip(result.lines, table, strict=True):
+            if line.entry in won:
+                won[line.entry].append(number)
+    for bye in byes:
+        if bye.points is not None:
+            yield bye.points
+        else:
+            tables = won[bye.entry]
+            yield exact(Fraction(sum(tables)) / len(tables)) if tables else 0
+
+
+def _most(points: Sequence[int], played: Sequence[TableResult], scheme: PointsScheme, tables: int) -> Number:
+    """The most that so many tables can bring; where there is no most, the highest points there are."""
+    sizes = {len(result.lines) for result in played}
+    known = [most for size in sizes if (most := scheme.best(size)) is not None]
+    return max(known) * tables if known else max(points, default=0)

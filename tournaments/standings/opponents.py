@@ -1,0 +1,49 @@
+"""Which metrics look at how strong the opponents were?"""
+
+from __future__ import annotations
+
+from operator import mul
+
+from tournaments.numbers import Number, parts
+from tournaments.standings.field import ABOVE, Field, Record, Tied
+
+ONE_TO_CUT = 2
+TWO_TO_CUT = 3
+
+
+def buchholz(record: Record, field: Field, tied: Tied) -> Number:
+    return field.points(sum(record.strengths))
+
+
+def cut_one(record: Record, field: Field, tied: Tied) -> Number:
+    met = record.strengths
+    return field.points(sum(met) - (min(met) if len(met) >= ONE_TO_CUT else 0))
+
+
+def median(record: Record, field: Field, tied: Tied) -> Number:
+    met = record.strengths
+    return field.points(sum(met) - (min(met) + max(met) if len(met) >= TWO_TO_CUT else 0))
+
+
+def average(record: Record, field: Field, tied: Tied) -> Number:
+    met = record.strengths
+    return parts(sum(met), len(met) * field.whole) if met else 0
+
+
+def sonneborn_berger(record: Record, field: Field, tied: Tied) -> Number:
+    return parts(sum(map(mul, record.strengths, record.results)), ABOVE * field.whole)
+
+
+def koya(record: Record, field: Field, tied: Tied) -> Number:
+    half = field.half
+    met = zip(record.opponents, record.strengths, record.results, strict=True)
+    return parts(
+        sum(
+            [
+                result
+                for other, strength, result in met
+                if strength >= half and field.records[other] is not record
+            ]
+        ),
+        ABOVE,
+    )

@@ -1,0 +1,51 @@
+"""What is a standing computed from? Who takes part, what happened at each table, and who sat out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.numbers import Number
+
+EntryId = int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Who takes part: a player, or a partnership. The seed orders entries that nothing else separates."""
+
+    id: EntryId
+    name: str
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one entry did at one table; `place` 1 is the best and may be shared, `score` is card points, more is better."""
+
+    entry: EntryId
+    place: int
+    score: int = 0
+    games_won: int = 0
+    hands: int = 0
+    hands_won: int = 0
+    best_hand: int = 0
+    penalties: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """One table of one round; rounds and table numbers count from 1."""
+
+    round: int
+    lines: tuple[Line, ...]
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """A round without a table, and what it is worth; None is the average of the rounds the entry played."""
+
+    round: int
+    entry: EntryId
+    points: Number | None = 0
+    reason: str = "sat out"

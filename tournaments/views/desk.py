@@ -1,0 +1,208 @@
+"""The desk: what needs the director first, the tables, quick entry, and every button beside them."""
+
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments import services
+from tournaments.errors import ResultRefused
+from tournaments.models import Screen, Table, Tournament
+from tournaments.queries.desk import desk_view
+from tournaments.queries.find import entry_of, latest_round, round_of, table_of
+from tournaments.queries.rights import Right, rights_of
+from tournaments.views.doors import account_of, button, for_officials, number_in
+
+
+@require_safe
+@for_officials(Right.SCORE)
+def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    shown = {
+        "tournament": tournament,
+        "desk": desk_view(tournament, timezone.now()),
+        "acts": list(tournament.acts.select_related("by", "undone")[:5]),
+        "rights": rights_of(tournament, account_of(request)),
+        "quick": request.GET.get("quick", ""),
+        "screen": Screen.objects.filter(tournament=tournament).first() or Screen(),
+        "screen_choices": Screen.Shows.choices,
+        "may_correct": True,
+    }
+    return render(request, "tournaments/desk.html", shown)
+
+
+@require_POST
+@button
+def quick(request: HttpRequest, tournament: Tournament) -> HttpResponse | None:
+    """`4 62-40`, then Enter: the totals of table 4 of the round that is played."""
+    text = request.POST.get("quick", "")
+    try:
+        typed = services.read_typed(text)
+        round_ = latest_round(tournament)
+        if round_ is None:
+            raise ResultRefused(_("No round is being played."))
+        table = table_of(round_, typed.table)
+        services.enter_result(
+            table=table,
+            totals=typed.totals,
+            by=account_of(request),
+            at=timezone.now(),
+            reason=request.POST.get("reason", ""),
+        )
+    except ResultRefused as refused:
+        # What was typed is not lost.
+        messages.error(request, str(refused))
+        address = reverse("tournaments:desk", args=[tournament.code])
+        return redirect(f"{address}?{_query(quick=text)}#quick")
+    messages.success(request, _("Table %(n)d is entered.") % {"n": typed.table})
+    return None
+
+
+def _query(**facts: str) -> str:
+    return urlencode(facts)
+
+
+@require_POST
+@button
+def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    drawn = services.draw_round(tournament=tournament, by=account_of(request), at=timezone.now())
+    return redirect("tournaments:round-desk", tournament.code, drawn.number)
+
+
+@require_POST
+@button
+def finish(request: HttpRequest, tournament: Tournament) -> None:
+    services.finish_tournament(tournament=tournament, by=account_of(request), at=timezone.now())
+
+
+@require_POST
+@button
+def note(request: HttpRequest, tournament: Tournament) -> None:
+    services.add_note(
+        tournament=tournament, note=request.POST.get("note", ""), by=account_of(request), at=timezone.now()
+    )
+
+
+def _table(request: HttpRequest, tournament: Tournament, number: int, table: int) -> Table:
+    return table_of(round_of(tournament, number), table)
+
+
+@require_POST
+@button
+def result(request: HttpRequest, tournament: Tournament, number: int, table: int) -> None:
+    """The totals of a table of any round: entered, or corrected."""
+    typed = services.read_typed(f"{table} {request.POST.get('totals', '')}")
+    services.enter_result(
+        table=_table(request, tournament, number, table),
+        totals=typed.totals,
+        by=account_of(request),
+        at=timezone.now(),
+        reason=request.POST.get("reason", ""),
+    )
+
+
+@require_POST
+@button
+def rule(request: HttpRequest, tournament: Tournament, number: int, table: int) -> None:
+    chosen = request.POST.get("chosen", "")
+    services.rule(
+        table=_table(request, tournament, number, table),
+        number=number_in(request, "hand"),
+        chosen=UUID(chosen) if _is_uuid(chosen) else None,
+        reason=request.POST.get("reason", ""),
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+def _is_uuid(text: str) -> bool:
+    try:
+        UUID(text)
+    except ValueError:
+        return False
+    return True
+
+
+@require_POST
+@button
+def void(request: HttpRequest, tournament: Tournament, number: int, table: int) -> None:
+    services.void_table(
+        table=_table(request, tournament, number, table),
+        reason=request.POST.get("reason", ""),
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
+def go_on(request: HttpRequest, tournament: Tournament, number: int, table: int) -> None:
+    """Somebody leaves the table: go on short-handed, or count what there is."""
+    leaving = [entry_of(tournament, int(pk)) for pk in request.POST.getlist("entry") if pk.isdecimal()]
+    services.go_on(
+        table=_table(request, tournament, number, table),
+        how=request.POST.get("how", ""),
+        leaving=leaving,
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
+def substitute(request: HttpRequest, tournament: Tournament, number: int, table: int) -> None:
+    services.put_substitute(
+        table=_table(request, tournament, number, table),
+        entry=entry_of(tournament, number_in(request, "entry")),
+        name=request.POST.get("name", ""),
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
+def extra(request: HttpRequest, tournament: Tournament, number: int, table: int) -> None:
+    services.give_time(
+        table=_table(request, tournament, number, table),
+        minutes=number_in(request, "minutes"),
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
+def tell(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    table = number_in(request, "table")
+    services.tell(
+        round=round_of(tournament, number),
+        table=table or None,
+        words=request.POST.get("words", ""),
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
+def undo(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    services.undo(tournament=tournament, number=number, by=account_of(request), at=timezone.now())
+
+
+@require_safe
+@for_officials(Right.SCORE)
+def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everything the desk did, the latest first, each with what takes it back."""
+    acts = tournament.acts.select_related("by", "undone", "undoes")
+    shown = {
+        "tournament": tournament,
+        "acts": list(acts[:300]),
+        "rights": rights_of(tournament, account_of(request)),
+    }
+    return render(request, "tournaments/log.html", shown)

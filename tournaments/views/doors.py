@@ -1,0 +1,95 @@
+"""Which tournament is meant, who asks, and how does a page answer when something is refused?"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.cache import patch_cache_control
+
+from rummy.people.visitor import visitor_of
+from tournaments.errors import MayNot, TournamentError, UnknownEntry, UnknownRound, UnknownTournament
+from tournaments.models import Tournament
+from tournaments.queries.find import tournament_by_code
+from tournaments.queries.rights import Account, Right, require
+
+View = Callable[..., HttpResponse]
+
+
+def account_of(request: HttpRequest) -> Account:
+    """Who is signed in; None where nobody is."""
+    return visitor_of(request).account
+
+
+def at_a_tournament(view: View) -> View:
+    """A view of one tournament: takes `code`, hands the tournament on; refusals become pages with their sentence.
+
+    The names are for who was given the code, so no search engine keeps what lies behind it.
+    """
+
+    @wraps(view)
+    def answer(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
+        try:
+            page = view(request, tournament_by_code(code), **kwargs)
+            page["X-Robots-Tag"] = "noindex"
+            return page
+        except (UnknownTournament, UnknownEntry, UnknownRound) as error:
+            raise Http404(str(error)) from error
+        except MayNot as error:
+            raise PermissionDenied(str(error)) from error
+
+    return answer
+
+
+def for_officials(right: Right) -> Callable[[View], View]:
+    """A page of the desk: only for who has this right, and kept by nobody on the way."""
+
+    def door(view: View) -> View:
+        @wraps(view)
+        @at_a_tournament
+        def answer(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponse:
+            require(tournament, account_of(request), right)
+            page = view(request, tournament, **kwargs)
+            patch_cache_control(page, private=True, no_cache=True)
+            return page
+
+        return answer
+
+    return door
+
+
+def button(view: Callable[..., HttpResponse | None]) -> View:
+    """A button of the desk: does one thing and goes back to where it was pressed; a refusal is said there."""
+
+    @wraps(view)
+    @at_a_tournament
+    def answer(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponse:
+        try:
+            answered: HttpResponse | None = view(request, tournament, **kwargs)
+        except (MayNot, UnknownEntry, UnknownRound):
+            raise
+        except TournamentError as refused:
+            messages.error(request, str(refused))
+            answered = None
+        return answered or back(request, tournament)
+
+    return answer
+
+
+def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """To the page the button is on; only pages of this tournament."""
+    home = reverse("tournaments:tournament", args=[tournament.code])
+    wanted = request.POST.get("next", "")
+    if wanted.startswith(home) and "//" not in wanted and "\\" not in wanted:
+        return redirect(wanted)
+    return redirect("tournaments:desk", tournament.code)
+
+
+def number_in(request: HttpRequest, name: str, default: int = 0) -> int:
+    """A whole number of the form; the default where there is none."""
+    text = request.POST.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 10 else default

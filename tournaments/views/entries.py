@@ -1,0 +1,147 @@
+"""Who takes part: enter, paste, check in, withdraw; and the door, where people check in themselves."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rummy.scorekeeping.views.share import qr
+from tournaments import formats, services
+from tournaments.errors import EntryRefused
+from tournaments.models import Tournament
+from tournaments.queries.find import entry_of
+from tournaments.queries.members import members_to_enter
+from tournaments.queries.rights import Right, rights_of
+from tournaments.schemes import scheme_of
+from tournaments.views.doors import account_of, at_a_tournament, button, for_officials, number_in
+
+
+@require_safe
+@for_officials(Right.SCORE)
+def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    rows = list(tournament.entries.order_by("withdrawn_at", "seed", "number"))
+    playing = [row for row in rows if row.withdrawn_at is None]
+    door = request.build_absolute_uri(
+        reverse("tournaments:check-in", args=[tournament.code, tournament.check_in_code])
+    )
+    shown = {
+        "tournament": tournament,
+        "playing": playing,
+        "withdrawn": [row for row in rows if row.withdrawn_at is not None],
+        "here": sum(row.checked_in_at is not None for row in playing),
+        "door": door,
+        "door_qr": qr(door),
+        "warnings": formats.warnings(
+            tournament.format,
+            len(playing),
+            answers=tournament.answers,
+            scheme=scheme_of(tournament.scheme, tournament.ends_after or 1),
+        ),
+        "rights": rights_of(tournament, account_of(request)),
+        "typed": request.GET.get("typed", ""),
+        "members": members_to_enter(tournament),
+    }
+    return render(request, "tournaments/entries.html", shown)
+
+
+@require_POST
+@button
+def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """One name, or a pasted list of them, one a line."""
+    text = request.POST.get("names", "")
+    address = reverse("tournaments:entries", args=[tournament.code])
+    try:
+        made = services.enter_all(
+            tournament=tournament,
+            lines=text.splitlines() or [""],
+            by=account_of(request),
+            at=timezone.now(),
+            apart=request.POST.get("apart", ""),
+        )
+    except EntryRefused as refused:
+        messages.error(request, str(refused))
+        shown = {"tournament": tournament, "typed": text}
+        return render(request, "tournaments/enter_again.html", shown, status=422)
+    messages.success(request, ", ".join(entry.name for entry in made[:8]))
+    return redirect(address)
+
+
+@require_POST
+@button
+def check_in(request: HttpRequest, tournament: Tournament, entry: int) -> None:
+    services.check_in(
+        tournament=tournament,
+        entry=entry_of(tournament, entry),
+        here=request.POST.get("here") == "1",
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
+def check_in_all(request: HttpRequest, tournament: Tournament) -> None:
+    services.check_in_all(tournament=tournament, by=account_of(request), at=timezone.now())
+
+
+@require_POST
+@button
+def arrange(request: HttpRequest, tournament: Tournament, entry: int) -> None:
+    services.arrange_entry(
+        tournament=tournament,
+        entry=entry_of(tournament, entry),
+        seed=number_in(request, "seed"),
+        apart=request.POST.get("apart", ""),
+        fixed_table=number_in(request, "fixed_table") or None,
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
+def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> None:
+    services.withdraw(
+        tournament_entry=entry_of(tournament, entry),
+        by=account_of(request),
+        at=timezone.now(),
+        reason=request.POST.get("reason", ""),
+    )
+
+
+@require_POST
+@button
+def come_back(request: HttpRequest, tournament: Tournament, entry: int) -> None:
+    services.return_entry(
+        tournament_entry=entry_of(tournament, entry), by=account_of(request), at=timezone.now()
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_a_tournament
+def door(request: HttpRequest, tournament: Tournament, check_in_code: str) -> HttpResponse:
+    """The page behind the code at the door: tap your name."""
+    is_right = check_in_code == tournament.check_in_code
+    said = ""
+    if request.method == "POST":
+        try:
+            entry = services.check_in_myself(
+                tournament=tournament,
+                check_in_code=check_in_code,
+                entry=entry_of(tournament, number_in(request, "entry")),
+                at=timezone.now(),
+            )
+            said = _("Welcome, %(name)s. You are checked in.") % {"name": entry.name}
+        except EntryRefused as refused:
+            said = str(refused)
+    waiting = tournament.entries.filter(checked_in_at=None, withdrawn_at=None).order_by("name")
+    shown = {
+        "tournament": tournament,
+        "is_right": is_right,
+        "said": said,
+        "waiting": list(waiting) if is_right else [],
+    }
+    return render(request, "tournaments/door.html", shown, status=200 if is_right else 404)

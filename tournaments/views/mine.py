@@ -1,0 +1,42 @@
+"""My table: where I sit, against whom, until when; reached by a personal link, without an account."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from rummy.people.phones import remember_phone
+from rummy.scorekeeping.services import join_sitting
+from tournaments.errors import UnknownRound
+from tournaments.models import Tournament
+from tournaments.queries.find import entry_by_code
+from tournaments.queries.mine import my_table
+from tournaments.views.doors import at_a_tournament
+
+
+@require_safe
+@at_a_tournament
+def mine(request: HttpRequest, tournament: Tournament, entry_code: str) -> HttpResponse:
+    entry = entry_by_code(tournament, entry_code)
+    entry.tournament = tournament
+    page = render(request, "tournaments/mine.html", {"tournament": tournament, "mine": my_table(entry)})
+    patch_cache_control(page, private=True, no_cache=True)
+    return page
+
+
+@require_POST
+@at_a_tournament
+def score(request: HttpRequest, tournament: Tournament, entry_code: str) -> HttpResponse:
+    """Let this phone score at the entry's table, and go there."""
+    entry = entry_by_code(tournament, entry_code)
+    entry.tournament = tournament
+    found = my_table(entry)
+    if found.sitting is None:
+        raise UnknownRound(_("Your table is not open yet."))
+    now = timezone.now()
+    phone = remember_phone(request, at=now)
+    join_sitting(phone=phone, code=found.sitting.score_code, at=now, name=entry.name)
+    wants_pad = "pad" in request.POST and not found.sitting.is_finished
+    return redirect("scorekeeping:pad" if wants_pad else "scorekeeping:table", found.sitting.watch_code)

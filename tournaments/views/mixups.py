@@ -1,0 +1,51 @@
+"""What if the wrong people sat at a table, or two changed seats there? Looked at before it is kept."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments import services
+from tournaments.models import Tournament
+from tournaments.queries.find import entry_of, round_of, table_of
+from tournaments.views.doors import account_of, button, number_in
+
+
+@require_POST
+@button
+def these_played(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    """Two people of a round sat in each other's places."""
+    services.these_played(
+        round=round_of(tournament, number),
+        one=entry_of(tournament, number_in(request, "one")),
+        other=entry_of(tournament, number_in(request, "other")),
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
+def swap_seats(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse | None:
+    """First what the table would come to; the second tap keeps it."""
+    held = table_of(round_of(tournament, number), table)
+    sure = request.POST.get("sure") == "1"
+    asked = {"one": request.POST.get("one", ""), "other": request.POST.get("other", "")}
+    first = number_in(request, "first", 1)
+    totals = services.swap_seats(
+        table=held, **asked, first=first, by=account_of(request), at=timezone.now(), sure=sure
+    )
+    if sure:
+        messages.success(request, _("Table %(n)d is corrected.") % {"n": table})
+        return None
+    shown = {
+        "tournament": tournament,
+        "number": number,
+        "table": table,
+        "first": first,
+        "totals": totals,
+        **asked,
+    }
+    return render(request, "tournaments/swap_seats.html", shown)

@@ -1,0 +1,131 @@
+"""What is printed for the hall, and how does a tournament leave as figures?"""
+
+import csv
+from collections.abc import Iterable, Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from rummy.scorekeeping.views.share import qr
+from rummy.scorekeeping.views.sheet import spreadsheet, without_formula
+from tournaments.models import Tournament
+from tournaments.queries import boards
+from tournaments.queries.find import latest_round
+from tournaments.queries.papers import everything, slips, tents
+from tournaments.queries.rights import Right
+from tournaments.views.doors import at_a_tournament, for_officials
+
+PAPERS = {
+    "slips": gettext_lazy("Slips for the players, with their links"),
+    "tents": gettext_lazy("Table tents, with the code to score"),
+    "check-in": gettext_lazy("Check-in list"),
+    "draw": gettext_lazy("Who sits where"),
+    "standings": gettext_lazy("Standings"),
+}
+
+
+@require_safe
+@for_officials(Right.SCORE)
+def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What can be printed."""
+    return render(request, "tournaments/papers.html", {"tournament": tournament, "papers": PAPERS})
+
+
+@require_safe
+@for_officials(Right.SCORE)
+def paper(request: HttpRequest, tournament: Tournament, kind: str) -> HttpResponse:
+    """One kind of paper, made to be printed."""
+    if kind not in PAPERS:
+        raise Http404(_("There is no such paper."))
+    round_ = latest_round(tournament)
+    shown = {"tournament": tournament, "kind": kind, "title": PAPERS[kind], "round": round_}
+    if kind == "slips":
+        shown["slips"] = [
+            (slip, _qr(request, "mine", tournament.code, slip.code)) for slip in slips(tournament, round_)
+        ]
+    elif kind == "check-in":
+        shown["slips"] = [(slip, "") for slip in slips(tournament, round_)]
+    elif kind == "tents" and round_:
+        shown["tents"] = [(tent, _tent_qr(request, tournament, tent.score_code)) for tent in tents(round_)]
+    elif kind == "draw" and round_:
+        shown["drawn"] = boards.round_view(round_)
+    elif kind == "standings":
+        shown["standings"] = boards.standings_view(tournament)
+    return render(request, "tournaments/paper.html", shown)
+
+
+def _tent_qr(request: HttpRequest, tournament: Tournament, score_code: str) -> str:
+    """To score at the table; before it is open, to the page for everybody."""
+    if score_code:
+        return qr(request.build_absolute_uri(reverse("scorekeeping:join-link", args=[score_code])))
+    return _qr(request, "tournament", tournament.code)
+
+
+def _qr(request: HttpRequest, name: str, *parts: str) -> str:
+    return qr(request.build_absolute_uri(reverse(f"tournaments:{name}", args=parts)))
+
+
+@require_safe
+@at_a_tournament
+def all_as_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everything everybody may know, for programs; each sitting's document is at its own address."""
+    answer = JsonResponse(everything(tournament), json_dumps_params={"ensure_ascii": False})
+    answer["Content-Disposition"] = f'attachment; filename="{tournament.code}.json"'
+    return answer
+
+
+@require_safe
+@at_a_tournament
+def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The standings as they are."""
+    view = boards.standings_view(tournament)
+    head = [_("Place"), _("Name"), *[column.title for column in view.columns], _("This round")]
+    rows = [[line.place, line.name, *[cell.value for cell in line.cells], line.gained] for line in view.lines]
+    return _csv(f"{tournament.code}-standings.csv", head, rows)
+
+
+@require_safe
+@at_a_tournament
+def tables_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who sat where in every round, a line for each."""
+    told = everything(tournament)
+    rows: list[list[object]] = []
+    for round_ in told["rounds"]:
+        for table in round_["tables"]:
+            for seat, sits in enumerate(table["seats"], 1):
+                rows.append(
+                    [round_["number"], table["number"], seat, sits["entry"], sits["name"], table["state"]]
+                )
+        for away in round_["away"]:
+            rows.append([round_["number"], "", "", away["entry"], "", away["why"]])
+    head = [_("Round"), _("Table"), _("Seat"), _("Entry"), _("Name"), _("State")]
+    return _csv(f"{tournament.code}-tables.csv", head, rows)
+
+
+@require_safe
+@for_officials(Right.SCORE)
+def entries_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The entries with their personal links: for the desk, to send round."""
+    rows = [
+        [slip.number, slip.name, request.build_absolute_uri(_mine(tournament, slip.code))]
+        for slip in slips(tournament, None)
+    ]
+    return _csv(f"{tournament.code}-entries.csv", [_("Entry"), _("Name"), _("Link")], rows)
+
+
+def _mine(tournament: Tournament, code: str) -> str:
+    return reverse("tournaments:mine", args=[tournament.code, code])
+
+
+def _csv(filename: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> HttpResponse:
+    answer = spreadsheet(filename)
+    writer = csv.writer(answer)
+    writer.writerow(head)
+    writer.writerows(
+        [without_formula(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
+    )
+    return answer

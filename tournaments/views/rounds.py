@@ -1,0 +1,129 @@
+"""The page of a round for the director: look at the draw, change it by hand, show it, start it, close it."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments import services
+from tournaments.models import Tournament
+from tournaments.queries.boards import round_view
+from tournaments.queries.desk import desk_view
+from tournaments.queries.find import entry_of, latest_round, round_of
+from tournaments.queries.rights import Right, rights_of
+from tournaments.views.doors import account_of, button, for_officials, number_in
+
+
+@require_safe
+@for_officials(Right.SCORE)
+def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    found = round_of(tournament, number)
+    latest = latest_round(tournament)
+    is_latest = latest is not None and latest.number == number
+    view = round_view(found)
+    placed = {seat.entry for table in view.tables for seat in table.seats} | {row.entry for row in view.away}
+    shown = {
+        "tournament": tournament,
+        "round": view,
+        "fingerprint": found.drawn_from[:8],
+        "seed": found.seed,
+        "desk": desk_view(tournament, timezone.now()) if is_latest else None,
+        "people": [seat for table in view.tables for seat in table.seats] + list(view.away),
+        "outside": list(tournament.entries.filter(withdrawn_at=None).exclude(pk__in=placed)),
+        "rights": rights_of(tournament, account_of(request)),
+        "is_latest": is_latest,
+    }
+    return render(request, "tournaments/round_desk.html", shown)
+
+
+@require_POST
+@button
+def swap(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    services.swap(
+        round=round_of(tournament, number),
+        one=entry_of(tournament, number_in(request, "one")),
+        other=entry_of(tournament, number_in(request, "other")),
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
+def move(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    services.move(
+        round=round_of(tournament, number),
+        entry=entry_of(tournament, number_in(request, "entry")),
+        table=number_in(request, "table") or None,
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
+def publish(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    services.publish(round=round_of(tournament, number), by=account_of(request), at=timezone.now())
+
+
+@require_POST
+@button
+def discard(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    services.discard_round(round=round_of(tournament, number), by=account_of(request), at=timezone.now())
+    return redirect("tournaments:desk", tournament.code)
+
+
+@require_POST
+@button
+def redraw(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    services.redraw(
+        round=round_of(tournament, number),
+        which=request.POST.get("which", ""),
+        reason=request.POST.get("reason", ""),
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
+def start(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    services.start_round(round=round_of(tournament, number), by=account_of(request), at=timezone.now())
+    return redirect("tournaments:desk", tournament.code)
+
+
+@require_POST
+@button
+def call_time(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    services.call_time(round=round_of(tournament, number), by=account_of(request), at=timezone.now())
+
+
+@require_POST
+@button
+def close(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    services.close_round(round=round_of(tournament, number), by=account_of(request), at=timezone.now())
+
+
+@require_POST
+@button
+def no_show(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    services.no_show(
+        round=round_of(tournament, number),
+        entry=entry_of(tournament, number_in(request, "entry")),
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
+def seat_late(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    """Somebody who came late: a seat at a table, or against somebody who sits out."""
+    found, entry = round_of(tournament, number), entry_of(tournament, number_in(request, "entry"))
+    by, at, where = account_of(request), timezone.now(), request.POST.get("where", "")
+    if where.startswith("against-") and where.removeprefix("against-").isdecimal():
+        other = entry_of(tournament, int(where.removeprefix("against-")))
+        services.play_against_sitter(round=found, entry=entry, other=other, by=by, at=at)
+    else:
+        table = int(where) if where.isdecimal() else 0
+        services.seat_late(round=found, entry=entry, table=table, by=by, at=at)

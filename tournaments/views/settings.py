@@ -1,0 +1,124 @@
+"""A new tournament, the settings of one, and who helps to run it."""
+
+from uuid import UUID, uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rummy.people.models import Club
+from tournaments import services
+from tournaments.errors import SettingRefused
+from tournaments.formats import FORMATS
+from tournaments.forms.settings import SettingsForm
+from tournaments.models import Official, Tournament
+from tournaments.queries.rights import Right, clubs_to_direct
+from tournaments.schemes import SCHEMES
+from tournaments.views.doors import account_of, button, for_officials, number_in
+
+
+@require_safe
+def tournaments(request: HttpRequest) -> HttpResponse:
+    """The tournaments of this account: its own, and those it helps to run."""
+    account = account_of(request)
+    mine = Tournament.objects.none()
+    if account is not None:
+        helps = Q(officials__account=account.pk) | Q(club__in=clubs_to_direct(account))
+        mine = Tournament.objects.filter(Q(owner=account.pk) | helps).distinct()
+    return render(
+        request, "tournaments/tournaments.html", {"mine": list(mine[:100]), "signed_in": account is not None}
+    )
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    slug = request.GET.get("club", "")
+    club = Club.objects.filter(slug=slug).first()
+    if slug and club is None:
+        raise Http404(_("There is no club at this address."))
+    form = SettingsForm(request.POST if request.method == "POST" else None, club=club)
+    if request.method == "POST" and form.is_valid():
+        assert isinstance(request.user, User)
+        try:
+            made = services.create_tournament(
+                id=_id(request),
+                by=request.user,
+                settings=form.settings(request.POST),
+                at=timezone.now(),
+                club=club,
+            )
+            return redirect("tournaments:entries", made.code)
+        except SettingRefused as refused:
+            form.add_error(refused.where if refused.where in form.fields else None, str(refused))
+    return _page(request, form, None, club)
+
+
+def _id(request: HttpRequest) -> UUID:
+    try:
+        return UUID(request.POST.get("id", ""))
+    except ValueError:
+        return uuid4()
+
+
+def _page(
+    request: HttpRequest, form: SettingsForm, tournament: Tournament | None, club: Club | None = None
+) -> HttpResponse:
+    shown = {
+        "club": tournament.club if tournament else club,
+        "form": form,
+        "tournament": tournament,
+        "formats": list(zip(FORMATS, form.answers, strict=True)),
+        "schemes": SCHEMES,
+        "id": request.POST.get("id") or str(uuid4()),
+        "officials": list(tournament.officials.select_related("account")) if tournament else [],
+        "roles": Official.Role.choices,
+        "order": request.POST.getlist("order") or form.order,
+    }
+    return render(request, "tournaments/settings.html", shown, status=422 if form.is_bound else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_officials(Right.SETTLE)
+def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    form = SettingsForm(request.POST if request.method == "POST" else None, tournament=tournament)
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.change_settings(
+                tournament=tournament,
+                settings=form.settings(request.POST),
+                by=account_of(request),
+                at=timezone.now(),
+            )
+            return redirect("tournaments:desk", tournament.code)
+        except SettingRefused as refused:
+            form.add_error(refused.where if refused.where in form.fields else None, str(refused))
+    return _page(request, form, tournament)
+
+
+@require_POST
+@button
+def appoint(request: HttpRequest, tournament: Tournament) -> None:
+    services.appoint(
+        tournament=tournament,
+        email=request.POST.get("email", ""),
+        role=request.POST.get("role", ""),
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
+def dismiss(request: HttpRequest, tournament: Tournament) -> None:
+    services.dismiss(
+        tournament=tournament,
+        official=number_in(request, "official"),
+        by=account_of(request),
+        at=timezone.now(),
+    )
