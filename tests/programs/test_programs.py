@@ -75,12 +75,12 @@ def test_an_address_is_added_once_and_taken_out(client: Client, ana: User) -> No
 
 def test_what_belongs_to_another_is_not_there(client: Client) -> None:
     ben = User.objects.create(username="ben")
-    token, secret = services.make_token(account=ben, name="His", scopes=["read"], at=EVENING)
+    token, secret = services.make_token(account=ben, name="His own bot", scopes=["read"], at=EVENING)
     hook = services.add_hook(account=ben, url="https://example.org/", at=EVENING)
     paths = [f"tokens/{token.pk}/revoke/", f"hooks/{hook.pk}/remove/", f"hooks/{hook.pk}/start/"]
     assert [client.post(PAGE + path).status_code for path in paths] == [404, 404, 404]
     assert queries.token_of(secret) is not None
-    assert "His" not in client.get(PAGE).content.decode()
+    assert "His own bot" not in client.get(PAGE).content.decode()
 
 
 def test_nobody_is_asked_to_sign_in_first() -> None:

@@ -1,5 +1,7 @@
 """What do tests of pages need? A browser that is a phone, and a table with any number of hands."""
 
+import re
+
 from django.core.signing import get_cookie_signer
 from django.test import Client
 
@@ -28,3 +30,8 @@ def text_of(response: object) -> str:
     """The page as text, all white space as single spaces."""
     content: bytes = response.content  # type: ignore[attr-defined]
     return " ".join(content.decode().split())
+
+
+def words_of(response: object) -> str:
+    """What a person reads: without the tags, whose random tokens spell any short name now and then."""
+    return re.sub(r"<[^>]*>", " ", text_of(response))
