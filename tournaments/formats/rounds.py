@@ -44,19 +44,9 @@ def draw_rounds(
     return row.draw(Situation(tuple(entrants), tuple(history), seed, complete, tuple(ranking)))
 
 
-def course_of_bracket(
-    key: str,
-    entrants: Sequence[Entrant],
-    history: Sequence[Round] = (),
-    *,
-    seed: int = 0,
-    answers: Mapping[str, object] | None = None,
-    ranking: Sequence[EntryId] = (),
-) -> tuple[Match, ...]:
+def course_of_bracket(key: str, now: Situation) -> tuple[Match, ...]:
     """Every game of a knock-out as it stands, for the page that shows the bracket; empty for other formats."""
     row = known(key)
-    complete = answered(row.questions, answers or {})
-    now = Situation(tuple(entrants), tuple(history), seed, complete, tuple(ranking))
     return row.bracket(now) if row.bracket else ()
 
 

@@ -47,14 +47,7 @@ def bracket_view(tournament: Tournament) -> tuple[Column, ...]:
     """Every game of the bracket by its rounds, drafts left out; none before there is a bracket. Nine queries."""
     shown = tournament.rounds.exclude(state=Round.State.DRAFT).order_by("number").last()
     now = situation_before(tournament, shown.number + 1 if shown else 1)
-    games = formats.course_of_bracket(
-        tournament.format,
-        now.entrants,
-        now.history,
-        seed=now.seed,
-        answers=tournament.answers,
-        ranking=now.ranking,
-    )
+    games = formats.course_of_bracket(tournament.format, now)
     names = {entrant.id: entrant.name for entrant in now.entrants}
     columns: dict[tuple[str, int], list[Match]] = defaultdict(list)
     for game in games:

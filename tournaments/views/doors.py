@@ -14,7 +14,7 @@ from django.utils.cache import patch_cache_control
 from rummy.people.visitor import visitor_of
 from tournaments.errors import MayNot, TournamentError, UnknownEntry, UnknownRound, UnknownTournament
 from tournaments.models import Tournament
-from tournaments.queries.find import tournament_by_code
+from tournaments.queries.find import entry_of, round_of, tournament_by_code
 from tournaments.queries.rights import Account, Right, require
 
 View = Callable[..., HttpResponse]
@@ -87,6 +87,15 @@ def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if wanted.startswith(home) and "//" not in wanted and "\\" not in wanted:
         return redirect(wanted)
     return redirect("tournaments:desk", tournament.code)
+
+
+def two_of_a_round(request: HttpRequest, tournament: Tournament, number: int) -> dict[str, Any]:
+    """The round, and the two people of it that the form names."""
+    return {
+        "round": round_of(tournament, number),
+        "one": entry_of(tournament, number_in(request, "one")),
+        "other": entry_of(tournament, number_in(request, "other")),
+    }
 
 
 def number_in(request: HttpRequest, name: str, default: int = 0) -> int:

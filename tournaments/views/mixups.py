@@ -9,21 +9,16 @@ from django.views.decorators.http import require_POST
 
 from tournaments import services
 from tournaments.models import Tournament
-from tournaments.queries.find import entry_of, round_of, table_of
-from tournaments.views.doors import account_of, button, number_in
+from tournaments.queries.find import round_of, table_of
+from tournaments.views.doors import account_of, button, number_in, two_of_a_round
 
 
 @require_POST
 @button
 def these_played(request: HttpRequest, tournament: Tournament, number: int) -> None:
     """Two people of a round sat in each other's places."""
-    services.these_played(
-        round=round_of(tournament, number),
-        one=entry_of(tournament, number_in(request, "one")),
-        other=entry_of(tournament, number_in(request, "other")),
-        by=account_of(request),
-        at=timezone.now(),
-    )
+    people = two_of_a_round(request, tournament, number)
+    services.these_played(**people, by=account_of(request), at=timezone.now())
 
 
 @require_POST

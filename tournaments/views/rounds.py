@@ -11,7 +11,7 @@ from tournaments.queries.boards import round_view
 from tournaments.queries.desk import desk_view
 from tournaments.queries.find import entry_of, latest_round, round_of
 from tournaments.queries.rights import Right, rights_of
-from tournaments.views.doors import account_of, button, for_officials, number_in
+from tournaments.views.doors import account_of, button, for_officials, number_in, two_of_a_round
 
 
 @require_safe
@@ -39,13 +39,8 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 @require_POST
 @button
 def swap(request: HttpRequest, tournament: Tournament, number: int) -> None:
-    services.swap(
-        round=round_of(tournament, number),
-        one=entry_of(tournament, number_in(request, "one")),
-        other=entry_of(tournament, number_in(request, "other")),
-        by=account_of(request),
-        at=timezone.now(),
-    )
+    people = two_of_a_round(request, tournament, number)
+    services.swap(**people, by=account_of(request), at=timezone.now())
 
 
 @require_POST
