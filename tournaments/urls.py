@@ -25,6 +25,7 @@ of_a_round: list[URLPattern | URLResolver] = [
     path("redraw/", rounds.redraw, name="redraw"),
     path("start/", rounds.start, name="start"),
     path("time/", rounds.call_time, name="call-time"),
+    path("extra/", desk.extra, name="extra-for-all"),
     path("tell/", desk.tell, name="tell"),
     path("close/", rounds.close, name="close"),
     path("no-show/", rounds.no_show, name="no-show"),

@@ -33,6 +33,8 @@ class Round(models.Model):
     drawn_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
+    # More than the event gives; a table may have more on top.
+    extra_minutes = models.PositiveSmallIntegerField(default=0)
     called_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
 

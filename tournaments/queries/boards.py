@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from tournaments.models import Act, Place, Round, Scoreboard, StandingRow, Table, Tournament
 from tournaments.numbers import said
+from tournaments.queries.clock import time_up
 from tournaments.standings import BY_KEY
 from tournaments.standings.metrics import Metric
 
@@ -26,7 +27,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One table of a round; `state` is a key, `said` its word."""
+    """One table of a round; `state` is a key, `said` its word, `until` when its time is up."""
 
     id: int
     number: int
@@ -35,6 +36,7 @@ class TableRow:
     said: str
     void_reason: str = ""
     extra_minutes: int = 0
+    until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class RoundView:
     report: tuple[str, ...]
     started_at: datetime | None
     called_at: datetime | None
+    extra_minutes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +113,16 @@ def round_view(round_: Round) -> RoundView:
         number=round_.number,
         state=round_.state,
         said=str(round_.get_state_display()),
-        tables=tuple(_table_row(table, seats[key]) for key, table in tables.items()),
+        tables=tuple(_table_row(round_, table, seats[key]) for key, table in tables.items()),
         away=tuple(away),
         report=tuple(round_.report),
         started_at=round_.started_at,
         called_at=round_.called_at,
+        extra_minutes=round_.extra_minutes,
     )
 
 
-def _table_row(table: Table, seats: Sequence[SeatRow]) -> TableRow:
+def _table_row(round_: Round, table: Table, seats: Sequence[SeatRow]) -> TableRow:
     return TableRow(
         id=table.pk,
         number=table.number,
@@ -127,6 +131,7 @@ def _table_row(table: Table, seats: Sequence[SeatRow]) -> TableRow:
         said=str(table.get_state_display()),
         void_reason=table.void_reason,
         extra_minutes=table.extra_minutes,
+        until=time_up(round_, table.extra_minutes),
     )
 
 

@@ -15,6 +15,7 @@ from rummy.scorekeeping.models import Hand, HandRevision
 from tournaments.models import Entry, Place, Play, Round, Table, Tournament
 from tournaments.numbers import said
 from tournaments.queries.boards import RoundView, TableRow, round_view
+from tournaments.queries.clock import time_up
 from tournaments.queries.event import Tally, tallies_of
 from tournaments.queries.find import latest_round
 from tournaments.queries.situation import changed_since
@@ -89,7 +90,7 @@ def desk_view(tournament: Tournament, now: datetime) -> DeskView:
         needs=tuple(_needs(round_, cards, plays, now)) if round_ else (),
         step=_step(tournament, round_, entries["all"]),
         missing=missing,
-        until=_until(tournament, round_),
+        until=time_up(round_) if round_ and not round_.called_at else None,
         entries=entries["all"],
         checked_in=entries["here"],
         next_number=round_.number + 1 if round_ else 1,
@@ -108,12 +109,6 @@ def _step(tournament: Tournament, round_: Round | None, entries: int) -> Step:
         Round.State.CLOSED: "draw",
     }
     return steps[round_.state]
-
-
-def _until(tournament: Tournament, round_: Round | None) -> datetime | None:
-    if round_ is None or round_.started_at is None or not tournament.minutes or round_.called_at:
-        return None
-    return round_.started_at + timedelta(minutes=tournament.minutes)
 
 
 def _plays(round_: Round) -> dict[int, Play]:
@@ -150,10 +145,8 @@ def _needs(
         yield from _left(round_, numbers)
     if round_.state in (Round.State.DRAFT, Round.State.PUBLISHED):
         yield from _changed(round_)
-    until = _until(round_.tournament, round_)
-    over = round_.called_at or (until if until and until < now else None)
     for card in cards:
-        if over and card.row.state == Table.State.PLAYING:
+        if card.row.until and card.row.until <= now and card.row.state == Table.State.PLAYING:
             words = _("Time is up, and table %(n)d has no result yet.") % {"n": card.row.number}
             yield Need("late", words, card.row.number, code=card.code)
         elif card.is_quiet and card.changed_at:

@@ -1,17 +1,17 @@
 """Where do I sit, against whom, and how am I doing?"""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from rummy.scorekeeping.models import Sitting
-from tournaments.models import Entry, Play, Round, StandingRow
+from tournaments.models import Entry, Play, StandingRow
 from tournaments.queries.boards import SeatRow, TableRow, latest_published, round_view, shown
 from tournaments.standings import BY_KEY
 
 
 @dataclass(frozen=True, slots=True)
 class MyTable:
-    """The page of one entry. `table` is None in a round without one; then `away` says why."""
+    """The page of one entry. `table` is None in a round without one; then `away` says why. `more` are its extra minutes."""
 
     entry: Entry
     round: int | None
@@ -23,6 +23,7 @@ class MyTable:
     others: tuple[SeatRow, ...]
     sitting: Sitting | None
     until: datetime | None
+    more: int
     place: int | None
     moved: int | None
     points: str
@@ -55,7 +56,8 @@ def my_table(entry: Entry) -> MyTable:
         away=next((row.away for row in view.away if row.entry == entry.pk), "") if view else "",
         others=tuple(seat for seat in table.seats if seat.entry != entry.pk) if table else (),
         sitting=_sitting(table) if table else None,
-        until=_until(round_, table.extra_minutes if table else 0) if round_ else None,
+        until=table.until if table else None,
+        more=round_.extra_minutes + table.extra_minutes if round_ and table else 0,
         place=last.place if last else None,
         moved=last.moved if last else None,
         points=shown(metric, last.values[0]) if last else "",
@@ -73,10 +75,3 @@ def _seat(table: TableRow, entry: Entry) -> int:
 def _sitting(table: TableRow) -> Sitting | None:
     play = Play.objects.select_related("sitting").filter(table=table.id).order_by("number").last()
     return play.sitting if play else None
-
-
-def _until(round_: Round, extra: int) -> datetime | None:
-    minutes = round_.tournament.minutes
-    if round_.started_at is None or round_.closed_at is not None or not minutes:
-        return None
-    return round_.started_at + timedelta(minutes=minutes + extra)

@@ -7,7 +7,7 @@ from typing import Literal, TypeVar
 
 from django.db.models import Max
 
-from tournaments.models import Round, Screen, Tournament
+from tournaments.models import Round, Screen, Table, Tournament
 from tournaments.queries.boards import (
     RoundView,
     SeatRow,
@@ -17,6 +17,7 @@ from tournaments.queries.boards import (
     round_view,
     standings_view,
 )
+from tournaments.queries.clock import time_up
 
 Row = TypeVar("Row")
 Kind = Literal["welcome", "message", "tables", "names", "standings", "clock"]
@@ -50,13 +51,17 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class ScreenView:
-    """Everything the screen turns over, and what stands below it. `until` is when the time of the round is up."""
+    """Everything the screen turns over, and what stands below it. `until` is when the time of the round is up.
+
+    `longer` are the tables that have more time than the others and still play.
+    """
 
     pages: tuple[Page, ...]
     round: int | None
     said: str
     message: str
     until: datetime | None
+    longer: tuple[TableRow, ...]
     called: bool
     as_of: datetime | None
     live: bool
@@ -87,7 +92,14 @@ def screen_view(tournament: Tournament, now: datetime) -> ScreenView:
         round=round_.number if round_ else None,
         said=round_.said if round_ else "",
         message=chosen.message,
-        until=_until(tournament, latest),
+        until=time_up(latest) if latest else None,
+        longer=tuple(
+            table
+            for table in round_.tables
+            if table.until and table.extra_minutes and table.state == Table.State.PLAYING
+        )
+        if round_
+        else (),
         called=bool(latest and latest.called_at and latest.state == Round.State.PLAYING),
         as_of=standings.as_of,
         live=standings.live,
@@ -107,13 +119,6 @@ def _kinds(shows: str, round_: Round | None, now: datetime, *, has_standings: bo
     if round_.started_at is None or now - round_.started_at < TO_FIND_A_SEAT:
         return ["tables", "names"]
     return ["clock", "standings"] if has_standings else ["clock", "tables"]
-
-
-def _until(tournament: Tournament, round_: Round | None) -> datetime | None:
-    if round_ is None or round_.state != Round.State.PLAYING or not tournament.minutes:
-        return None
-    assert round_.started_at is not None
-    return round_.started_at + timedelta(minutes=tournament.minutes)
 
 
 def _pages(

@@ -1,6 +1,7 @@
 """What can be written in a tournament: each verb one transaction, one line in the log of the desk."""
 
-from tournaments.services.closing import call_time, close_round, finish_tournament, give_time, tell
+from tournaments.services.clock import call_time, give_time
+from tournaments.services.closing import close_round, finish_tournament, tell
 from tournaments.services.create import Settings, appoint, change_settings, create_tournament, dismiss
 from tournaments.services.drawing import draw_round
 from tournaments.services.editing import move, swap

@@ -1,9 +1,9 @@
-"""How does a round go on and end: time, words to the tables, closing, and the end of it all?"""
+"""How does a round end: words to the tables, closing, and the end of it all?"""
 
 from datetime import datetime
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from rummy.engine.words import listed
 from rummy.scorekeeping import services as scorekeeping
@@ -15,7 +15,6 @@ from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import end_play, hands_at, settle
 
 LONGEST_NOTICE = 200
-MOST_EXTRA = 120
 OPEN = (Table.State.READY, Table.State.PLAYING)
 
 
@@ -77,38 +76,6 @@ def unclose(desk: Desk, round: int) -> str:
     return _("Round %(n)d is open again.") % {"n": round}
 
 
-LAST_HAND = {
-    Tournament.LastHand.FINISH: gettext_lazy("Time! Finish the hand you are playing: it is the last one."),
-    Tournament.LastHand.ONE_MORE: gettext_lazy("Time! Finish this hand, then one more."),
-    Tournament.LastHand.VOID: gettext_lazy("Time! Stop now: the hand you are playing does not count."),
-    Tournament.LastHand.COUNT: gettext_lazy("Time! Stop now and count the cards in hand."),
-}
-
-
-def call_time(*, round: Round, by: Account, at: datetime) -> Round:
-    """Time is up: every table that plays reads what becomes of its hand."""
-    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
-        held = desk.tournament.rounds.get(pk=round.pk)
-        if held.state == Round.State.PLAYING and held.called_at is None:
-            held.called_at = at
-            held.save(update_fields=["called_at"])
-            words = str(LAST_HAND[Tournament.LastHand(desk.tournament.last_hand)])
-            say(desk, list(held.tables.filter(state=Table.State.PLAYING)), words)
-            desk.did(
-                _("Called time in round %(n)d.") % {"n": held.number},
-                back={"verb": "uncall", "round": held.number},
-            )
-    return held
-
-
-def uncall(desk: Desk, round: int) -> str:
-    held = desk.tournament.rounds.get(number=round)
-    held.called_at = None
-    held.save(update_fields=["called_at"])
-    say(desk, list(held.tables.all()), "")
-    return _("Time goes on in round %(n)d.") % {"n": round}
-
-
 def say(desk: Desk, tables: list[Table], words: str) -> None:
     for play in Play.objects.select_related("sitting").filter(table__in=tables):
         scorekeeping.tell_table(sitting=play.sitting, notice=words[:LONGEST_NOTICE], at=desk.at)
@@ -124,26 +91,6 @@ def tell(*, round: Round, table: int | None, words: str, by: Account, at: dateti
             desk.did(_("Told %(to)s: %(words)s") % {"to": to, "words": words.strip()})
         else:
             desk.did(_("Took the message to %(to)s back.") % {"to": to})
-
-
-def give_time(*, table: Table, minutes: int, by: Account, at: datetime) -> Table:
-    """So many minutes more for one table, together. Raises DrawRefused."""
-    with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
-        if not 0 <= minutes <= MOST_EXTRA:
-            raise DrawRefused(_("Give between 0 and %(most)d minutes.") % {"most": MOST_EXTRA})
-        held = Table.objects.get(pk=table.pk)
-        old, held.extra_minutes = held.extra_minutes, minutes
-        held.save(update_fields=["extra_minutes"])
-        said = _("Table %(n)d has %(minutes)d minutes more.") % {"n": held.number, "minutes": minutes}
-        desk.did(said, back={"verb": "time", "table": held.pk, "minutes": old})
-    return held
-
-
-def put_time(desk: Desk, table: int, minutes: int) -> str:
-    held = Table.objects.get(pk=table)
-    held.extra_minutes = minutes
-    held.save(update_fields=["extra_minutes"])
-    return _("Table %(n)d has its time back.") % {"n": held.number}
 
 
 def finish_tournament(*, tournament: Tournament, by: Account, at: datetime) -> Tournament:

@@ -11,6 +11,7 @@ from tournaments.errors import CannotUndo, TournamentError
 from tournaments.models import Act, Tournament
 from tournaments.queries.rights import Account, Right
 from tournaments.services import (
+    clock,
     closing,
     editing,
     entering,
@@ -36,8 +37,8 @@ BACK: Mapping[str, Callable[..., str]] = {
     "substitute": tables.change_substitute,
     "retype": results.retype,
     "unvoid": results.unvoid,
-    "uncall": closing.uncall,
-    "time": closing.put_time,
+    "uncall": clock.uncall,
+    "time": clock.put_time,
     "unclose": closing.unclose,
     "unfinish": closing.unfinish,
     "screen": screen.put_screen,

@@ -167,9 +167,11 @@ def substitute(request: HttpRequest, tournament: Tournament, number: int, table:
 
 @require_POST
 @button
-def extra(request: HttpRequest, tournament: Tournament, number: int, table: int) -> None:
+def extra(request: HttpRequest, tournament: Tournament, number: int, table: int | None = None) -> None:
+    """For one table, or for all of the round."""
     services.give_time(
-        table=_table(request, tournament, number, table),
+        round=round_of(tournament, number),
+        table=table,
         minutes=number_in(request, "minutes"),
         by=account_of(request),
         at=timezone.now(),

@@ -68,25 +68,6 @@ def test_time_called_in_a_hand_is_read_on_the_phones(policy: str, words: str) ->
     assert "Time is up, and table 1 has no result yet." in read(signed_in(by), "desk", of)
 
 
-def test_one_table_gets_extra_time_and_a_word_of_its_own() -> None:
-    by = director()
-    of = tournament(by, *NAMES[:8], minutes=45)
-    play_on(by, of)
-
-    press(signed_in(by), "extra", of, 1, 2, minutes="5")
-    press(signed_in(by), "tell", of, 1, table="2", words="Pizza is here")
-
-    notices = {play.table.number: play.sitting.notice for play in _plays(of)}
-    assert notices == {1: "", 2: "Pizza is here"}
-    assert of.rounds.get().tables.get(number=2).extra_minutes == 5
-
-
-def _plays(of):
-    from tournaments.models import Play
-
-    return Play.objects.filter(table__round__tournament=of).select_related("table", "sitting")
-
-
 def test_what_the_desk_did_is_taken_back_one_by_one_to_the_beginning() -> None:
     by = director()
     of = tournament(by, *NAMES[:4], ends_after=1)

@@ -1,5 +1,7 @@
 // What does the large screen show next? It turns its pages, counts the time down, and asks for news every ten seconds.
 
+import { tellLeft } from "meldbook/left";
+
 const ASK_EVERY = 10_000;
 const TURN_EVERY = 8_000;
 const STALE_AFTER = 30_000;
@@ -21,15 +23,9 @@ function turn() {
   all.forEach((page, index) => (page.hidden = index !== at));
 }
 
-// ---- the time
+// ---- how old it is
 
-function countDown() {
-  for (const time of place.querySelectorAll("[data-left]")) {
-    const left = Math.round((new Date(time.dateTime) - Date.now()) / 1000);
-    const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
-    time.textContent = `${left < 0 ? "+" : ""}${minutes}:${String(seconds).padStart(2, "0")}`;
-    time.classList.toggle("over", left < 0);
-  }
+function tellWhen() {
   const isStale = Date.now() - heard > STALE_AFTER;
   const stamp = updated();
   const when = new Date(heard).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hour12: false });
@@ -65,7 +61,8 @@ function take(fresh) {
     const [mine, new_] = [place.querySelector(part), next.querySelector(part)];
     if (!mine.isEqualNode(new_)) mine.replaceWith(new_);
   }
-  countDown();
+  tellLeft(place);
+  tellWhen();
 }
 
 // ---- the keys of whoever stands at the computer
@@ -93,6 +90,6 @@ addEventListener("keydown", (event) => {
 
 setInterval(ask, ASK_EVERY);
 setInterval(turn, TURN_EVERY);
-setInterval(countDown, TICK);
-countDown();
+setInterval(tellWhen, TICK);
+tellWhen();
 navigator.wakeLock?.request("screen").catch(() => null);

@@ -1,0 +1,20 @@
+"""When is the time of a round up?"""
+
+from datetime import datetime, timedelta
+
+from tournaments.models import Round
+
+
+def time_up(round_: Round, extra: int = 0) -> datetime | None:
+    """For a table that got so many minutes more than the others; None where nothing limits it, or nobody plays.
+
+    Once time was called, it is up for all but those who have minutes left of their own. No query.
+    """
+    if round_.state != Round.State.PLAYING or round_.started_at is None:
+        return None
+    if round_.called_at is not None:
+        return round_.called_at + timedelta(minutes=extra)
+    minutes = round_.tournament.minutes
+    if not minutes:
+        return None
+    return round_.started_at + timedelta(minutes=minutes + round_.extra_minutes + extra)

@@ -1,0 +1,90 @@
+"""How long may they play? Extra minutes for a table or for all, and the end of the time."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.errors import DrawRefused
+from tournaments.models import Round, Table, Tournament
+from tournaments.queries.rights import Account
+from tournaments.services.closing import say
+from tournaments.services.desk import Desk, at_desk
+
+MOST_EXTRA = 120
+LAST_HAND = {
+    Tournament.LastHand.FINISH: gettext_lazy("Time! Finish the hand you are playing: it is the last one."),
+    Tournament.LastHand.ONE_MORE: gettext_lazy("Time! Finish this hand, then one more."),
+    Tournament.LastHand.VOID: gettext_lazy("Time! Stop now: the hand you are playing does not count."),
+    Tournament.LastHand.COUNT: gettext_lazy("Time! Stop now and count the cards in hand."),
+}
+
+
+def call_time(*, round: Round, by: Account, at: datetime) -> Round:
+    """Time is up: every table that plays reads what becomes of its hand, or how many minutes it still has."""
+    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        held = desk.tournament.rounds.get(pk=round.pk)
+        if held.state == Round.State.PLAYING and held.called_at is None:
+            held.called_at = at
+            held.save(update_fields=["called_at"])
+            for table in held.tables.filter(state=Table.State.PLAYING):
+                _tell(desk, table)
+            desk.did(
+                _("Called time in round %(n)d.") % {"n": held.number},
+                back={"verb": "uncall", "round": held.number},
+            )
+    return held
+
+
+def _tell(desk: Desk, table: Table) -> None:
+    """What a table reads once time was called."""
+    more = ngettext(
+        "Time for the others: you have %(n)d minute more.",
+        "Time for the others: you have %(n)d minutes more.",
+        table.extra_minutes,
+    )
+    last = str(LAST_HAND[Tournament.LastHand(desk.tournament.last_hand)])
+    say(desk, [table], more % {"n": table.extra_minutes} if table.extra_minutes else last)
+
+
+def uncall(desk: Desk, round: int) -> str:
+    held = desk.tournament.rounds.get(number=round)
+    held.called_at = None
+    held.save(update_fields=["called_at"])
+    say(desk, list(held.tables.all()), "")
+    return _("Time goes on in round %(n)d.") % {"n": round}
+
+
+def give_time(*, round: Round, table: int | None, minutes: int, by: Account, at: datetime) -> Round:
+    """So many minutes more, together, for one table of a round or for all. Raises DrawRefused."""
+    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        held = desk.tournament.rounds.get(pk=round.pk)
+        if not 0 <= minutes <= MOST_EXTRA:
+            raise DrawRefused(_("Give between 0 and %(most)d minutes.") % {"most": MOST_EXTRA})
+        if table is None and held.called_at is not None:
+            raise DrawRefused(_("Time was called: take that back in the log first, or give one table more."))
+        row = held if table is None else held.tables.get(number=table)
+        back = {"verb": "time", "round": held.number, "table": table, "minutes": row.extra_minutes}
+        desk.did(put_time(desk, held.number, table, minutes), back=back)
+    return held
+
+
+def put_time(desk: Desk, round: int, table: int | None, minutes: int) -> str:
+    """The minutes that one table, or all of a round, have more than the event gives."""
+    held = desk.tournament.rounds.get(number=round)
+    row = held if table is None else held.tables.get(number=table)
+    row.extra_minutes = minutes
+    row.save(update_fields=["extra_minutes"])
+    if isinstance(row, Table) and held.called_at is not None and row.state == Table.State.PLAYING:
+        _tell(desk, row)
+    if table is None:
+        words = ngettext(
+            "All tables of round %(round)d have %(n)d minute more.",
+            "All tables of round %(round)d have %(n)d minutes more.",
+            minutes,
+        )
+    else:
+        words = ngettext(
+            "Table %(table)d has %(n)d minute more.", "Table %(table)d has %(n)d minutes more.", minutes
+        )
+    return words % {"round": round, "table": table, "n": minutes}
