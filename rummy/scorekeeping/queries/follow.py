@@ -5,7 +5,7 @@ from typing import Any
 
 from rummy.engine.words import say
 from rummy.scorekeeping.keys import LIVE_SHORTCUTS, SUITS, Block, RankKey, SuitKey, blocks, cost, rank_keys
-from rummy.scorekeeping.queries.pad import PadPage
+from rummy.scorekeeping.queries.pad import PadPage, title_of
 
 
 @dataclass(frozen=True)
@@ -21,12 +21,7 @@ class FollowPage:
 
     @property
     def title(self) -> str:
-        number = self.config["number"]
-        return (
-            say("Correct hand {number}", number=number)
-            if self.config["correction"]
-            else say("Hand {number}", number=number)
-        )
+        return title_of(self.config)
 
     @property
     def is_live(self) -> bool:

@@ -26,6 +26,14 @@ NOBODY = {
 RUMMY = {True: to_say("All in one turn: rummy"), "own-hand": to_say("… from the own hand alone")}
 
 
+def title_of(config: dict[str, Any]) -> str:
+    """What a page where a hand is entered is called; `config`: what the phone is told of it."""
+    number = config["number"]
+    if config["correction"]:
+        return say("Correct hand {number}", number=number)
+    return say("Hand {number}", number=number)
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """A button of who went out: to have gone rummy, or to have used nothing but his own hand."""
@@ -65,12 +73,7 @@ class PadPage:
 
     @property
     def title(self) -> str:
-        number = self.config["number"]
-        return (
-            say("Correct hand {number}", number=number)
-            if self.config["correction"]
-            else say("Hand {number}", number=number)
-        )
+        return title_of(self.config)
 
     @property
     def deck(self) -> str:
