@@ -8,15 +8,19 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
+from rummy.people.language import language_chosen_here
 from rummy.people.phones import remember_phone
 from rummy.people.services.accounts import connect_phone, disconnect_phone
+from rummy.people.services.languages import bring_language
 
 
 @receiver(user_logged_in)
 def connect(sender: object, *, request: HttpRequest | None, user: User, **facts: Any) -> None:
-    """The phone somebody signs in on becomes his, and known if it was not yet."""
+    """The phone somebody signs in on becomes his, known if it was not yet, and speaks his language."""
     if request is not None:
         connect_phone(phone=remember_phone(request, at=timezone.now()), account=user)
+        brought = bring_language(account=user, here=language_chosen_here(request))
+        request.language_to_keep = brought  # type: ignore[attr-defined]
 
 
 @receiver(user_logged_out)

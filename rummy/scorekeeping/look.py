@@ -72,15 +72,9 @@ CHOICES: Final = (
 LANGUAGE: Final = Choice(
     "language",
     _("Language"),
-    _("Of this phone. Names and what somebody typed stay as they are."),
+    _("Signed in, your other phones speak it too. Names and what somebody typed stay as they are."),
     (("auto", _("As the phone")), *settings.LANGUAGES),
 )
-
-
-def read_language(cookies: Mapping[str, str]) -> str:
-    """The language chosen on this phone, or that none was."""
-    chosen = cookies.get(settings.LANGUAGE_COOKIE_NAME, "")
-    return chosen if LANGUAGE.allows(chosen) else LANGUAGE.default
 
 
 def read_look(cookies: Mapping[str, str]) -> dict[str, str]:

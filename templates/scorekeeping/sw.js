@@ -1,6 +1,8 @@
 // What the phone answers for the server: files it keeps at once, pages when the network does not answer.
 
-const KEPT = "meldbook-{{ version }}";
+const VERSION = "meldbook-{{ version }}";
+const FILES = `${VERSION}-files`;
+const LANGUAGE = "{{ language }}";
 const SHELL = {{ shell|safe }};
 const OFFLINE = "{{ offline|escapejs }}";
 const PATIENCE_MS = 4000;
@@ -9,13 +11,17 @@ const MOST_PAGES = 40;
 // A table, its pad, its rules, and the start: what somebody at a table without a signal goes on with.
 const PAGES = [/^\/$/, /^\/s\/\w+\/$/, /^\/s\/\w+\/hands\/new\/(follow\/)?$/, /^\/s\/\w+\/rules\/$/];
 
+/** Pages are kept by language: who changes it is never shown the one before, and finds it again when changing back. */
+const pagesIn = (language) => caches.open(`${VERSION}-pages-${language}`);
+
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(SHELL)).then(() => self.skipWaiting()));
+  event.waitUntil(Promise.all([keepFiles(), keepOffline()]).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
-  const old = (name) => name.startsWith("meldbook-") && name !== KEPT;
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
+  event.waitUntil(letGo().then(() => self.clients.claim()));
+  // Whoever opens a page meanwhile does not wait for it.
+  keepInThisLanguage().catch(() => null);
 });
 
 self.addEventListener("fetch", (event) => {
@@ -26,9 +32,40 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(page(event, pathname));
 });
 
+async function keepFiles() {
+  const kept = await caches.open(FILES);
+  const there = new Set((await kept.keys()).map(({ url }) => url));
+  await kept.addAll(SHELL.filter((address) => !there.has(new URL(address, location.origin).href)));
+}
+
+async function keepOffline() {
+  const kept = await pagesIn(LANGUAGE);
+  await kept.add(OFFLINE);
+}
+
+/** What an older version kept: its pages ask for files that are gone. */
+async function letGo() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("meldbook-") && !name.startsWith(VERSION)).map((name) => caches.delete(name)));
+}
+
+/** Pages that this phone keeps in another language are fetched in the one it speaks now. */
+async function keepInThisLanguage() {
+  const kept = await pagesIn(LANGUAGE);
+  const others = (await caches.keys()).filter((name) => name.startsWith(`${VERSION}-pages-`) && name !== `${VERSION}-pages-${LANGUAGE}`);
+  const pages = await Promise.all(others.map(async (name) => (await caches.open(name)).keys()));
+  const pathnames = new Set(pages.flat().map(({ url }) => new URL(url).pathname));
+  for (const pathname of pathnames) await keep(kept, pathname);
+}
+
+async function keep(kept, pathname) {
+  const answer = await fetch(pathname, { credentials: "same-origin" }).catch(() => null);
+  if (answer && mayKeep(answer)) await kept.put(pathname, answer);
+}
+
 /** A file's address changes with its content, so what is kept is right. */
 async function file(request) {
-  const kept = await caches.open(KEPT);
+  const kept = await caches.open(FILES);
   const found = await kept.match(request);
   if (found) return found;
   const answer = await fetch(request);
@@ -39,9 +76,9 @@ async function file(request) {
 /** The network first; what is kept when it does not answer, or not in time. */
 async function page(event, pathname) {
   const isKept = PAGES.some((one) => one.test(pathname));
-  const kept = await caches.open(KEPT);
+  const kept = await pagesIn(LANGUAGE);
   const found = isKept ? await kept.match(pathname) : null;
-  const asked = ask(event, kept, isKept ? pathname : null);
+  const asked = ask(event, isKept ? pathname : null);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, found));
   try {
     return await (found ? Promise.race([asked, late]) : asked);
@@ -51,28 +88,25 @@ async function page(event, pathname) {
   }
 }
 
-async function ask({ request }, kept, pathname) {
-  const answer = await fetch(request);
-  if (pathname && mayKeep(answer)) {
-    await kept.put(pathname, answer.clone());
-    if (/^\/s\/\w+\/$/.test(pathname)) await keepPads(kept, `${pathname}hands/new/`);
-    await forget(kept);
-  }
+async function ask(event, pathname) {
+  const answer = await fetch(event.request);
+  if (pathname && mayKeep(answer)) event.waitUntil(keepPage(pathname, answer.clone()));
   return answer;
+}
+
+/** Who looks at a table may lose the signal before the hand is over: its pad is kept with it, and where it is followed. */
+async function keepPage(pathname, answer) {
+  // The language may have changed since this worker was told.
+  const kept = await pagesIn(answer.headers.get("Content-Language") ?? LANGUAGE);
+  await kept.put(pathname, answer);
+  if (/^\/s\/\w+\/$/.test(pathname)) for (const pad of ["hands/new/", "hands/new/follow/"]) await keep(kept, pathname + pad);
+  await forget(kept);
 }
 
 const mayKeep = (answer) => answer.ok && !answer.redirected && !(answer.headers.get("Cache-Control") ?? "").includes("no-store");
 
-/** Who looks at a table may lose the signal before the hand is over: its pad is kept with it, and where it is followed. */
-async function keepPads(kept, pad) {
-  for (const pathname of [pad, `${pad}follow/`]) {
-    const answer = await fetch(pathname, { credentials: "same-origin" }).catch(() => null);
-    if (answer && mayKeep(answer)) await kept.put(pathname, answer);
-  }
-}
-
 /** Only so many pages, the newest ones. */
 async function forget(kept) {
-  const pages = (await kept.keys()).filter(({ url }) => !SHELL.includes(new URL(url).pathname) && !url.includes("/static/"));
+  const pages = (await kept.keys()).filter(({ url }) => new URL(url).pathname !== OFFLINE);
   await Promise.all(pages.slice(0, -MOST_PAGES).map((one) => kept.delete(one)));
 }

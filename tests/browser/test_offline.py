@@ -15,6 +15,8 @@ pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)
 
 Table = Callable[..., Sitting]
 OpenPage = Callable[..., Page]
+# A table, its pad, and where it is followed.
+KEPT_OF_A_TABLE = 3
 READY = "navigator.serviceWorker.ready.then(() => true)"
 
 
@@ -109,3 +111,43 @@ def test_an_address_never_opened_says_so(open_page: OpenPage, table: Table) -> N
     finger.page.context.set_offline(True)
     finger.page.goto("/s/ABCDEF/")
     expect(finger.page.get_by_role("heading", level=1)).to_have_text("No connection")
+
+
+def in_language(page: Page, language: str) -> None:
+    """Chosen in the settings; the worker of that language is in charge."""
+    page.goto("/settings/")
+    page.locator(f'input[name="language"][value="{language}"]').check(force=True)
+    page.locator("button[form=look]").tap()
+    page.wait_for_url("**/settings/?saved=1")
+    asked = """async language => {
+      const told = await (await navigator.serviceWorker.ready).update();
+      if (told.installing || told.waiting || told.active.state !== "activated") return false;
+      const names = (await caches.keys()).filter((name) => name.endsWith("-pages-" + language));
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().filter(({ url }) => url.includes("/s/")).length;
+    }"""
+    for _ in range(PATIENCE):
+        if page.evaluate(asked, language) == KEPT_OF_A_TABLE:
+            return
+        page.wait_for_timeout(PATIENCE)
+    pytest.fail(f"The phone does not keep its pages in {language}.")
+
+
+def test_kept_pages_follow_the_language_and_never_speak_the_one_before(
+    open_page: OpenPage, table: Table
+) -> None:
+    sitting = table("Ana", "Ben")
+    page = at_the_table(open_page, sitting).page
+    in_language(page, "de")
+
+    page.context.set_offline(True)
+    page.goto(f"/s/{sitting.watch_code}/")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.goto("/s/ABCDEF/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Keine Verbindung")
+
+    page.context.set_offline(False)
+    in_language(page, "en")
+    page.context.set_offline(True)
+    page.goto(f"/s/{sitting.watch_code}/hands/new/")
+    expect(page.locator("html")).to_have_attribute("lang", "en")

@@ -1,12 +1,14 @@
-"""Who plays, which phone says so, who says "this is me", and in which clubs?"""
+"""Who plays and in which language, which phone says so, who says "this is me", and in which clubs?"""
 
 from rummy.people.models.claims import Claim, ClaimCode, ClaimUndone
 from rummy.people.models.clubs import Club, Membership
 from rummy.people.models.evenings import Evening
+from rummy.people.models.languages import ChosenLanguage
 from rummy.people.models.merges import Merge, MergeUndone
 from rummy.people.models.players import Partnership, Phone, Player
 
 __all__ = [
+    "ChosenLanguage",
     "Claim",
     "ClaimCode",
     "ClaimUndone",

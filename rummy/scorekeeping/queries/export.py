@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q
 
-from rummy.people.models import Claim, Membership, Merge, Player
+from rummy.people.models import ChosenLanguage, Claim, Membership, Merge, Player
 from rummy.people.queries import Belongings, stays_of
 from rummy.scorekeeping.models import HandRevision, Seat, Sitting, SittingPhone
 from rummy.scorekeeping.queries.document import document_of
@@ -54,6 +54,7 @@ def _account(user: User) -> dict[str, Any]:
         "addresses": list(addresses.values("email", "verified", "primary")),
         "made_at": user.date_joined,
         "last_signed_in_at": user.last_login,
+        "language": ChosenLanguage.objects.filter(account=user).values_list("language", flat=True).first(),
         "passkeys": [
             {"name": str(key), "made_at": key.created_at, "used_at": key.last_used_at} for key in passkeys
         ],

@@ -25,10 +25,14 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     files = sorted(file.relative_to(STATIC).as_posix() for kind in KEPT for file in STATIC.glob(kind))
     language = get_language()
     words = [] if language == settings.LANGUAGE_CODE else [f"rummy/words/{language}.js"]
-    shell = [*map(static, [*files, *words]), reverse("scorekeeping:offline")]
-    # Pages in the language before are let go of: another language is another version.
-    version = hashlib.sha256(f"{language} {' '.join(shell)}".encode()).hexdigest()[:12]
-    shown = {"version": version, "shell": json.dumps(shell), "offline": reverse("scorekeeping:offline")}
+    # Another language is the same version: its pages are kept beside those of the language before.
+    version = hashlib.sha256(" ".join(map(static, files)).encode()).hexdigest()[:12]
+    shown = {
+        "version": version,
+        "language": language,
+        "shell": json.dumps([static(file) for file in (*files, *words)]),
+        "offline": reverse("scorekeeping:offline"),
+    }
     return render(request, "scorekeeping/sw.js", shown, content_type="text/javascript; charset=utf-8")
 
 

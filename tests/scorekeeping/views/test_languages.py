@@ -1,14 +1,19 @@
 """In which language does a page answer, and does it stay so?"""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from rummy.people.models import ChosenLanguage
 from tests.factories import PhoneFactory
+from tests.people.accounts import account, sign_in
 from tests.scorekeeping.views.pages import played, text_of
 
 pytestmark = pytest.mark.django_db
 SETTINGS = "/settings/"
+VERSION = re.compile(r'VERSION = "([^"]+)"')
 
 
 def language_of(client: Client, address: str = SETTINGS, **asked: str) -> str:
@@ -40,6 +45,35 @@ def test_a_language_nobody_speaks_here_is_not_kept() -> None:
     assert "language" not in client.cookies
 
 
+def test_a_language_comes_along_to_the_next_phone_of_an_account() -> None:
+    user, first, second = account(), Client(), Client(HTTP_ACCEPT_LANGUAGE="fr")
+    sign_in(first, user)
+    first.post(SETTINGS, {"language": "de"})
+
+    sign_in(second, user)
+    assert language_of(second) == "de"
+
+    first.post(SETTINGS, {"language": "auto"})
+    third = Client(HTTP_ACCEPT_LANGUAGE="fr")
+    sign_in(third, user)
+    assert language_of(third) == "fr"
+
+
+def test_who_chose_a_language_before_signing_in_keeps_it_for_the_account() -> None:
+    user, first, second = account(), Client(), Client()
+    first.post(SETTINGS, {"language": "es"})
+    sign_in(first, user)
+
+    sign_in(second, user)
+    assert language_of(second) == "es"
+
+
+def test_a_phone_without_an_account_keeps_its_language_for_itself() -> None:
+    Client().post(SETTINGS, {"language": "de"})
+
+    assert (ChosenLanguage.objects.count(), language_of(Client())) == (0, "en")
+
+
 def test_caches_keep_the_languages_apart() -> None:
     answer = Client().get("/")
 
@@ -61,6 +95,12 @@ def test_the_phone_keeps_the_words_of_its_language_for_when_there_is_no_signal()
 
     assert "rummy/words/" not in english
     assert "rummy/words/de.js" in german
+
+
+def test_another_language_keeps_the_same_files() -> None:
+    english, german = (text_of(Client().get("/sw.js", HTTP_ACCEPT_LANGUAGE=wish)) for wish in ("en", "de"))
+
+    assert VERSION.findall(english) == VERSION.findall(german)
 
 
 def test_an_english_page_fetches_no_words() -> None:
