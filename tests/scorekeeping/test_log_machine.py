@@ -29,6 +29,8 @@ class Account:
     since: int = 1
     entries: int = 1
     others: list[tuple[int, int]] = field(default_factory=list)
+    # What stood and what questioned it when the table last picked, and the entry that did.
+    asked: tuple[tuple[int, int] | None, list[tuple[int, int]], uuid.UUID] | None = None
 
     def stands(self, says: tuple[int, int] | None) -> None:
         self.entries += 1
@@ -107,11 +109,24 @@ class Evening(RuleBasedStateMachine):
         document = typed(*chosen, sides=("Ana", "Ben"))
         version = HandRevision.objects.filter(hand=hand, action="question", document=document).last()
         assert version is not None
-        services.settle_question(
-            hand=hand, chosen=version.pk, id=uuid.uuid4(), phone=self.phones[0], at=EVENING
-        )
+        entry = uuid.uuid4()
+        services.settle_question(hand=hand, chosen=version.pk, id=entry, phone=self.phones[0], at=EVENING)
+        account.asked = (account.says, account.others, entry)
         account.stands(chosen)
         account.others = []
+
+    @precondition(lambda self: any(hand.asked and not hand.others for hand in self.hands))
+    @rule()
+    def ask_again(self) -> None:
+        number, account = next(
+            (n, hand) for n, hand in enumerate(self.hands, 1) if hand.asked and not hand.others
+        )
+        hand = Hand.objects.get(sitting=self.sitting, number=number)
+        assert account.asked
+        says, others, entry = account.asked
+        services.ask_again(hand=hand, about=entry, id=uuid.uuid4(), phone=self.phones[0], at=EVENING)
+        account.stands(says)
+        account.others, account.asked = list(others), None
 
     @invariant()
     def the_table_says_what_was_said(self) -> None:

@@ -110,6 +110,13 @@ class Settle(Word):
     verb, body = staticmethod(services.settle_question), bodies.ChoiceBody
 
 
+@table_addresses.word("Ask a settled question again", "`about` is the entry that settled it.", "About")
+class AskAgain(Word):
+    """Ask again."""
+
+    verb, body = staticmethod(services.ask_again), bodies.AboutBody
+
+
 @table_addresses.word("Agree with a hand", "`about` is the `version` you saw.", "About")
 class Agree(Word):
     """It is right."""

@@ -141,6 +141,7 @@ HAND = record(
     history=many(
         record(
             "An entry.",
+            id=text("Its id, by which other entries name it."),
             revision=number("From 1."),
             action=text("What was done."),
             by=text("Who."),
@@ -181,7 +182,7 @@ OUTCOME = record(
         "What happened.",
         enum=[
             *("created", "corrected", "duplicate", "agreement", "question", "voided", "restored"),
-            *("settled", "objection", "withdrawn"),
+            *("settled", "asked", "objection", "withdrawn"),
         ],
     ),
     number=number("The hand."),

@@ -112,6 +112,7 @@ def hand(sitting: Sitting, found: Hand, place: SittingPhone | None) -> Told:
         "words": _words(view),
         "history": [
             {
+                "id": row.id,
                 "revision": row.revision,
                 "action": row.action,
                 "by": row.by,

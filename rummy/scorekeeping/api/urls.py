@@ -31,6 +31,7 @@ urlpatterns = [
     path(HAND + "void/", AtFirstAsking("hands.Void"), name="void"),
     path(HAND + "restore/", AtFirstAsking("hands.Restore"), name="restore"),
     path(HAND + "settle/", AtFirstAsking("hands.Settle"), name="settle"),
+    path(HAND + "ask-again/", AtFirstAsking("hands.AskAgain"), name="ask-again"),
     path(HAND + "agree/", AtFirstAsking("hands.Agree"), name="agree"),
     path(HAND + "object/", AtFirstAsking("hands.Object"), name="object"),
     path(HAND + "withdraw/", AtFirstAsking("hands.Withdraw"), name="withdraw"),

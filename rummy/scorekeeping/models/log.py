@@ -8,7 +8,7 @@ from django.db.models import F, Q
 from rummy.scorekeeping.models.sitting import Sitting, SittingPhone
 
 WITH_DOCUMENT = ("record", "correct", "question")
-ABOUT_ANOTHER = ("agree", "settle", "restore", "object", "withdraw")
+ABOUT_ANOTHER = ("agree", "settle", "ask", "restore", "object", "withdraw")
 
 
 class Hand(models.Model):
@@ -56,6 +56,7 @@ class HandRevision(models.Model):
         AGREE = "agree", "agreed"
         QUESTION = "question", "entered differently"
         SETTLE = "settle", "settled"
+        ASK = "ask", "asked again"
         OBJECT = "object", "objected"
         WITHDRAW = "withdraw", "took the objection back"
 

@@ -2,6 +2,7 @@
 
 from rummy.scorekeeping.queries.consequences import (
     Consequences,
+    if_asked_again,
     if_recorded,
     if_restored,
     if_settled,
@@ -110,6 +111,7 @@ __all__ = [
     "goes_on_at",
     "hand_by_number",
     "history",
+    "if_asked_again",
     "if_recorded",
     "if_reseated",
     "if_restored",

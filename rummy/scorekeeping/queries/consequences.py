@@ -83,6 +83,17 @@ def if_settled(sitting: Sitting, number: int, chosen: UUID) -> Consequences:
     return _if(sitting, number, version)
 
 
+def if_asked_again(sitting: Sitting, number: int, about: UUID) -> Consequences:
+    """If the table were asked again what it settled so. Three queries; raises UnknownHand and NotAQuestion."""
+    hand_by_number(sitting, number)
+
+    def asked(state: HandState | None) -> Document | None:
+        assert state is not None
+        return state.before(state.settled_by(about)).document
+
+    return _if(sitting, number, asked)
+
+
 def _if(
     sitting: Sitting, number: int, becomes: Callable[[HandState | None], Document | None]
 ) -> Consequences:

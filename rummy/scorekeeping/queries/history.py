@@ -22,6 +22,7 @@ WHAT = {
     Action.AGREE: to_say("agreed"),
     Action.QUESTION: to_say("entered differently"),
     Action.SETTLE: to_say("settled"),
+    Action.ASK: to_say("asked again"),
     Action.OBJECT: to_say("objected"),
     Action.WITHDRAW: to_say("took the objection back"),
 }
@@ -64,6 +65,7 @@ def _row(state: HandState, place: int, versions: Mapping[UUID, _Told]) -> Revisi
         stands=entry is state.standing,
         open=entry in state.challengers,
         tells_a_hand=entry.document is not None,
+        may_be_asked_again=entry is state.settlement,
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from rummy.engine.words import say
-from rummy.scorekeeping.errors import UnknownVersion
+from rummy.scorekeeping.errors import NotAQuestion, UnknownVersion
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 
 Action = HandRevision.Action
@@ -20,6 +20,7 @@ class HandState:
 
     `standing` is the revision the hand stands on, a document or a void; it stands since revision `since`.
     `challengers` are other versions the table has not settled; `struck` the document a restore brings back.
+    `settlement` is the last answer to such a question that may still be asked again.
     `agreed` and `objections` are the latest words of other phones on what stands, one entry a phone.
     """
 
@@ -28,6 +29,7 @@ class HandState:
     since: int
     struck: HandRevision
     challengers: tuple[HandRevision, ...]
+    settlement: HandRevision | None
     agreed: tuple[HandRevision, ...]
     objections: tuple[HandRevision, ...]
 
@@ -49,6 +51,21 @@ class HandState:
         """What the table can choose between: what stands first, then what questions it."""
         return (self.standing, *self.challengers)
 
+    def settled_by(self, entry_id: UUID) -> HandRevision:
+        """The settlement with this id, which may be asked again; raises NotAQuestion where it may not."""
+        if self.settlement is None or self.settlement.id != entry_id:
+            raise NotAQuestion(
+                say(
+                    "Hand {number} was not settled so, or is in question again. Open its history again.",
+                    number=self.hand.number,
+                )
+            )
+        return self.settlement
+
+    def before(self, entry: HandRevision) -> "HandState":
+        """The hand as it was just before this entry, which is not its first."""
+        return fold(self.revisions[: entry.revision - 1])
+
     def version(self, entry_id: UUID) -> HandRevision:
         """The hand as it was entered then; raises UnknownVersion."""
         for entry in self.revisions:
@@ -65,6 +82,7 @@ def fold(revisions: tuple[HandRevision, ...]) -> HandState:
     standing = struck = revisions[0]
     since = revisions[0].revision
     challengers: tuple[HandRevision, ...] = ()
+    settlement: HandRevision | None = None
     for entry in revisions:
         match entry.action:
             case Action.RECORD | Action.CORRECT | Action.VOID:
@@ -74,13 +92,19 @@ def fold(revisions: tuple[HandRevision, ...]) -> HandState:
                 standing, since = known[entry.about_id], entry.revision
             case Action.QUESTION:
                 challengers = (*challengers, entry)
+            case Action.ASK:
+                assert entry.about_id is not None
+                asked = fold(revisions[: known[entry.about_id].revision - 1])
+                standing, since, challengers = asked.standing, entry.revision, asked.challengers
+                settlement = None
         if entry.action == Action.SETTLE:
-            challengers = ()
+            challengers, settlement = (), entry
         # Who now says the same as the hand no longer questions it.
         challengers = tuple(c for c in challengers if c.document != standing.document)
         struck = struck if standing.document is None else standing
     agreed, objections = _words_on(standing, revisions)
-    return HandState(revisions, standing, since, struck, challengers, agreed, objections)
+    settlement = None if challengers else settlement
+    return HandState(revisions, standing, since, struck, challengers, settlement, agreed, objections)
 
 
 def _words_on(

@@ -12,7 +12,7 @@ from rummy.scorekeeping.queries.cards import cards_on_table, deck_count
 from rummy.scorekeeping.queries.document import score
 from rummy.scorekeeping.queries.find import hand_by_number
 from rummy.scorekeeping.queries.games import game_rows
-from rummy.scorekeeping.queries.log import HandState, documents, fold, read_log
+from rummy.scorekeeping.queries.log import Action, HandState, documents, fold, read_log
 from rummy.scorekeeping.queries.people import initials
 from rummy.scorekeeping.queries.questions import question
 from rummy.scorekeeping.queries.receipt_rows import LineRow, ReceiptSide, ReceiptView, UndoRow
@@ -82,10 +82,17 @@ def _says(sitting: Sitting, seated: Seated, hand: Hand) -> dict[str, Any]:
 
 def _undo(state: HandState) -> UndoRow:
     """Back to how the hand stood before its last entry."""
-    before = fold(state.revisions[:-1]) if state.latest > 1 else None
+    last = state.revisions[-1]
+    if last is state.settlement:
+        return UndoRow("ask-again", ("about", last.id))
+    if last.action == Action.ASK:
+        settlement = next(entry for entry in state.revisions if entry.id == last.about_id)
+        assert settlement.about_id is not None
+        return UndoRow("settle", ("chosen", settlement.about_id))
+    before = state.before(last) if state.latest > 1 else None
     if before is None or before.document is None:
-        return UndoRow("void", None)
-    return UndoRow("restore", before.standing.id)
+        return UndoRow("void")
+    return UndoRow("restore", ("version", before.standing.id))
 
 
 def _sides(

@@ -43,10 +43,12 @@ class DeckCount:
 
 @dataclass(frozen=True, slots=True)
 class UndoRow:
-    """What takes the last change of a hand back: `void` it, or `restore` the version that stood before."""
+    """What takes the last change of a hand back: `void` it, `restore` the version that stood before, ask again what
+    was settled (`ask-again`), `settle` it again. `sends` names the entry this is about, and in which field.
+    """
 
     does: str
-    version: UUID | None
+    sends: tuple[str, UUID] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ class ReceiptView:
 class RevisionRow:
     """One entry of a hand's log. `changes` says in words what differs from what stood before it.
 
-    `tells_a_hand`: it holds a version that can count again.
+    `tells_a_hand`: it holds a version that can count again. `may_be_asked_again`: it settled a question.
     """
 
     id: UUID
@@ -98,3 +100,4 @@ class RevisionRow:
     stands: bool
     open: bool
     tells_a_hand: bool
+    may_be_asked_again: bool

@@ -18,7 +18,7 @@ from rummy.scorekeeping.services.outcome import Outcome
 from rummy.scorekeeping.services.record import record_hand
 from rummy.scorekeeping.services.reseat import substitute, swap_seats, undo_seat_change
 from rummy.scorekeeping.services.seats import NewSide
-from rummy.scorekeeping.services.settle import settle_question
+from rummy.scorekeeping.services.settle import ask_again, settle_question
 from rummy.scorekeeping.services.start import AtEvent, play_again, start_sitting
 from rummy.scorekeeping.services.strike import restore_hand, void_hand
 from rummy.scorekeeping.services.whoiswho import (
@@ -37,6 +37,7 @@ __all__ = [
     "Outcome",
     "agree",
     "archive_sitting",
+    "ask_again",
     "ask_for_agreement",
     "audit",
     "bring_sitting",

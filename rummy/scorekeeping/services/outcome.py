@@ -14,6 +14,7 @@ Kind = Literal[
     "voided",
     "restored",
     "settled",
+    "asked",
     "objection",
     "withdrawn",
 ]

@@ -1,4 +1,4 @@
-"""How does a table settle which of several versions of a hand is right?"""
+"""How does a table settle which of several versions of a hand is right, and ask again?"""
 
 from datetime import datetime
 from uuid import UUID
@@ -39,3 +39,21 @@ def settle_question(*, hand: Hand, chosen: UUID, id: UUID, phone: Phone | None, 
             )
         entry = HandRevision(id=id, base=state.latest, action=Action.SETTLE, about=version)
         return put(book, entry, "settled", hand)
+
+
+def ask_again(*, hand: Hand, about: UUID, id: UUID, phone: Phone | None, at: datetime) -> Outcome:
+    """Ask the table again: the versions stand beside each other as before this settlement. Asking twice is once.
+
+    Raises NotAQuestion where it is not the last settlement or was asked again already, MayNotScore and IdTaken.
+    """
+    with writing():
+        book = open_book(hand.sitting, phone, at)
+        earlier = entry_of(book, id)
+        if earlier is not None:
+            if earlier.about_id != about:
+                raise id_taken()
+            return again(earlier, hand, Action.ASK)
+        state = book.log[hand.number]
+        settlement = state.settled_by(about)
+        entry = HandRevision(id=id, base=state.latest, action=Action.ASK, about=settlement)
+        return put(book, entry, "asked", hand)

@@ -1,4 +1,4 @@
-"""How does a hand reach the log over HTTP: save, void, restore, settle, agree, object?"""
+"""How does a hand reach the log over HTTP: save, void, restore, settle, ask again, agree, object?"""
 
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
@@ -91,6 +91,12 @@ def restore(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def settle(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Choose one of the versions of a hand."""
     return _amend(request, code, number, services.settle_question, "chosen")
+
+
+@require_POST
+def ask_again(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Ask the table again what it settled."""
+    return _amend(request, code, number, services.ask_again, "about")
 
 
 @require_POST

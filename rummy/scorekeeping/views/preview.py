@@ -66,6 +66,22 @@ def settle(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     return _before(request, sitting, number, would, "settle", words, chosen=chosen)
 
 
+@require_safe
+@at_a_table
+def ask_again(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+    """What asking the table again would change."""
+    about = _id(request, "about")
+    if about is None:
+        return _gone(request, _("Open the history of the hand, and choose what is to be asked again."))
+    words = (
+        _("Ask about hand %(number)d again?"),
+        _("Ask the table again"),
+        _("Every version is shown again. Until somebody picks one, the one that stood first counts."),
+    )
+    would = partial(queries.if_asked_again, about=about)
+    return _before(request, sitting, number, would, "ask-again", words, about=about)
+
+
 def _id(request: HttpRequest, name: str) -> uuid.UUID | None:
     try:
         return uuid.UUID(request.GET.get(name, ""))
@@ -83,7 +99,7 @@ def _before(
     number: int,
     would: Callable[..., Consequences],
     does: str,
-    words: tuple[str, str],
+    words: tuple[str, ...],
     **sent: object,
 ) -> HttpResponse:
     refuse_watchers(request, sitting)
@@ -93,7 +109,7 @@ def _before(
         return _gone(request, str(error))
     if "application/json" in request.headers.get("Accept", ""):
         return as_json(told)
-    question, answer = words
+    question, answer, *also = words
     shown = {
         "sitting": sitting,
         "number": number,
@@ -101,6 +117,7 @@ def _before(
         "question": question % {"number": number},
         "answer": answer,
         "does": f"scorekeeping:{does}",
+        "also": also,
         "sent": {"id": uuid.uuid4(), **sent},
     }
     return render(request, "scorekeeping/preview.html", shown)

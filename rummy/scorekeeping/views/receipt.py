@@ -19,6 +19,7 @@ DONE = {
     "restored": _("Hand %(number)d is back."),
     "corrected": _("Hand %(number)d corrected."),
     "settled": _("Hand %(number)d is settled."),
+    "asked": _("Hand %(number)d is in question again."),
 }
 
 

@@ -139,6 +139,9 @@ def test_two_programs_agree_or_ask_the_table(program: Program) -> None:
     versions = body(program.get(hands + "1/"))["question"]
     settled = program.post(hands + "1/settle/", {"id": new(), "chosen": versions[1]})
     assert (body(settled)["status"], body(settled)["totals"]) == ("settled", {"Ana": 14, "Ben": 0})
+    settlement = body(program.get(hands + "1/"))["history"][0]["id"]
+    asked = program.post(hands + "1/ask-again/", {"id": new(), "about": settlement})
+    assert (body(asked)["status"], body(asked)["question"]) == ("asked", True)
 
 
 def test_a_table_is_brought_whole_or_not_at_all(program: Program) -> None:
@@ -237,6 +240,7 @@ MATRIX = {
     "POST sittings/CODE/hands/1/void/": [401, 401, 401, 403, 403, 403, 200],
     "POST sittings/CODE/hands/1/restore/": [401, 401, 401, 403, 403, 403, 200],
     "POST sittings/CODE/hands/1/settle/": [401, 401, 401, 403, 403, 403, 409],
+    "POST sittings/CODE/hands/1/ask-again/": [401, 401, 401, 403, 403, 403, 409],
     "POST sittings/CODE/hands/1/agree/": [401, 401, 401, 403, 403, 403, 409],
     "POST sittings/CODE/hands/1/object/": [401, 401, 401, 403, 403, 403, 409],
     "POST sittings/CODE/hands/1/withdraw/": [401, 401, 401, 403, 403, 403, 200],
@@ -249,6 +253,7 @@ MATRIX = {
 }
 SENT: dict[str, dict[str, Any]] = {
     "settle/": {"chosen": new()},
+    "ask-again/": {"about": new()},
     "agree/": {"about": new()},
     "object/": {"about": new(), "reason": "No."},
     "hands/": {"number": 1, "hand": typed(5, 0, sides=("Ana", "Ben"))},

@@ -2,6 +2,7 @@ import uuid
 
 import pytest
 
+from rummy.scorekeeping import services
 from rummy.scorekeeping.errors import IdTaken, MayNotScore, NotAQuestion
 from rummy.scorekeeping.models import Hand, HandRevision
 from rummy.scorekeeping.queries import receipt
@@ -97,3 +98,48 @@ def test_striking_a_hand_in_question_leaves_the_question() -> None:
     assert (struck.hand.questioned, points(hand)) == (True, [])
     assert settle(hand, 2).hand.questioned is False
     assert points(hand) == [3, 2, 1]
+
+
+def ask_again(hand: Hand, revision: int, **more: object) -> Outcome:
+    about = HandRevision.objects.get(hand=hand, revision=revision).id
+    fields = {"about": about, "id": uuid.uuid4(), "phone": hand.sitting.started_by, "at": EVENING}
+    return services.ask_again(hand=hand, **(fields | more))
+
+
+def test_a_settled_question_can_be_asked_again() -> None:
+    hand = a_question()
+    settle(hand, 2)
+    outcome = ask_again(hand, 3)
+    assert (outcome.kind, outcome.hand.questioned, points(hand)) == ("asked", True, [1, 2, 3])
+    assert (settle(hand, 2).hand.questioned, points(hand)) == (False, [3, 2, 1])
+
+
+def test_asking_again_after_a_correction_shows_the_versions_of_then() -> None:
+    hand = a_question()
+    settle(hand, 2)
+    record(hand.sitting, 1, typed(9, 9, 0), base=3)
+    ask_again(hand, 3)
+    choices = receipt(hand.sitting, 1).question.choices  # type: ignore[union-attr]
+    assert [[side.points for side in choice.points] for choice in choices] == [[1, 2, 3], [3, 2, 1]]
+
+
+def test_asking_again_twice_is_refused_and_sent_twice_is_a_duplicate() -> None:
+    hand, once = a_question(), uuid.uuid4()
+    settle(hand, 2)
+    ask_again(hand, 3, id=once)
+    assert ask_again(hand, 3, id=once).kind == "duplicate"
+    with pytest.raises(NotAQuestion, match="history"):
+        ask_again(hand, 3)
+
+
+def test_what_was_never_settled_cannot_be_asked_again() -> None:
+    hand = a_question()
+    with pytest.raises(NotAQuestion):
+        ask_again(hand, 2)
+
+
+def test_only_a_scoring_phone_asks_again() -> None:
+    hand = a_question()
+    settle(hand, 2)
+    with pytest.raises(MayNotScore):
+        ask_again(hand, 3, phone=PhoneFactory())

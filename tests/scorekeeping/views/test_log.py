@@ -81,7 +81,9 @@ def test_an_unknown_table_and_an_unknown_hand_are_not_found() -> None:
     assert post(client, sitting, {"id": str(uuid.uuid4())}, f"hands/{10**25}/void/")[0] == 404
 
 
-@pytest.mark.parametrize("path", ["hands/", "hands/1/void/", "hands/1/restore/", "hands/1/settle/"])
+@pytest.mark.parametrize(
+    "path", ["hands/", "hands/1/void/", "hands/1/restore/", "hands/1/settle/", "hands/1/ask-again/"]
+)
 def test_reading_a_door_for_writing_is_not_allowed(path: str) -> None:
     sitting = start()
     assert client_of(sitting.started_by).get(f"/s/{sitting.watch_code}/{path}").status_code == 405

@@ -7,7 +7,7 @@ from django.test import Client
 from rummy.people.models import Phone
 from rummy.people.phones import COOKIE
 from rummy.scorekeeping.models import HandRevision, Sitting
-from rummy.scorekeeping.services import join_sitting, void_hand
+from rummy.scorekeeping.services import join_sitting, settle_question, void_hand
 from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
 from tests.scorekeeping.views.phones import body, client_of, post
 
@@ -35,7 +35,7 @@ MAY_NOT = ["anonymous", "watching", "of another table", "forged cookie", "forgot
 
 
 @pytest.mark.parametrize("who", [*MAY_NOT, "scoring"])
-@pytest.mark.parametrize("door", ["save", "void", "restore", "settle"])
+@pytest.mark.parametrize("door", ["save", "void", "restore", "settle", "ask-again"])
 def test_only_a_phone_that_may_score_here_writes(who: str, door: str) -> None:
     sitting, client = phones()[who]
     sent: dict[str, Any] = {"id": str(uuid.uuid4())}
@@ -43,9 +43,13 @@ def test_only_a_phone_that_may_score_here_writes(who: str, door: str) -> None:
         hand = record(sitting, 1, typed(1, 2, 3)).hand
         if door == "restore":
             void_hand(hand=hand, id=uuid.uuid4(), phone=sitting.started_by, at=EVENING)
-        if door == "settle":
+        if door in ("settle", "ask-again"):
             record(sitting, 1, typed(3, 2, 1), phone=another_phone(sitting))
             sent["chosen"] = str(hand.current_id)
+        if door == "ask-again":
+            answer = {"id": uuid.uuid4(), "chosen": hand.current_id}
+            settle_question(hand=hand, phone=sitting.started_by, at=EVENING, **answer)
+            sent = {"id": str(uuid.uuid4()), "about": str(answer["id"])}
     before = HandRevision.objects.count()
     path = "hands/" if door == "save" else f"hands/1/{door}/"
     status, told = post(client, sitting, body() if door == "save" else sent, path)

@@ -88,9 +88,7 @@ def test_taking_back_is_shown_then_done_then_undone_from_the_same_place(sitting:
     assert "Ana 245 → 200, Ben 235 → 190." in page
     done = client.post(f"{receipt}void/", {"id": str(uuid.uuid4())}, follow=True)
     assert "Hand 2 taken back." in text_of(done)
-    client.post(
-        f"{receipt}restore/", {"id": str(uuid.uuid4()), "version": str(done.context["receipt"].undo.version)}
-    )
+    client.post(f"{receipt}restore/", {"id": str(uuid.uuid4()), **dict([done.context["receipt"].undo.sends])})
 
     assert [row.points for row in sitting.hands.get(number=2).results.order_by("side__seat")] == [45, 45, 0]
 
@@ -130,6 +128,38 @@ def test_a_question_says_what_the_other_version_would_change(sitting: Sitting) -
 
     assert "Ana 245 → 260." in page
     assert lost.status_code == 409
+
+
+def test_a_settled_question_is_asked_again_from_the_history_after_a_look(sitting: Sitting) -> None:
+    record(sitting, 2, typed(60, 45, 0), phone=another_phone(sitting))
+    client = client_of(sitting.started_by)
+    hand = f"/s/{sitting.watch_code}/hands/2/"
+    chosen = HandRevision.objects.get(action="question").pk
+    settled = client.post(f"{hand}settle/", {"id": str(uuid.uuid4()), "chosen": str(chosen)}, follow=True)
+    assert settled.context["receipt"].undo.does == "ask-again"
+
+    assert text_of(client.get(f"{hand}history/")).count("Ask the table again") == 1
+    about = HandRevision.objects.get(action="settle").pk
+    page = text_of(client.get(f"{hand}ask-again/preview/?about={about}"))
+    assert "Ana 260 → 245." in page
+    assert "Until somebody picks one" in page
+    asked = client.post(f"{hand}ask-again/", {"id": str(uuid.uuid4()), "about": str(about)}, follow=True)
+    assert "Hand 2 is in question again." in text_of(asked)
+    assert "Hand 2 was entered in two ways" in text_of(asked)
+    undone = client.post(
+        f"{hand}settle/", {"id": str(uuid.uuid4()), **dict([asked.context["receipt"].undo.sends])}
+    )
+    assert undone.status_code == 302
+    assert [row.points for row in sitting.hands.get(number=2).results.order_by("side__seat")] == [60, 45, 0]
+
+
+def test_what_was_not_settled_cannot_be_asked_again(sitting: Sitting) -> None:
+    client = client_of(sitting.started_by)
+    path = f"/s/{sitting.watch_code}/hands/2/ask-again/preview/"
+
+    asked = [client.get(f"{path}?about={about}").status_code for about in ("none", uuid.uuid4())]
+
+    assert asked == [409, 409]
 
 
 def test_a_watcher_finds_no_way_to_change_the_history(sitting: Sitting) -> None:
