@@ -22,6 +22,7 @@ of_a_round: list[URLPattern | URLResolver] = [
     path("move/", rounds.move, name="move"),
     path("publish/", rounds.publish, name="publish"),
     path("discard/", rounds.discard, name="discard"),
+    path("sizes/", rounds.choose_tables, name="choose-tables"),
     path("redraw/", rounds.redraw, name="redraw"),
     path("start/", rounds.start, name="start"),
     path("time/", rounds.call_time, name="call-time"),

@@ -1,9 +1,10 @@
 """Who meets whom, and who sits where? Plain values in, plain values out: no database, no clock, no chance but the seed."""
 
 from tournaments.draws.brackets import Feed, Slot, bracket
+from tournaments.draws.costs import costs
 from tournaments.draws.descent import Budget
 from tournaments.draws.draw import Draw, EntryId, Report, Table
-from tournaments.draws.editing import EditRefused, join, meet, move, substitute, swap, withdraw
+from tournaments.draws.editing import EditRefused, join, meet, move, swap, withdraw
 from tournaments.draws.entrants import Entrant, after
 from tournaments.draws.explaining import explain
 from tournaments.draws.groups import Groups, group_rounds, groups
@@ -37,6 +38,7 @@ __all__ = [
     "after",
     "bracket",
     "choices",
+    "costs",
     "explain",
     "final_places",
     "group_rounds",
@@ -53,7 +55,6 @@ __all__ = [
     "round_robin",
     "rungs",
     "sides",
-    "substitute",
     "swap",
     "swiss_pairs",
     "swiss_tables",

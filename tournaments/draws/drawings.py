@@ -42,7 +42,7 @@ def swiss_tables(now: Situation) -> tuple[Draw, ...]:
     if now.begun >= now.number("rounds"):
         return ()
     size = now.number("size")
-    return (round_of_tables(now.playing(size), usual=size, seed=now.seed + now.begun),)
+    return (round_of_tables(now.playing(size), usual=size, sizes=now.sizes, seed=now.seed + now.begun),)
 
 
 def round_robin(now: Situation) -> tuple[Draw, ...]:
@@ -50,9 +50,12 @@ def round_robin(now: Situation) -> tuple[Draw, ...]:
 
 
 def mixer(now: Situation) -> tuple[Draw, ...]:
-    size = now.number("size")
+    """Where somebody is to sit out, only the next round is drawn: a plan would leave out the same people each time."""
+    size, rounds = now.number("size"), now.number("rounds")
+    if now.sizes and now.sizes.byes and now.begun < rounds:
+        return (_among_strangers(now, size),)
     return rounds_of_mixer(
-        now.playing(size), rounds=now.number("rounds"), usual=size, history=now.history, seed=now.seed
+        now.playing(size), rounds=rounds, usual=size, sizes=now.sizes, history=now.history, seed=now.seed
     )
 
 
@@ -90,9 +93,12 @@ def season(now: Situation) -> tuple[Draw, ...]:
     """Each evening those who are there sit with people they have met least; over a season nobody is to chase the leader."""
     if now.begun >= now.number("rounds"):
         return ()
-    size = now.number("size")
+    return (_among_strangers(now, now.number("size")),)
+
+
+def _among_strangers(now: Situation, size: int) -> Draw:
     there = [replace(entrant, score=0) for entrant in now.playing(size)]
-    return (round_of_tables(there, usual=size, seed=now.seed + now.begun),)
+    return round_of_tables(there, usual=size, sizes=now.sizes, seed=now.seed + now.begun)
 
 
 def single_slots(now: Situation) -> tuple[Slot, ...]:

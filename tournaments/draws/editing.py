@@ -45,18 +45,6 @@ def withdraw(draw: Draw, entry: EntryId, *, entrants: Sequence[Entrant], usual: 
     return _explained(left.tables, left.byes, entrants, usual)
 
 
-def substitute(
-    draw: Draw, entry: EntryId, other: EntryId, *, entrants: Sequence[Entrant], usual: int
-) -> Draw:
-    """Somebody who is not in this round takes the seat, or the bye, of one who is."""
-    _find(draw, entry, entrants)
-    if _is_in(draw, other):
-        raise EditRefused(
-            say("{name} is in this round already: choose somebody else.", name=_name(other, entrants))
-        )
-    return _renamed(draw, {entry: other}, entrants, usual)
-
-
 def meet(draw: Draw, one: EntryId, other: EntryId, *, entrants: Sequence[Entrant], usual: int) -> Draw:
     """Two who have no table sit down at a new one, such as a late arrival and somebody who sits out."""
     for entry in (one, other):

@@ -24,11 +24,12 @@ STEPS_A_PLAYER = 600
 NEVER = 1_000
 
 
-def mixer(
+def mixer(  # noqa: PLR0913
     entrants: Sequence[Entrant],
     *,
     rounds: int,
     usual: int = 4,
+    sizes: TableSizes | None = None,
     history: Sequence[Round] = (),
     seed: int = 0,
     steps: int | None = None,
@@ -38,7 +39,7 @@ def mixer(
     Entrants come with their past. As long as the `history` is what was drawn, the plan goes on; when somebody came late or
     left, what is left is drawn anew around the meetings there were.
     """
-    sizes = table_sizes(len(entrants), usual)
+    sizes = sizes or table_sizes(len(entrants), usual)
     steps = steps or min(MOST_STEPS, STEPS_A_SEAT * len(entrants) * rounds)
     fresh = [without_past(entrant) for entrant in entrants]
     if history:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from tournaments.draws.draw import Draw, EntryId, Table
 from tournaments.draws.entrants import Entrant, after
 from tournaments.draws.explaining import explain
+from tournaments.draws.sizes import TableSizes
 
 Answer = int | bool | str
 
@@ -34,6 +35,7 @@ class Situation:
     they play, but without what they have behind them. That is read from `history`, the published rounds in order. Seeds stay as
     they are; who comes late has a later one. `answers` are complete: `formats.draw_rounds` fills in what nobody chose.
     `ranking` is everybody by the standings after the rounds in groups, where the director's order decides who goes on.
+    `sizes` are the tables the director chose for the next round, where a format lets him.
     """
 
     entrants: tuple[Entrant, ...]
@@ -41,6 +43,7 @@ class Situation:
     seed: int = 0
     answers: Mapping[str, Answer] = field(default_factory=dict)
     ranking: tuple[EntryId, ...] = ()
+    sizes: TableSizes | None = None
 
     def number(self, key: str) -> int:
         """An answer that is a number, or yes (1) or no (0)."""

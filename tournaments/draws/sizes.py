@@ -33,6 +33,17 @@ class TableSizes:
     sizes: tuple[int, ...]
     byes: int = 0
 
+    @property
+    def key(self) -> str:
+        """The same sizes as a short word to send and to keep: "2x4 1x5", "3x4 +1"."""
+        told = [f"{self.sizes.count(size)}x{size}" for size in sorted(set(self.sizes))]
+        return " ".join([*told, f"+{self.byes}"] if self.byes else told)
+
+    def words(self, usual: int) -> str:
+        """As a heading: "Two tables of 3", "All at tables of 4"."""
+        told = self.said(usual) or say("all at tables of {size}", size=usual)
+        return told[0].upper() + told[1:]
+
     def said(self, usual: int) -> str:
         """What is not as usual: "two tables of 3", "one sits out"; empty when all is."""
         odd = sorted({size for size in self.sizes if size != usual})

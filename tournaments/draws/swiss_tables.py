@@ -35,7 +35,7 @@ def swiss_tables(
     sitting = {entry for table in kept for entry in table.seats}
     free = [entrant for entrant in entrants if entrant.id not in sitting]
     sizes = sizes or table_sizes(len(free), usual)
-    byes = [entrant.id for entrant in _by_rota(free)[: sizes.byes]]
+    byes = [entrant.id for entrant in by_rota(free)[: sizes.byes]]
     chance = Chance(seed)
     drawn = chance.order(
         sorted((entrant for entrant in free if entrant.id not in byes), key=lambda entrant: entrant.id)
@@ -46,7 +46,7 @@ def swiss_tables(
     return published(entrants, ids, byes, usual=usual, seed=seed, kept=kept)
 
 
-def _by_rota(entrants: Sequence[Entrant]) -> list[Entrant]:
+def by_rota(entrants: Sequence[Entrant]) -> list[Entrant]:
     """Who is at an odd table, or at none, first: those with the fewest of either, then the order of byes."""
     return sorted(bye_order(entrants), key=lambda entrant: entrant.byes + entrant.odd_tables)
 
@@ -97,7 +97,7 @@ def _greedy(ordered: Sequence[Entrant], sizes: Sequence[int], usual: int, burden
     Odd tables are filled with those whose turn it is, and stand in the order where these belong.
     """
     odd_sizes = [size for size in sizes if size != usual]
-    turn = [entrant.id for entrant in _by_rota(ordered)[: sum(odd_sizes)]]
+    turn = [entrant.id for entrant in by_rota(ordered)[: sum(odd_sizes)]]
     at_odd = {place for place, entrant in enumerate(ordered) if entrant.id in turn}
     never = [0] * len(ordered)
     for _, layer in burden.layers:

@@ -4,6 +4,7 @@ from tournaments.formats.advice import warnings
 from tournaments.formats.format import Format
 from tournaments.formats.rounds import UnknownFormat, course_of_bracket, draw_rounds, known, reached
 from tournaments.formats.rows import BY_KEY, FORMATS
+from tournaments.formats.sizes import sizes_to_choose
 
 __all__ = [
     "BY_KEY",
@@ -14,5 +15,6 @@ __all__ = [
     "draw_rounds",
     "known",
     "reached",
+    "sizes_to_choose",
     "warnings",
 ]

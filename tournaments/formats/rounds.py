@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rummy.engine.errors import RummyError
 from rummy.engine.words import quoted, say
-from tournaments.draws import Draw, Entrant, EntryId, Match, Round, Situation
+from tournaments.draws import Draw, Entrant, EntryId, Match, Round, Situation, TableSizes
 from tournaments.formats.format import Format
 from tournaments.formats.rows import BY_KEY
 from tournaments.questions import answered
@@ -25,7 +25,7 @@ def known(key: str) -> Format:
     return BY_KEY[key]
 
 
-def draw_rounds(
+def draw_rounds(  # noqa: PLR0913
     key: str,
     entrants: Sequence[Entrant],
     history: Sequence[Round] = (),
@@ -33,15 +33,17 @@ def draw_rounds(
     seed: int = 0,
     answers: Mapping[str, object] | None = None,
     ranking: Sequence[EntryId] = (),
+    sizes: TableSizes | None = None,
 ) -> tuple[Draw, ...]:
     """What can be drawn now: the next round, or all that are left where rounds are drawn beforehand; none when all are played.
 
     `entrants` are all who take part, also those who withdrew (`plays` is False), with their scores but without what they have
-    behind them: that is read from `history`. The same input gives the same draws, in every process.
+    behind them: that is read from `history`. `sizes` are
+    the tables the director chose, where the format lets him. The same input gives the same draws, in every process.
     """
     row = known(key)
     complete = answered(row.questions, answers or {})
-    return row.draw(Situation(tuple(entrants), tuple(history), seed, complete, tuple(ranking)))
+    return row.draw(Situation(tuple(entrants), tuple(history), seed, complete, tuple(ranking), sizes))
 
 
 def course_of_bracket(key: str, now: Situation) -> tuple[Match, ...]:

@@ -30,6 +30,8 @@ class Round(models.Model):
     drawn_scores = models.JSONField(default=dict)
     drawn_from = models.CharField(max_length=64)
     report = models.JSONField(default=list, blank=True)
+    # The key of the table sizes that the director chose; empty as proposed.
+    sizes = models.CharField(max_length=60, blank=True)
     drawn_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)

@@ -16,7 +16,7 @@ from tournaments.services.entering import (
 from tournaments.services.joining import play_against_sitter, seat_late
 from tournaments.services.leaving import go_on, no_show, return_entry, withdraw
 from tournaments.services.mixups import swap_seats, these_played
-from tournaments.services.publishing import discard_round, publish, redraw
+from tournaments.services.publishing import choose_tables, discard_round, publish, redraw
 from tournaments.services.results import (
     add_note,
     enter_result,
@@ -39,6 +39,7 @@ __all__ = [
     "check_in",
     "check_in_all",
     "check_in_myself",
+    "choose_tables",
     "close_round",
     "create_tournament",
     "discard_round",

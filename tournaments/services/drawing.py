@@ -1,30 +1,32 @@
 """How is the next round drawn, and stored as tables and places?"""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
 from rummy.engine.errors import RummyError
 from tournaments import formats
-from tournaments.draws import Draw, Entrant, Situation
+from tournaments.draws import Draw, Entrant, Situation, TableSizes
 from tournaments.errors import DrawRefused
 from tournaments.models import Place, Round, Table, Tournament
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import fingerprint, scores_of, situation_before
+from tournaments.queries.sizes import offered
 from tournaments.services.desk import at_desk
 
 FEWEST = 2
 
 
-def draw_round(*, tournament: Tournament, by: Account, at: datetime) -> Round:
+def draw_round(*, tournament: Tournament, by: Account, at: datetime, sizes: str = "") -> Round:
     """A draft of the next round from the standings as they are now. Raises DrawRefused.
 
-    Only those who are checked in are drawn, as soon as anybody is.
+    Only those who are checked in are drawn, as soon as anybody is. `sizes` is the key of the tables that were chosen.
     """
     with at_desk(tournament=tournament, by=by, at=at) as desk:
         number = _next_number(desk.tournament)
-        entrants, draw = drawn(desk.tournament, number)
+        entrants, draw = drawn(desk.tournament, number, sizes)
         round_ = Round.objects.create(
             tournament=desk.tournament,
             number=number,
@@ -33,6 +35,7 @@ def draw_round(*, tournament: Tournament, by: Account, at: datetime) -> Round:
             drawn_scores=scores_of(entrants),
             drawn_from=fingerprint(scores_of(entrants)),
             report=list(draw.report.gave_up),
+            sizes=sizes,
         )
         seat(round_, draw)
         desk.did(_("Drew round %(n)d.") % {"n": number}, back={"verb": "discard", "round": number})
@@ -48,18 +51,32 @@ def _next_number(tournament: Tournament) -> int:
     return last.number + 1 if last else 1
 
 
-def drawn(tournament: Tournament, number: int) -> tuple[tuple[Entrant, ...], Draw]:
-    """Who plays a round, and a draw for them."""
+def drawn(
+    tournament: Tournament, number: int, sizes: str = "", *, still: bool = True
+) -> tuple[tuple[Entrant, ...], Draw]:
+    """Who plays a round, and a draw for them at tables of the chosen sizes.
+
+    Raises DrawRefused where these sizes are for another number of people; unless `still`, others are taken then.
+    """
     now = situation_before(tournament, number)
     playing = tuple(entrant for entrant in now.entrants if entrant.plays)
     if len(playing) < FEWEST:
         raise DrawRefused(_("Two must be there at least. Enter people, and check them in."))
-    found = draws_of(tournament, now, now.entrants)
+    chosen = _chosen(offered(tournament, now), sizes)
+    if chosen is None and sizes and still:
+        raise DrawRefused(_("So many are not here now. Choose once more how they sit."))
+    found = draws_of(tournament, replace(now, sizes=chosen), now.entrants)
     if not found:
         raise DrawRefused(
             _("All rounds are played. Finish the tournament, or ask for more rounds in its settings.")
         )
     return playing, found[0]
+
+
+def _chosen(ways: Sequence[TableSizes], key: str) -> TableSizes | None:
+    """The sizes of a key, the proposed ones where nobody chose."""
+    wanted = [way for way in ways if way.key == key] if key else ways
+    return wanted[0] if wanted else None
 
 
 def draws_of(tournament: Tournament, now: Situation, entrants: Sequence[Entrant]) -> tuple[Draw, ...]:
@@ -72,6 +89,7 @@ def draws_of(tournament: Tournament, now: Situation, entrants: Sequence[Entrant]
             seed=now.seed,
             answers=now.answers,
             ranking=now.ranking,
+            sizes=now.sizes,
         )
     except RummyError as refused:
         raise DrawRefused(str(refused)) from refused

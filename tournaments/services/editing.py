@@ -53,7 +53,7 @@ def edit(desk: Desk, round_: Round, change: Callable[..., Draw], *of: Any) -> Dr
 def put_draw(round_: Round, draw: Draw) -> None:
     seat(round_, draw)
     round_.report = list(draw.report.gave_up)
-    round_.save(update_fields=["report"])
+    round_.save(update_fields=["report", "sizes"])
 
 
 def seating_of(round_: Round) -> Seating:
@@ -62,6 +62,7 @@ def seating_of(round_: Round) -> Seating:
     return {
         "tables": [[table.number, list(table.seats), table.deals, table.slot] for table in played.tables],
         "byes": list(played.byes),
+        "sizes": round_.sizes,
     }
 
 
@@ -89,9 +90,10 @@ def move(*, round: Round, entry: Entry, table: int | None, by: Account, at: date
     return round
 
 
-def reseat(desk: Desk, round: int, tables: Sequence[Any], byes: Sequence[int]) -> str:
+def reseat(desk: Desk, round: int, tables: Sequence[Any], byes: Sequence[int], sizes: str = "") -> str:
     """Put a seating back as it was."""
     round_ = open_round(desk, round)
+    round_.sizes = sizes
     entrants = before(round_)
     here = {entrant.id for entrant in entrants}
     seated = tuple(

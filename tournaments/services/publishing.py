@@ -6,7 +6,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from tournaments import draws, formats
-from tournaments.draws import Draw
+from tournaments.draws import Draw, TableSizes
 from tournaments.errors import DrawRefused
 from tournaments.models import Place, Round, Tournament
 from tournaments.queries.event import usual_size
@@ -78,6 +78,28 @@ def redraw(*, round: Round, which: str, reason: str, by: Account, at: datetime) 
     return held
 
 
+def choose_tables(*, round: Round, sizes: str, by: Account, at: datetime) -> Round:
+    """Draw a draft anew with tables of other sizes, or with others sitting out. Raises DrawRefused."""
+    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        held = open_round(desk, round.number)
+        if held.state != Round.State.DRAFT:
+            raise DrawRefused(
+                _("Round %(n)d is published: take that back in the log first.") % {"n": held.number}
+            )
+        old = seating_of(held)
+        entrants, draw = drawn(desk.tournament, held.number, sizes)
+        held.sizes, held.drawn_scores = sizes, scores_of(entrants)
+        held.drawn_from = fingerprint(held.drawn_scores)
+        held.save(update_fields=["drawn_scores", "drawn_from"])
+        put_draw(held, draw)
+        told = TableSizes(tuple(len(table.seats) for table in draw.tables), len(draw.byes)).words(
+            usual_size(desk.tournament)
+        )
+        said = _("Drew round %(n)d anew. %(tables)s.") % {"n": held.number, "tables": told}
+        desk.did(said, back={"verb": "reseat", "round": held.number, **old})
+    return held
+
+
 def _is_in(round_: Round, entry: int) -> bool:
     return str(entry) in round_.drawn_scores or round_.places.filter(entry=entry).exists()
 
@@ -86,7 +108,7 @@ def _anew(round_: Round, touched: set[int] | None) -> Draw:
     """Another draw of this round: of all, or only of the tables at which somebody's points changed."""
     tournament, number = round_.tournament, round_.number
     if touched is None:
-        return drawn(tournament, number)[1]
+        return drawn(tournament, number, round_.sizes, still=False)[1]
     entrants = before(round_)
     now = draw_of(round_, entrants)
     open_tables = [table for table in now.tables if touched & set(table.seats)]

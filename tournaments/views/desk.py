@@ -17,15 +17,18 @@ from tournaments.models import Screen, Table, Tournament
 from tournaments.queries.desk import desk_view
 from tournaments.queries.find import entry_of, latest_round, round_of, table_of
 from tournaments.queries.rights import Right, rights_of
+from tournaments.queries.sizes import sizes_choices
 from tournaments.views.doors import account_of, button, for_officials, number_in
 
 
 @require_safe
 @for_officials(Right.SCORE)
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    view = desk_view(tournament, timezone.now())
     shown = {
         "tournament": tournament,
-        "desk": desk_view(tournament, timezone.now()),
+        "desk": view,
+        "sizes": sizes_choices(tournament, view.next_number) if view.step == "draw" else (),
         "acts": list(tournament.acts.select_related("by", "undone")[:5]),
         "rights": rights_of(tournament, account_of(request)),
         "quick": request.GET.get("quick", ""),
@@ -70,7 +73,12 @@ def _query(**facts: str) -> str:
 @require_POST
 @button
 def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    drawn = services.draw_round(tournament=tournament, by=account_of(request), at=timezone.now())
+    drawn = services.draw_round(
+        tournament=tournament,
+        sizes=request.POST.get("sizes", ""),
+        by=account_of(request),
+        at=timezone.now(),
+    )
     return redirect("tournaments:round-desk", tournament.code, drawn.number)
 
 

@@ -6,11 +6,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import services
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
 from tournaments.queries.boards import round_view
 from tournaments.queries.desk import desk_view
 from tournaments.queries.find import entry_of, latest_round, round_of
 from tournaments.queries.rights import Right, rights_of
+from tournaments.queries.sizes import sizes_choices
 from tournaments.views.doors import account_of, button, for_officials, number_in, two_of_a_round
 
 
@@ -30,6 +31,7 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         "desk": desk_view(tournament, timezone.now()) if is_latest else None,
         "people": [seat for table in view.tables for seat in table.seats] + list(view.away),
         "outside": list(tournament.entries.filter(withdrawn_at=None).exclude(pk__in=placed)),
+        "sizes": sizes_choices(tournament, number, found.sizes) if found.state == Round.State.DRAFT else (),
         "rights": rights_of(tournament, account_of(request)),
         "is_latest": is_latest,
     }
@@ -75,6 +77,17 @@ def redraw(request: HttpRequest, tournament: Tournament, number: int) -> None:
         round=round_of(tournament, number),
         which=request.POST.get("which", ""),
         reason=request.POST.get("reason", ""),
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
+def choose_tables(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    services.choose_tables(
+        round=round_of(tournament, number),
+        sizes=request.POST.get("sizes", ""),
         by=account_of(request),
         at=timezone.now(),
     )

@@ -13,7 +13,6 @@ from tournaments.draws import (
     join,
     meet,
     move,
-    substitute,
     swap,
     withdraw,
 )
@@ -72,18 +71,9 @@ def test_who_leaves_a_table_of_two_leaves_the_other_out() -> None:
     assert (seats(left), left.byes) == ([(DEE, EVE, FAY)], (GUS, ANA))
 
 
-def test_a_substitute_takes_the_seat() -> None:
-    assert seats(substitute(DRAW, EVE, HAL, entrants=FIELD, usual=3)) == [(ANA, BEN, CY), (DEE, HAL, FAY)]
-    assert substitute(DRAW, GUS, HAL, entrants=FIELD, usual=3).byes == (HAL,)
-
-
 @pytest.mark.parametrize(
     ("edit", "sentence"),
     [
-        (
-            lambda: substitute(DRAW, ANA, BEN, entrants=FIELD, usual=3),
-            "Ben is in this round already: choose somebody else.",
-        ),
         (
             lambda: swap(DRAW, ANA, HAL, entrants=FIELD, usual=3),
             "Hal is not in this round: choose somebody who is.",

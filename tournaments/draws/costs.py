@@ -1,0 +1,53 @@
+"""What does it cost if so many sit at tables of such sizes?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rummy.engine.words import listed, many
+from tournaments.draws.entrants import Entrant
+from tournaments.draws.sizes import TableSizes
+from tournaments.draws.swiss_tables import by_rota
+
+MOST_NAMED = 6
+
+
+def costs(sizes: TableSizes, entrants: Sequence[Entrant], usual: int) -> tuple[str, ...]:
+    """In sentences, from who would be at an odd table, or at none, by rota; nothing where all is as usual.
+
+    Entrants are those who play, with all they have behind them.
+    """
+    turn = by_rota(entrants)
+    odd = sum(size for size in sizes.sizes if size != usual)
+    return (*_out(turn[: sizes.byes]), *_odd(turn[sizes.byes : sizes.byes + odd]))
+
+
+def _out(out: Sequence[Entrant]) -> Iterator[str]:
+    if out:
+        yield many(
+            len(out), "By rota {who} sits out this time.", "By rota {who} sit out this time.", who=_who(out)
+        )
+        yield from _again(out)
+
+
+def _odd(odd: Sequence[Entrant]) -> Iterator[str]:
+    if odd:
+        yield many(
+            len(odd), "{n} person sits at another table size.", "{n} people sit at another table size."
+        )
+        yield from _again(odd)
+
+
+def _again(unlucky: Sequence[Entrant]) -> Iterator[str]:
+    """Who sat out before, or at an odd table: whoever had neither is asked first."""
+    again = sum(entrant.byes + entrant.odd_tables > 0 for entrant in unlucky)
+    if again:
+        yield many(
+            again, "For one of them it is not the first time.", "For {n} of them it is not the first time."
+        )
+
+
+def _who(entrants: Sequence[Entrant]) -> str:
+    if len(entrants) > MOST_NAMED:
+        return many(len(entrants), "{n} person", "{n} people")
+    return listed([entrant.name for entrant in entrants])

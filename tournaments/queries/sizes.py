@@ -1,0 +1,66 @@
+"""How may the tables of a round be filled when the count does not divide, and what does each way cost?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rummy import engine
+from tournaments import formats
+from tournaments.draws import Situation, TableSizes, costs
+from tournaments.models import Tournament
+from tournaments.numbers import said
+from tournaments.queries.event import scheme_for, usual_size
+from tournaments.queries.situation import situation_before
+from tournaments.standings import absence_worth, unfairness
+
+
+@dataclass(frozen=True, slots=True)
+class SizesChoice:
+    """One way to fill the tables: its key, its words, what it costs in sentences."""
+
+    key: str
+    words: str
+    costs: tuple[str, ...]
+    is_chosen: bool
+
+
+def offered(tournament: Tournament, now: Situation) -> tuple[TableSizes, ...]:
+    """All ways there are for those who play now, the proposed one first. No query."""
+    rules = engine.find_ruleset(tournament.ruleset).with_options(tournament.options)
+    people = 2 if tournament.pairs else 1
+    seats = range(-(-rules.seats.minimum // people), rules.seats.maximum // people + 1)
+    count = sum(entrant.plays for entrant in now.entrants)
+    return formats.sizes_to_choose(tournament.format, count, tournament.answers, seats)
+
+
+def sizes_choices(tournament: Tournament, number: int, chosen: str = "") -> tuple[SizesChoice, ...]:
+    """What the director may choose from for a round; nothing where there is no choice. Seven queries."""
+    now = situation_before(tournament, number)
+    ways = offered(tournament, now)
+    if len(ways) < 2:
+        return ()
+    playing = now.playing(usual_size(tournament))
+    first = chosen if chosen in {way.key for way in ways} else ways[0].key
+    return tuple(
+        SizesChoice(
+            way.key,
+            way.words(usual_size(tournament)),
+            (*costs(way, playing, usual_size(tournament)), *_points(tournament, way)),
+            way.key == first,
+        )
+        for way in ways
+    )
+
+
+def _points(tournament: Tournament, way: TableSizes) -> Sequence[str]:
+    """What it does to the points: of a bye, and of tables of unlike sizes."""
+    scheme, told = scheme_for(tournament), []
+    if way.byes:
+        worth = absence_worth(tournament.bye_worth, scheme, usual_size(tournament))
+        told.append(
+            _("A bye brings the own average.")
+            if worth is None
+            else _("A bye brings %(points)s points.") % {"points": said(worth)}
+        )
+    return [*told, *unfairness(scheme, way.sizes)]
