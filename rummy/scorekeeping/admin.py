@@ -1,55 +1,57 @@
-"""How does the owner of the server look at tables? Reading only: writes go through the log."""
+"""How does the owner of the server look at tables? Reading, and replaying: writes go through the log."""
 
 from django.contrib import admin
-from django.db.models import Model
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from rummy.scorekeeping.models import GameResult, Hand, HandRevision, Seat, Side, Sitting
+from rummy.people.admin import RowsIn, RowsToRead
+from rummy.scorekeeping import services
+from rummy.scorekeeping.models import GameResult, Hand, HandRevision, Seat, SeatChange, Side, Sitting
 
 
-class ReadOnly:
-    """Nobody edits the log by hand."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-
-class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+class SeatsIn(RowsIn):
     model = Seat
-    extra = 0
 
 
-class GameInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+class GamesIn(RowsIn):
     model = GameResult
-    extra = 0
 
 
-class RevisionInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+class RevisionsIn(RowsIn):
     model = HandRevision
-    extra = 0
+
+
+class SeatChangesIn(RowsIn):
+    model = SeatChange
 
 
 @admin.register(Sitting)
-class SittingAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class SittingAdmin(RowsToRead):
     list_display = ("watch_code", "ruleset", "started_at", "changed_at", "finished_at", "decided")
     list_filter = ("ruleset", "decided")
     search_fields = ("watch_code", "seats__name")
+    # Who has it may score.
     exclude = ("score_code",)
-    inlines = (SeatInline, GameInline)
+    inlines = (SeatsIn, GamesIn, SeatChangesIn)
+    actions = ("replay",)
+
+    @admin.action(description="Replay these tables from their hands, and repair what differs")
+    def replay(self, request: HttpRequest, chosen: QuerySet[Sitting]) -> None:
+        found = sum(len(services.audit(sitting=sitting)) for sitting in chosen)
+        self.message_user(request, f"Differences found and repaired: {found}.")
 
 
 @admin.register(Hand)
-class HandAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class HandAdmin(RowsToRead):
     list_display = ("sitting", "number", "revision", "questioned")
     list_filter = ("questioned",)
+    list_select_related = ("sitting",)
     search_fields = ("sitting__watch_code",)
-    inlines = (RevisionInline,)
+    inlines = (RevisionsIn,)
 
 
 @admin.register(Side)
-class SideAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class SideAdmin(RowsToRead):
     list_display = ("name", "sitting", "games_won", "won_sitting")
+    list_select_related = ("sitting",)
     search_fields = ("name",)
