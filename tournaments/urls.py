@@ -30,6 +30,8 @@ of_a_round: list[URLPattern | URLResolver] = [
     path("tell/", desk.tell, name="tell"),
     path("close/", rounds.close, name="close"),
     path("no-show/", rounds.no_show, name="no-show"),
+    path("missing/", rounds.missing, name="missing"),
+    path("missing/settle/", rounds.settle_missing, name="settle-missing"),
     path("played/", mixups.these_played, name="these-played"),
     path("late/", rounds.seat_late, name="seat-late"),
     path("tables/<int:table>/", include(of_a_table)),
@@ -66,6 +68,7 @@ of_a_tournament: list[URLPattern | URLResolver] = [
     path("check-in/<str:check_in_code>/", entries.door, name="check-in"),
     path("me/<str:entry_code>/", mine.mine, name="mine"),
     path("me/<str:entry_code>/score/", mine.score, name="mine-score"),
+    path("me/<str:entry_code>/missing/", mine.missing, name="mine-missing"),
     path("rounds/<int:number>/", include(of_a_round)),
 ]
 urlpatterns = [

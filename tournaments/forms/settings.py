@@ -67,6 +67,14 @@ class SettingsForm(forms.Form):
     ends = forms.ChoiceField(label=_("A round is"), choices=Tournament.Ends.choices)
     ends_after = forms.IntegerField(label=_("How many"), min_value=1, max_value=99, required=False)
     minutes = forms.IntegerField(label=_("Minutes a round"), min_value=1, max_value=600, required=False)
+    no_show_minutes = forms.IntegerField(
+        label=_("Minutes to wait for somebody"),
+        help_text=_("From the start of a round; empty: as long as the desk likes."),
+        min_value=1,
+        max_value=120,
+        required=False,
+        initial=10,
+    )
     last_hand = forms.ChoiceField(label=_("When time is up"), choices=Tournament.LastHand.choices)
     bye_worth = forms.ChoiceField(label=_("A bye is worth"))
     missed_worth = forms.ChoiceField(label=_("A missed round is worth"))

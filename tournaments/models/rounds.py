@@ -122,6 +122,8 @@ class Place(models.Model):
     table = models.ForeignKey(Table, models.CASCADE, null=True, blank=True, related_name="places")
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     substitute = models.CharField(max_length=90, blank=True)
+    # Drawn, and awaited at the table.
+    missing = models.BooleanField(default=False)
     # Got up before the end; what was scored until then counts.
     left = models.BooleanField(default=False)
     away = models.CharField(max_length=9, choices=Away, blank=True)
@@ -136,7 +138,7 @@ class Place(models.Model):
             models.CheckConstraint(
                 condition=Q(table__isnull=False, seat__gte=1, away="", worth="")
                 | (
-                    Q(table__isnull=True, seat__isnull=True, substitute="", left=False)
+                    Q(table__isnull=True, seat__isnull=True, substitute="", left=False, missing=False)
                     & ~Q(away="")
                     & ~Q(worth="")
                 ),

@@ -64,6 +64,8 @@ class Tournament(models.Model):
     ends = models.CharField(max_length=8, choices=Ends)
     ends_after = models.PositiveSmallIntegerField(null=True, blank=True)
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    # How long a table waits for somebody from the start of a round on; empty for as long as the desk likes.
+    no_show_minutes = models.PositiveSmallIntegerField(null=True, blank=True, default=10)
     last_hand = models.CharField(max_length=8, choices=LastHand, default=LastHand.FINISH)
     agreeing = models.CharField(max_length=6, choices=Sitting.Agreeing, default=Sitting.Agreeing.ONE)
     correction_hours = models.PositiveSmallIntegerField(default=24)

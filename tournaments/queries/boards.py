@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tournaments.models import Act, Place, Round, Scoreboard, StandingRow, Table, Tournament
 from tournaments.numbers import said
-from tournaments.queries.clock import time_up
+from tournaments.queries.clock import time_up, waits_until
 from tournaments.standings import BY_KEY
 from tournaments.standings.metrics import Metric
 
@@ -16,13 +16,14 @@ LOTS = "lots"
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Who has a seat, or none: `name` as it is on the list, `sits` who is there instead."""
+    """Who has a seat, or none: `name` as it is on the list, `sits` who is there instead; `missing` is awaited there."""
 
     entry: int
     name: str
     sits: str = ""
     away: str = ""
     left: bool = False
+    missing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class RoundView:
     started_at: datetime | None
     called_at: datetime | None
     extra_minutes: int = 0
+    waits_until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,13 @@ def round_view(round_: Round) -> RoundView:
         if place.table_id is None:
             away.append(SeatRow(place.entry_id, place.entry.name, away=str(place.get_away_display())))
         else:
-            row = SeatRow(place.entry_id, place.entry.name, sits=place.substitute, left=place.left)
+            row = SeatRow(
+                place.entry_id,
+                place.entry.name,
+                sits=place.substitute,
+                left=place.left,
+                missing=place.missing,
+            )
             seats[place.table_id].append(row)
     return RoundView(
         number=round_.number,
@@ -119,6 +127,7 @@ def round_view(round_: Round) -> RoundView:
         started_at=round_.started_at,
         called_at=round_.called_at,
         extra_minutes=round_.extra_minutes,
+        waits_until=waits_until(round_),
     )
 
 

@@ -1,4 +1,4 @@
-"""When is the time of a round up?"""
+"""When is the time of a round up, and how long does a table wait?"""
 
 from datetime import datetime, timedelta
 
@@ -18,3 +18,11 @@ def time_up(round_: Round, extra: int = 0) -> datetime | None:
     if not minutes:
         return None
     return round_.started_at + timedelta(minutes=minutes + round_.extra_minutes + extra)
+
+
+def waits_until(round_: Round) -> datetime | None:
+    """How long a table waits for somebody who is not there; None before the start, and where the event does not say. No query."""
+    minutes = round_.tournament.no_show_minutes
+    if round_.state != Round.State.PLAYING or round_.started_at is None or minutes is None:
+        return None
+    return round_.started_at + timedelta(minutes=minutes)

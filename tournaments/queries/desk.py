@@ -14,14 +14,14 @@ from rummy.engine.words import listed
 from rummy.scorekeeping.models import Hand, HandRevision
 from tournaments.models import Entry, Place, Play, Round, Table, Tournament
 from tournaments.numbers import said
-from tournaments.queries.boards import RoundView, TableRow, round_view
-from tournaments.queries.clock import time_up
+from tournaments.queries.boards import RoundView, SeatRow, TableRow, round_view
+from tournaments.queries.clock import time_up, waits_until
 from tournaments.queries.event import Tally, tallies_of
 from tournaments.queries.find import latest_round
 from tournaments.queries.situation import changed_since
 
 QUIET = timedelta(minutes=14)
-Kind = Literal["dispute", "left", "changed", "late", "quiet", "away"]
+Kind = Literal["dispute", "left", "changed", "late", "quiet", "missing"]
 Step = Literal["enter", "draw", "publish", "start", "close", "over"]
 
 
@@ -36,7 +36,7 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """One thing that needs the director; `table` is its number, `hand` that of the hand in dispute."""
+    """One thing that needs the director; `table` is its number, `hand` that of the hand in dispute, `entry` who is meant."""
 
     kind: Kind
     words: str
@@ -44,6 +44,7 @@ class Need:
     hand: int | None = None
     code: str = ""
     versions: tuple[Version, ...] = ()
+    entry: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,11 @@ class TableCard:
     totals: tuple[int, ...]
     changed_at: datetime | None
     is_quiet: bool
+
+    @property
+    def missing(self) -> tuple[SeatRow, ...]:
+        """Who is awaited there; once a hand is scored nobody waits any more."""
+        return tuple(seat for seat in self.row.seats if seat.missing and not self.hands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +151,7 @@ def _needs(
         yield from _left(round_, numbers)
     if round_.state in (Round.State.DRAFT, Round.State.PUBLISHED):
         yield from _changed(round_)
+    yield from _missing(round_, cards, now)
     for card in cards:
         if card.row.until and card.row.until <= now and card.row.state == Table.State.PLAYING:
             words = _("Time is up, and table %(n)d has no result yet.") % {"n": card.row.number}
@@ -154,6 +161,22 @@ def _needs(
             words = _("Table %(n)d has been quiet for %(minutes)d minutes.")
             yield Need(
                 "quiet", words % {"n": card.row.number, "minutes": minutes}, card.row.number, code=card.code
+            )
+
+
+def _missing(round_: Round, cards: Sequence[TableCard], now: datetime) -> Iterator[Need]:
+    """Who is awaited at a table that need not wait any longer."""
+    until = waits_until(round_)
+    if round_.state != Round.State.PLAYING or (until is not None and now < until):
+        return
+    for card in cards:
+        for seat in card.missing:
+            words = _("%(name)s has not come to table %(n)d: what becomes of the seat?")
+            yield Need(
+                "missing",
+                words % {"name": seat.name, "n": card.row.number},
+                card.row.number,
+                entry=seat.entry,
             )
 
 

@@ -31,6 +31,14 @@ class MyTable:
     entries: int
     as_of: datetime | None
     course: tuple[StandingRow, ...]
+    # Whether the table still waits for its first hand, and for whom it waits how long.
+    is_waiting: bool
+    waits_until: datetime | None
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether the others at the table wait for this entry."""
+        return self.is_waiting and self.table is not None and self.table.seats[self.seat - 1].missing
 
     @property
     def lost(self) -> int:
@@ -38,11 +46,12 @@ class MyTable:
 
 
 def my_table(entry: Entry) -> MyTable:
-    """Nine queries at most."""
+    """Ten queries at most."""
     tournament = entry.tournament
     round_ = latest_published(tournament)
     view = round_view(round_) if round_ else None
     table = next((each for each in view.tables if _seat(each, entry)), None) if view else None
+    sitting = _sitting(table) if table else None
     course = tuple(StandingRow.objects.filter(entry=entry).order_by("round"))
     last = course[-1] if course else None
     metric = BY_KEY[tournament.order[0]]
@@ -55,7 +64,7 @@ def my_table(entry: Entry) -> MyTable:
         seat=_seat(table, entry) if table else 0,
         away=next((row.away for row in view.away if row.entry == entry.pk), "") if view else "",
         others=tuple(seat for seat in table.seats if seat.entry != entry.pk) if table else (),
-        sitting=_sitting(table) if table else None,
+        sitting=sitting,
         until=table.until if table else None,
         more=round_.extra_minutes + table.extra_minutes if round_ and table else 0,
         place=last.place if last else None,
@@ -65,6 +74,8 @@ def my_table(entry: Entry) -> MyTable:
         entries=tournament.entries.count(),
         as_of=tournament.scoreboard.rebuilt_at,
         course=course,
+        is_waiting=sitting is not None and not _has_hands(sitting),
+        waits_until=view.waits_until if view else None,
     )
 
 
@@ -75,3 +86,7 @@ def _seat(table: TableRow, entry: Entry) -> int:
 def _sitting(table: TableRow) -> Sitting | None:
     play = Play.objects.select_related("sitting").filter(table=table.id).order_by("number").last()
     return play.sitting if play else None
+
+
+def _has_hands(sitting: Sitting) -> bool:
+    return sitting.hands.filter(current__isnull=False).exists()

@@ -15,6 +15,7 @@ from tournaments.services.entering import (
 )
 from tournaments.services.joining import play_against_sitter, seat_late
 from tournaments.services.leaving import go_on, no_show, return_entry, withdraw
+from tournaments.services.missing import say_missing, settle_missing
 from tournaments.services.mixups import swap_seats, these_played
 from tournaments.services.publishing import choose_tables, discard_round, publish, redraw
 from tournaments.services.results import (
@@ -61,7 +62,9 @@ __all__ = [
     "redraw",
     "return_entry",
     "rule",
+    "say_missing",
     "seat_late",
+    "settle_missing",
     "show",
     "start_round",
     "swap",

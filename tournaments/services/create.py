@@ -46,12 +46,13 @@ SETTLED = (
     "ends",
     "ends_after",
     "minutes",
+    "no_show_minutes",
     "last_hand",
     "agreeing",
     "correction_hours",
 )
 # What may still be changed when the first round is drawn.
-ALWAYS = ("name", "minutes", "last_hand", "agreeing", "correction_hours")
+ALWAYS = ("name", "minutes", "no_show_minutes", "last_hand", "agreeing", "correction_hours")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,7 @@ class Settings:
     ends: str = Tournament.Ends.TARGET
     ends_after: int | None = None
     minutes: int | None = None
+    no_show_minutes: int | None = 10
     last_hand: str = Tournament.LastHand.FINISH
     agreeing: str = "one"
     correction_hours: int = 24

@@ -107,7 +107,7 @@ def _away(desk: Desk, place: Place) -> None:
 
 def _send_away(places: Sequence[Place], away: str, worth: str) -> None:
     for place in places:
-        place.table, place.seat, place.substitute, place.left = None, None, "", False
+        place.table, place.seat, place.substitute, place.left, place.missing = None, None, "", False, False
         place.away, place.worth, place.source = away, worth, Place.Source.DESK
         place.save()
 

@@ -72,7 +72,7 @@ def _change_entries(one: Place, other: Place) -> None:
         Place.objects.filter(pk=one.pk).update(seat=NOBODY)
     for place, fact in ((other, first), (one, second)):
         keeps = place.substitute if fact["table_id"] else ""
-        Place.objects.filter(pk=place.pk).update(**fact, substitute=keeps)
+        Place.objects.filter(pk=place.pk).update(**fact, substitute=keeps, missing=False)
 
 
 def _seat_anew(desk: Desk, round_: Round, tables: list[Table]) -> None:

@@ -218,7 +218,8 @@ def change_substitute(desk: Desk, table: int, entry: int, name: str) -> str:
         raise DrawRefused(_("The round is closed: its tables cannot be changed any more."))
     place = held.places.select_related("entry").get(entry=entry)
     place.substitute = " & ".join(name.split(" & ")).strip()[:90]
-    place.save(update_fields=["substitute"])
+    place.missing = place.missing and not place.substitute
+    place.save(update_fields=["substitute", "missing"])
     if held.round.state == Round.State.PLAYING and held.state != Table.State.VOID:
         carry_on(desk, held)
     words: dict[str, Any] = {"who": place.substitute, "name": place.entry.name, "n": held.number}

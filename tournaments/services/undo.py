@@ -16,6 +16,7 @@ from tournaments.services import (
     editing,
     entering,
     leaving,
+    missing,
     mixups,
     publishing,
     results,
@@ -43,6 +44,7 @@ BACK: Mapping[str, Callable[..., str]] = {
     "unfinish": closing.unfinish,
     "screen": screen.put_screen,
     "exchange": mixups.exchange,
+    "missing": missing.put_missing,
     "seats": mixups.seats_back,
 }
 

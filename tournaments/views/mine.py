@@ -9,11 +9,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rummy.people.phones import remember_phone
 from rummy.scorekeeping.services import join_sitting
+from tournaments import services
 from tournaments.errors import UnknownRound
 from tournaments.models import Tournament
-from tournaments.queries.find import entry_by_code
+from tournaments.queries.boards import latest_published
+from tournaments.queries.find import entry_by_code, entry_of
 from tournaments.queries.mine import my_table
-from tournaments.views.doors import at_a_tournament
+from tournaments.views.doors import at_a_tournament, button, number_in
 
 
 @require_safe
@@ -40,3 +42,21 @@ def score(request: HttpRequest, tournament: Tournament, entry_code: str) -> Http
     join_sitting(phone=phone, code=found.sitting.score_code, at=now, name=entry.name)
     wants_pad = "pad" in request.POST and not found.sitting.is_finished
     return redirect("scorekeeping:pad" if wants_pad else "scorekeeping:table", found.sitting.watch_code)
+
+
+@require_POST
+@button
+def missing(request: HttpRequest, tournament: Tournament, entry_code: str) -> HttpResponse:
+    """Who waits at a table says that somebody has not come, or has; he himself may say the latter."""
+    entry = entry_by_code(tournament, entry_code)
+    round_ = latest_published(tournament)
+    if round_ is None:
+        raise UnknownRound(_("Your table is not open yet."))
+    services.say_missing(
+        round=round_,
+        entry=entry_of(tournament, number_in(request, "entry")),
+        missing=request.POST.get("here") != "1",
+        said_by=entry,
+        at=timezone.now(),
+    )
+    return redirect("tournaments:mine", tournament.code, entry.code)

@@ -125,6 +125,32 @@ def no_show(request: HttpRequest, tournament: Tournament, number: int) -> None:
 
 @require_POST
 @button
+def missing(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    """Somebody has not come to his table, or he has."""
+    services.say_missing(
+        round=round_of(tournament, number),
+        entry=entry_of(tournament, number_in(request, "entry")),
+        missing=request.POST.get("here") != "1",
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
+def settle_missing(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    services.settle_missing(
+        round=round_of(tournament, number),
+        entry=entry_of(tournament, number_in(request, "entry")),
+        how=request.POST.get("how", ""),
+        name=request.POST.get("name", ""),
+        by=account_of(request),
+        at=timezone.now(),
+    )
+
+
+@require_POST
+@button
 def seat_late(request: HttpRequest, tournament: Tournament, number: int) -> None:
     """Somebody who came late: a seat at a table, or against somebody who sits out."""
     found, entry = round_of(tournament, number), entry_of(tournament, number_in(request, "entry"))
