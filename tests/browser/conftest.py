@@ -15,6 +15,7 @@ from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services import NewSide
 from tests.browser.finger import Finger
+from tests.browser.scorer import Follower
 from tests.factories import EVENING, PhoneFactory
 
 # Playwright's own loop runs in the thread of the test; Django must not take it for one of its own.
@@ -117,6 +118,25 @@ def pad(open_page: Callable[..., Page], table: Callable[..., Sitting]) -> Callab
         page = open_page(f"/s/{sitting.watch_code}/hands/new/", **settings)
         page.wait_for_load_state("load")
         return Finger(page)
+
+    return opened
+
+
+@pytest.fixture
+def follow(open_page: Callable[..., Page], table: Callable[..., Sitting]) -> Callable[..., Follower]:
+    """A finger on a new hand that is followed: `follow("Ana", "Ben", ruleset="straight-rummy")`."""
+
+    def opened(
+        *sides: str | tuple[str, str],
+        ruleset: str = "robber-rummy",
+        options: dict[str, Any] | None = None,
+        **settings: Any,
+    ) -> Follower:
+        sitting = table(*(sides or ("Ana", "Ben", "Cleo")), ruleset=ruleset, **(options or {}))
+        page = open_page(f"/s/{sitting.watch_code}/hands/new/follow/", **settings)
+        page.wait_for_load_state("load")
+        expect(page.locator("[data-seats] li").first).to_be_visible()
+        return Follower(page)
 
     return opened
 

@@ -65,7 +65,7 @@ class Packs:
                 return cards
 
     def hand(self, size: int, melded: int, *, low: bool = False) -> tuple[list[str], list[list[str]]]:
-        """A hand of so many cards of which about `melded` are in melds; the others `low` ones, as far as they go."""
+        """A hand of so many cards, or of all that are there; about `melded` in melds, the others `low` ones, as far as they go."""
         cards: list[str] = []
         melds: list[list[str]] = []
         for _ in range(MOST_TRIES):
@@ -73,8 +73,8 @@ class Packs:
             if len(cards) + len(meld) <= melded and self.take(meld):
                 cards += meld
                 melds.append(meld)
-        while len(cards) < size:
-            (card,) = self.deal(1)
+        while len(cards) < size and (dealt := self.deal(1)):
+            (card,) = dealt
             is_low = card[:-1] in ("A", "2", "3")
             if not low or is_low or len(self.pile) < ONE_SUIT + 2 or self.chance.random() < 0.1:
                 cards.append(card)

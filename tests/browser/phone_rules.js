@@ -61,3 +61,30 @@ function recuts(entries, rules) {
   }
   return moved;
 }
+
+/**
+ * What becomes of slips in sides told without a break: a meld shows that something is wrong, or there are more copies than packs; the
+ * score is the same; the page asks how the cards lie; or nobody is told. What is `uncounted` is not even seen by whoever counts the cards.
+ */
+export function slips(cases, rules) {
+  const found = {};
+  for (const { melds, tapped } of cases) {
+    const truth = melds.reduce((sum, cards) => sum + judge(cards, rules).points, 0);
+    for (const [kind, cards] of Object.entries(tapped)) {
+      found[kind] ??= { caught: 0, asked: 0, harmless: 0, silent: 0, uncounted: 0 };
+      const fate = fateOf(cards, truth, rules);
+      found[kind][fate]++;
+      found[kind].uncounted += fate === "silent" && cards.length === melds.flat().length;
+    }
+  }
+  return found;
+}
+
+function fateOf(cards, truth, rules) {
+  const entries = cards.map((card) => ({ card }));
+  const laid = group(entries, rules, { final: true });
+  const tooMany = cards.some((card) => cards.filter((one) => one === card).length > rules.packs);
+  if (tooMany || laid.some(({ judged }) => judged.problems.length)) return "caught";
+  if (total(laid) === truth) return "harmless";
+  return readings(entries, rules).length ? "asked" : "silent";
+}

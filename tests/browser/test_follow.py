@@ -9,55 +9,12 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from rummy.scorekeeping.models import Hand, Sitting
-from tests.browser.finger import Finger
+from tests.browser.scorer import Follower
 from tests.browser.test_screens import violations
 
 pytestmark = pytest.mark.needs_browser
 # With all that the end of the hand needs.
 MOST_SCRIPT = 90 * 1024
-
-
-@pytest.fixture
-def follow(open_page: Callable[..., Page], table: Callable[..., Sitting]) -> Callable[..., "Follower"]:
-    """A finger on a new hand: `follow("Ana", "Ben", ruleset="straight-rummy")`."""
-
-    def opened(
-        *sides: Any, ruleset: str = "robber-rummy", options: dict[str, Any] | None = None, **settings: Any
-    ):  # type: ignore[no-untyped-def]
-        sitting = table(*(sides or ("Ana", "Ben", "Cleo")), ruleset=ruleset, **(options or {}))
-        page = open_page(f"/s/{sitting.watch_code}/hands/new/follow/", **settings)
-        page.wait_for_load_state("load")
-        expect(page.locator("[data-seats] li").first).to_be_visible()
-        return Follower(page)
-
-    return opened
-
-
-class Follower(Finger):
-    """One finger that follows a table."""
-
-    def turn(self, button: str | None = None) -> None:
-        """Tap the button at the bottom, which must say this."""
-        if button is not None:
-            expect(self.sees('[data-action="next"]')).to_contain_text(button)
-        self.do("next")
-
-    def offer(self, name: str) -> None:
-        self.tap(f'[data-offer="{name}"]')
-
-    def meld(self, number: int) -> None:
-        self.tap(f'[data-meld="{number}"]')
-
-    def to_play(self, player: str) -> None:
-        expect(self.sees("[data-seats] [aria-current]")).to_contain_text(player)
-
-    def counts(self) -> list[str]:
-        return self.page.locator("[data-seats] .count").evaluate_all(
-            "all => all.map(one => one.childNodes[1].nodeValue)"
-        )
-
-    def refused(self, why: str) -> None:
-        expect(self.sees("[data-alert]")).to_contain_text(why)
 
 
 def only_hand() -> dict[str, Any]:

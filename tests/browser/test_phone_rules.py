@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page
 
 from rummy import engine
 from rummy.engine.cards import DECK, Card, write_cards
@@ -16,11 +17,11 @@ from rummy.engine.melds import Meld, judge
 from rummy.scorekeeping.offered import KNOWN_TO_THE_PHONE
 from tests.browser.dealt_cards import Packs
 from tests.browser.dealt_hands import OPTIONS, document
+from tests.browser.rules_page import ask, case_of, essence, open_rules
 
 pytestmark = pytest.mark.needs_browser
 
 ROOT = Path(__file__).parent.parent.parent
-MODULES = ROOT / "rummy" / "static" / "rummy" / "js"
 GOLDEN = {
     name: json.loads((ROOT / "tests" / "golden" / f"{name}.json").read_text())
     for name in ("grouping", "notation")
@@ -35,40 +36,20 @@ MELDERS = (
     "playroom-rummy",
     "table-robbers-rummy",
 )
-SIDES = 4_000
-IMPORTS = {f"meldbook/{file.stem}": f"/js/{file.name}" for file in MODULES.glob("*.js")}
-PAGE = f"""<!doctype html><title>Rules</title>
-<script type="importmap">{json.dumps({"imports": IMPORTS})}</script>
-<script type="module">import * as phone from "/phone_rules.js"; window.phone = phone;</script>"""
 
 Ask = Callable[..., Any]
 
 
-def serve(route: Route) -> None:
-    path = route.request.url.removeprefix("http://rules.test/")
-    if not path:
-        route.fulfill(body=PAGE, content_type="text/html")
-        return
-    file = MODULES / path.removeprefix("js/") if path.startswith("js/") else Path(__file__).parent / path
-    route.fulfill(body=file.read_text(), content_type="text/javascript")
-
-
 @pytest.fixture(scope="module")
 def rules_page(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page()
-    page.route("http://rules.test/**", serve)
-    page.goto("http://rules.test/")
-    page.wait_for_function("window.phone")
+    page = open_rules(browser)
     yield page
     page.close()
 
 
 @pytest.fixture
 def phone(rules_page: Page) -> Ask:
-    def ask(question: str, *told: Any) -> Any:
-        return rules_page.evaluate("([question, told]) => window.phone[question](...told)", [question, told])
-
-    return ask
+    return partial(ask, rules_page)
 
 
 def rules_for(case: dict[str, Any]) -> dict[str, Any]:
@@ -183,22 +164,26 @@ def test_the_phone_scores_as_the_engine_does(phone: Ask, key: str) -> None:
         assert (told, essence(phones)) == (told, essence(ours))
 
 
-def case_of(told: dict[str, Any]) -> dict[str, Any]:
-    """A score document as the pad has it: one hand, the sides, the rules for so many players."""
-    players = sum(len(side["players"]) if isinstance(side, dict) else 1 for side in told["sides"])
-    rules = engine.describe(told["game"], told["options"], players)
-    return {"hand": told["hands"][0], "rules": rules, "sides": told["sides"]}
+@pytest.mark.parametrize(
+    ("key", "hand"),
+    [
+        ("gin-rummy", {"by": "A", "held": {"A": 4, "B": 20}, "spread": {"A": ["4C 5C 6C"]}}),
+        ("knock-rummy", {"by": "A", "held": {"A": 4, "B": 20}, "spread": {"B": ["4C 5C 6C"]}}),
+        ("boathouse-rum", {"by": "A", "held": {"B": "KS KH"}, "spread": {"A": ["4C 5C 6C 7C"]}}),
+    ],
+)
+def test_melds_of_cards_that_nobody_told_are_refused_by_both(
+    phone: Ask, key: str, hand: dict[str, Any]
+) -> None:
+    told = {"format": 1, "game": key, "options": {}, "sides": ["A", "B"], "hands": [hand]}
 
+    (phones,) = phone("scores", [case_of(told)])
 
-def essence(result: dict[str, Any]) -> dict[str, Any]:
-    """The numbers with their reasons; of two arrangements that leave as much either may be shown."""
-    lines = [
-        (line["side"], line["player"], line["code"], line["points"])
-        for line in result["lines"]
-        if line["points"]
-    ]
-    facts = {field: result[field] for field in ("ok", "scores", "winner", "typed")}
-    return {**facts, "lines": sorted(lines, key=str) if result["ok"] else []}
+    (ours,) = engine.score(told)["hands"]
+    assert (phones["ok"], [one["where"] for one in phones["errors"]]) == (
+        False,
+        [one["where"] for one in ours["errors"]],
+    )
 
 
 def test_the_phone_knows_every_way_of_scoring_that_is_offered(phone: Ask) -> None:
@@ -213,32 +198,3 @@ def test_the_lines_of_a_side_add_up_on_the_phone(phone: Ask, key: str) -> None:
     for result in phone("scores", cases):
         for side, points in (result["scores"] or {}).items():
             assert sum(line["points"] for line in result["lines"] if line["side"] == side) == points
-
-
-@pytest.fixture(scope="module")
-def cut_sides(rules_page: Page) -> dict[str, int]:
-    chance = Random("sides of three melds")
-    laid = []
-    for _ in range(SIDES):
-        packs = Packs(2, chance)
-        laid.append([packs.meld() for _ in range(3)])
-    asked = "([laid, rules]) => window.phone.sides(laid, rules)"
-    found: dict[str, int] = rules_page.evaluate(asked, [laid, engine.describe("robber-rummy", {})])
-    return found
-
-
-def test_most_sides_told_without_a_break_are_cut_as_laid(cut_sides: dict[str, int]) -> None:
-    assert cut_sides["melds"] / SIDES >= 0.94
-    assert cut_sides["scores"] / SIDES >= 0.97
-
-
-def test_a_side_with_a_slide_for_each_meld_is_always_cut_as_laid(cut_sides: dict[str, int]) -> None:
-    assert cut_sides["slides"] == SIDES
-
-
-def test_where_the_cut_scores_wrong_the_right_one_is_offered(cut_sides: dict[str, int]) -> None:
-    assert cut_sides["lost"] == 0
-
-
-def test_a_shown_meld_is_rarely_cut_anew(cut_sides: dict[str, int]) -> None:
-    assert 100 * cut_sides["recuts"] / cut_sides["taps"] <= 0.5

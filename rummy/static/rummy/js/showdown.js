@@ -39,12 +39,19 @@ function toldSpread(scene, player, held) {
   return { melds, deadwood, points: heldPoints(deadwood, scene.rules) };
 }
 
+/** Melds are spread from cards that were told, by whoever shows a hand and by whoever went out. */
+function checkSpread(scene) {
+  for (const player of Object.keys(scene.hand.spread ?? {})) {
+    const held = scene.held(player);
+    if (!held || held.counted) scene.fail("card-not-held", `spread.${player}`, say("{player}’s cards are not entered.", { player }));
+  }
+}
+
 const asCounted = (held) => ({ ...held, melds: [], deadwood: [] });
 
 /** A hand in melds as its player spread it, or else as they leave him the least. */
 function shown(scene, player) {
   const held = scene.held(player);
-  if (held.counted && scene.hand.spread?.[player]) scene.fail("card-not-held", `spread.${player}`, say("{player}’s cards are not entered.", { player }));
   if (held.counted) return asCounted(held);
   return toldSpread(scene, player, held) ?? arrange(held.cards, scene.rules);
 }
@@ -65,6 +72,7 @@ const allShow = (scene) => scene.players.every((player) => scene.held(player)?.c
 /** Two hands face up: knock, undercut or gin. */
 export function gin(scene) {
   const { hand, by, rules, rules: { scoring } } = scene;
+  checkSpread(scene);
   if (rules.asks.upcard && !hand.upcard && scene.end !== "void") scene.fail("upcard-missing", "upcard", say("Which card was turned up first?"));
   if (scene.end !== "knock" || !by || !allShow(scene)) return;
   const other = scene.players.find((player) => player !== by);
@@ -132,6 +140,7 @@ function settle(scene, by, other, knocked, met) {
 /** The lowest count collects the differences; who ties the knocker wins instead of him, and several share. */
 export function knockPay(scene) {
   const { by, rules: { scoring } } = scene;
+  checkSpread(scene);
   if (!by || !allShow(scene)) return;
   const hands = new Map(scene.players.map((player) => [player, shown(scene, player)]));
   for (const [player, hand] of hands) tell(scene, player, hand);
@@ -156,6 +165,7 @@ export function knockPay(scene) {
 /** Everybody pays who went out what is in no meld of his own hand. */
 export function unmatchedPay(scene) {
   const { by, losers, rules: { scoring } } = scene;
+  checkSpread(scene);
   if (!by) return;
   const debts = losers.filter((player) => scene.held(player).cards.length <= LARGEST_SORTED).flatMap((player) => {
     const hand = shown(scene, player);

@@ -214,7 +214,8 @@ export class View {
   offers() {
     const { list, main } = this.follow.offered;
     const isPlay = this.hand.state.view === "play";
-    const shown = isPlay ? list.filter((offer) => offer !== main) : [];
+    // Where the button at the bottom asks about the card turned up, the likeliest offer stands with the others.
+    const shown = isPlay ? list.filter((offer) => offer !== main || this.follow.upcardOffer) : [];
     this.part("offers").hidden = !isPlay;
     this.part("offers").replaceChildren(...shown.map((offer) => this.offer(offer, "button small")));
   }
