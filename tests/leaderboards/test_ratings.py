@@ -1,10 +1,13 @@
 from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openskill.models import PlackettLuce
 
 from rummy.leaderboards.deeds import Table, deeds
 from rummy.leaderboards.pools import boards_of, families
-from rummy.leaderboards.ratings import Skill, chances, rate
+from rummy.leaderboards.ratings import MILLION, Skill, chances, rate
 from rummy.leaderboards.seasons import first_day, is_season, seasons_of
 from rummy.leaderboards.tallies import Outcome, rate_of, scores, tally
 
@@ -26,6 +29,22 @@ def test_the_better_are_believed_to_win_more_often() -> None:
     good, bad = chances([Skill(30_000_000, 2_000_000, 20), Skill(20_000_000, 2_000_000, 20)])
     assert good > 900
     assert good + bad == pytest.approx(1000, abs=1)
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(-40_000_000, 90_000_000), st.integers(500_000, 9_000_000), st.integers(1, 8)),
+        min_size=2,
+        max_size=8,
+    )
+)
+def test_a_game_is_rated_as_openskill_rates_it(table: list[tuple[int, int, int]]) -> None:
+    model = PlackettLuce()
+    places = [place for _mu, _sigma, place in table]
+    teams = [[model.rating(mu=mu / MILLION, sigma=sigma / MILLION)] for mu, sigma, _place in table]
+    wanted = model.rate(teams, ranks=[float(place) for place in places])
+    told = rate([Skill(mu, sigma, 3) for mu, sigma, _place in table], places)
+    assert told == [Skill(round(team[0].mu * MILLION), round(team[0].sigma * MILLION), 4) for team in wanted]
 
 
 def test_a_family_is_a_declaration_and_what_varies_it() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
+from itertools import accumulate
 from random import Random
 from uuid import UUID
 
@@ -10,15 +11,20 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from rummy.engine import RULESETS, Ruleset
-from rummy.leaderboards.demo.patterns import MODELS, Pattern, patterns
-from rummy.leaderboards.demo.people import Circle, any_id, circles, player_of
+from rummy.leaderboards.demo.bare import bare
+from rummy.leaderboards.demo.patterns import COUNTED, PLAYED, Pattern, patterns
+from rummy.leaderboards.demo.people import Circle, any_id, circles, lines_of
 from rummy.leaderboards.demo.storing import Store
 from rummy.leaderboards.demo.tables import Tables
+from rummy.leaderboards.models import BoardRow, Bucket, Competitor, Rating, RatingChange
+from rummy.leaderboards.services.holding import pool_of
+from rummy.leaderboards.services.rebuild import rebuild_pools
 from rummy.people.models import Club, Evening, Membership, Partnership, Phone, Player
 
 YEARS, GUESTS, CLUB_NIGHTS = 3, 0.12, 40
 CLUB = "The Friday Table"
 WEEKS = 52 * YEARS
+ORDER = (Phone, Player, Partnership, Club, Membership, Evening, *PLAYED, Competitor, *COUNTED)
 
 Tell = Callable[[str], None]
 
@@ -42,18 +48,31 @@ def invent(
     tell: Tell = lambda said: None,
     rulesets: Sequence[Ruleset] = RULESETS,
 ) -> Invented:
-    """Write so many players and at least so many hands, the last of them before `until`. One transaction."""
+    """Write so many players and at least so many hands, the last of them before `until`. One transaction.
+
+    Ratings and boards are counted from the games by `rate_all`.
+    """
     chance = Random(seed)  # noqa: S311 (a book to look at, the same each time)
     with transaction.atomic():
-        played = list(patterns(rulesets, chance, max(4, min(40, hands // 2000))))
+        played = list(patterns(rulesets, chance, max(4, min(10, hands // 2000))))
         tell(f"{len(played)} sittings played as patterns")
-        store = Store((Phone, Player, Partnership, Club, Membership, Evening, *MODELS))
+        store = Store(ORDER)
         book = _Book(store, chance, until, list(circles(players, rulesets, chance)), played)
-        book.people()
-        tell(f"{players} players")
-        book.tables(hands, tell)
-        store.close()
+        with bare(ORDER, tell) as store.frozen:
+            book.people()
+            tell(f"{players} players")
+            book.tables(hands, tell)
+            store.close()
+        book.pools()
     return Invented(players, book.sittings, book.hands, book.last_code)
+
+
+@transaction.atomic
+def rate_all(*, tell: Tell = lambda said: None) -> None:
+    """Count ratings and boards from the games."""
+    with bare((RatingChange, Rating, BoardRow, Bucket), tell, keep_unique=True):
+        for _difference in rebuild_pools(check=False, tell=tell):
+            pass
 
 
 class _Book:
@@ -68,16 +87,13 @@ class _Book:
         self.nights: list[Evening] = []
         self.members: set[UUID] = set()
         self.last_code = ""
+        self.rated: set[tuple[str, bool, UUID | None]] = set()
 
     def people(self) -> None:
         begun = self.until - timedelta(weeks=WEEKS)
-        for circle in self.everybody:
-            self.store.put(Phone(id=circle.phone, first_seen=begun))
-            for somebody in circle.people:
-                self.store.put(player_of(somebody, circle, begun))
-            self.store.flush(least=self.store.at_once)
+        for model, line in lines_of(self.everybody, begun):
+            self.store.add(model, line)
         self._club(begun)
-        self.store.flush()
 
     def _club(self, begun: datetime) -> None:
         """The first circles meet in a club, on Fridays."""
@@ -124,16 +140,21 @@ class _Book:
             self.nights.append(night)
             self.store.put(night)
 
+    def pools(self) -> None:
+        """Where the games are rated; made here, because nothing is left to count."""
+        for ruleset, pairs, club in sorted(self.rated, key=str):
+            pool_of(ruleset, pairs=pairs, club=None)
+            pool_of(ruleset, pairs=pairs, club=club)
+
     def tables(self, hands: int, tell: Tell) -> None:
         """Sittings, until there are so many hands. Every circle plays once before the keen ones play on."""
         tables = Tables(self.store, self.chance)
-        keen = [circle.keen for circle in self.everybody]
+        keen = list(accumulate(circle.keen for circle in self.everybody))
         first = iter(self.everybody)
         told = 0
         while self.hands < hands:
-            circle = next(first, None) or self.chance.choices(self.everybody, keen)[0]
+            circle = next(first, None) or self.chance.choices(self.everybody, cum_weights=keen)[0]
             self._table(tables, circle)
-            self.store.flush(least=self.store.at_once)
             if self.hands - told >= 100_000:
                 told = self.hands
                 tell(f"{told} hands")
@@ -150,15 +171,16 @@ class _Book:
             guest = self.chance.choice(self.chance.choice(self.everybody).people)
         night, at = self._evening(circle)
         self.last_code = tables.play(pattern, circle, at, guest=guest, evening=night)
+        self.rated |= {(pattern.ruleset, pattern.pairs, night.club_id if night else None)}
         self.sittings += 1
         self.hands += pattern.hands
 
-    def _evening(self, circle: Circle) -> tuple[UUID | None, datetime]:
+    def _evening(self, circle: Circle) -> tuple[Evening | None, datetime]:
         """When a circle plays: more of late than long ago; a club on its nights."""
         if circle.phone in self.members and self.nights and self.chance.random() < 0.6:
             night = self.chance.choice(self.nights)
             begins = datetime.combine(night.day, night.time, UTC)
-            return night.id, begins + timedelta(seconds=self.chance.randrange(3600))
+            return night, begins + timedelta(seconds=self.chance.randrange(3600))
         ago = timedelta(weeks=WEEKS) * (1 - self.chance.random() ** 0.5)
         start = self.until - ago - timedelta(hours=8)
         return None, start.replace(hour=18) + timedelta(seconds=self.chance.randrange(4 * 3600))

@@ -1,7 +1,7 @@
 """What does a sitting look like in the database? It is played through the services, read off, and taken back."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
@@ -11,6 +11,8 @@ from django.db import transaction
 
 from rummy import engine
 from rummy.leaderboards.demo.dealing import sitting
+from rummy.leaderboards.models import CountedGame, CountedSitting, GameOutcome
+from rummy.leaderboards.queries.played import Persons, played
 from rummy.people.models import Phone
 from rummy.scorekeeping.models import (
     GameResult,
@@ -29,17 +31,22 @@ from rummy.scorekeeping.services import bring_sitting
 # Names no receipt holds by chance; people take their places.
 NAMES = tuple(f"Zq{number}zq" for number in range(8))
 THEN = datetime(2026, 1, 1, tzinfo=UTC)
-MODELS = (
+PLAYED = (
     *(Sitting, Side, Seat, SittingPhone, Lineup, LineupPlayer),
     *(Hand, HandRevision, HandResult, GameResult),
 )
+COUNTED = (CountedSitting, CountedGame, GameOutcome)
+MODELS = (*PLAYED, *COUNTED)
 
 Row = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The rows of one sitting by model, and how its players did: seats from the best to the worst."""
+    """The rows of one sitting by model, and how its players did: seats from the best to the worst.
+
+    A counted game's `at` is the number of its last hand, an outcome's competitor the persons it is for.
+    """
 
     ruleset: str
     pairs: bool
@@ -64,7 +71,8 @@ def _played(document: dict[str, Any], rules: engine.Ruleset, players: int) -> Pa
     before = transaction.savepoint()
     phone = Phone.objects.create(first_seen=THEN)
     made = bring_sitting(id=UUID(int=1), phone=phone, document=document, at=THEN)
-    rows = {model.__name__: _rows(model, made) for model in MODELS}
+    rows = {model.__name__: _rows(model, made) for model in PLAYED}
+    rows |= _counted(Sitting.objects.select_related("evening").get(pk=made.pk), rows["GameResult"])
     rows["Sitting"][0]["audited_version"] = rows["Sitting"][0]["version"]
     transaction.savepoint_rollback(before)
     points: dict[int, int] = {row["id"]: 0 for row in rows["Side"]}
@@ -87,3 +95,24 @@ def _rows(model: Any, made: Sitting) -> list[Row]:
     else:
         found = model.objects.filter(sitting=made)
     return list(found.values())
+
+
+def _counted(made: Sitting, results: list[Row]) -> dict[str, list[Row]]:
+    """The finished games of the sitting as they are counted."""
+    games = [(game, {"ruleset": game.ruleset, "club_id": None}) for game in played([made])[made.pk]]
+    last = {row["number"]: row["last_hand"] for row in results}
+    of_the_sitting = {"sitting_id": made.pk}
+    outcomes: list[tuple[int, Persons, Any]] = [
+        (game.number, persons, outcome) for game, _ in games for persons, outcome in game.outcomes.items()
+    ]
+    return {
+        "CountedSitting": [of_the_sitting | {"version": made.version}],
+        "CountedGame": [
+            of_the_sitting | more | {"id": game.number, "number": game.number, "at": last[game.number]}
+            for game, more in games
+        ],
+        "GameOutcome": [
+            asdict(outcome) | {"id": place, "game_id": number, "competitor_id": persons, "at": last[number]}
+            for place, (number, persons, outcome) in enumerate(outcomes)
+        ],
+    }

@@ -7,7 +7,8 @@ from random import Random
 from uuid import UUID
 
 from rummy.engine import Ruleset
-from rummy.people.models import Player
+from rummy.leaderboards.demo.storing import Model, line
+from rummy.people.models import Phone, Player
 from rummy.people.names import called
 
 FIRST = (
@@ -122,11 +123,13 @@ def any_id(chance: Random) -> UUID:
     return UUID(int=chance.getrandbits(128), version=4)
 
 
-def player_of(somebody: Somebody, circle: Circle, at: datetime) -> Player:
-    return Player(
-        id=somebody.id,
-        name=somebody.name,
-        called=called(somebody.name),
-        made_by_id=circle.phone,
-        made_at=at,
-    )
+def lines_of(everybody: Sequence[Circle], at: datetime) -> Iterator[tuple[Model, str]]:
+    """Circles as lines for the store: the phone, and everybody it wrote down."""
+    nobody = vars(Player(name="\1", called="\2", made_by_id="\3", made_at=at))
+    player = line(Player, nobody | {"id": "\4"})
+    for circle in everybody:
+        yield Phone, line(Phone, {"id": circle.phone, "first_seen": at, "account_id": None})
+        ours = player.replace("\3", circle.phone.hex)
+        for one in circle.people:
+            mine = ours.replace("\1", one.name).replace("\2", called(one.name)).replace("\4", one.id.hex)
+            yield Player, mine

@@ -3,120 +3,102 @@
 import math
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
-from itertools import count
+from itertools import count, islice
 from random import Random
-from typing import Any
 from uuid import UUID
 
-from rummy.leaderboards.demo.patterns import MODELS, NAMES, Pattern, Row
+from rummy.leaderboards.demo.patterns import MODELS, Pattern
 from rummy.leaderboards.demo.people import Circle, Somebody, any_id
-from rummy.leaderboards.demo.storing import Store, as_text, first_free
+from rummy.leaderboards.demo.sheets import Sheet, sheet
+from rummy.leaderboards.demo.storing import NULL, Store, first_free, line, moment
+from rummy.leaderboards.models import Competitor
 from rummy.people.codes import LETTERS, SCORE_LENGTH, WATCH_LENGTH
-from rummy.people.models import Partnership
+from rummy.people.models import Evening, Partnership
 
 A_HAND_TAKES = timedelta(minutes=6)
 # How much chance there is in a sitting, beside differences in skill of about 1.
 LUCK = 0.9
-BY_NAME = {model.__name__: model for model in MODELS}
-# Which fields of a row name a row of the same sitting.
-LINKS = {
-    model.__name__: {
-        field.attname: field.related_model.__name__
-        for field in model._meta.concrete_fields
-        if field.related_model in MODELS
-    }
-    for model in MODELS
-}
+
+Values = dict[str, object]
 
 
 class Tables:
-    """Writes sittings into a store. The JSON of a pattern is written once, with places for the names."""
+    """Writes sittings into a store. A pattern becomes text once, with blanks for what is another each time."""
 
     def __init__(self, store: Store, chance: Random) -> None:
         self.store, self.chance = store, chance
         self.numbers: dict[str, Iterator[int]] = {
-            name: count(first_free(model))
-            for name, model in BY_NAME.items()
+            model.__name__: count(first_free(model))
+            for model in (*MODELS, Competitor)
             if model._meta.pk.get_internal_type() == "BigAutoField"
         }
         self.codes: set[str] = set()
-        self.partnerships: dict[tuple[UUID, UUID], UUID] = {}
-        self.texts: dict[int, dict[str, list[Row]]] = {}
+        self.partnerships: dict[tuple[UUID, ...], str] = {}
+        self.competitors: dict[tuple[UUID, ...], int] = {}
+        self.sheets: dict[int, Sheet] = {}
 
     def play(
-        self, pattern: Pattern, circle: Circle, at: datetime, *, guest: Somebody | None, evening: UUID | None
+        self,
+        pattern: Pattern,
+        circle: Circle,
+        at: datetime,
+        *,
+        guest: Somebody | None,
+        evening: Evening | None,
     ) -> str:
         """One sitting of this circle; its code for scoring.
 
         Who is better sits more often where the pattern has the better result.
         """
+        paper = self.sheets.get(id(pattern)) or self.sheets.setdefault(id(pattern), sheet(pattern))
         code = self._code(SCORE_LENGTH)
-        seated = self._seated(pattern, circle, guest)
-        ids = {name: {row["id"]: self._new(name) for row in rows} for name, rows in pattern.rows.items()}
-        names = dict(zip(NAMES, (one.name for one in seated), strict=False))
-        entered = dict(zip(ids["Hand"].values(), count(1), strict=False))
-        fixed = {
-            "Sitting": self._sitting(circle, at, pattern.hands, evening) | {"score_code": code},
-            "SittingPhone": {"phone_id": circle.phone, "joined_at": at},
+        values: Values = {
+            "Sitting0": any_id(self.chance).hex,
+            "phone": circle.phone.hex,
+            "watch": self._code(WATCH_LENGTH),
+            "score": code,
+            "begun": moment(at),
+            "over": moment(at + A_HAND_TAKES * pattern.hands),
+            "evening": evening.id.hex if evening else NULL,
+            "club": evening.club_id.hex if evening else NULL,
         }
-        for name, rows in self._texts(pattern).items():
-            for row in rows:
-                told = {key: _named(value, names) for key, value in row.items()}
-                told |= {key: ids[other].get(told[key]) for key, other in LINKS[name].items()}
-                told |= {"id": ids[name][row["id"]], **fixed.get(name, {})}
-                if name == "HandRevision":
-                    told["at"] = at + A_HAND_TAKES * entered[told["hand_id"]]
-                told |= self._people(name, row, pattern, seated)
-                self.store.add(BY_NAME[name], told)
+        self._people(values, paper, self._seated(pattern, circle, guest))
+        self._log(values, paper, at)
+        for model, text in paper.lines:
+            self.store.add(model, text % values)
         return code
 
-    def _people(self, name: str, row: Row, pattern: Pattern, seated: Sequence[Somebody]) -> Row:
-        """Who sits at this seat, or plays on this side."""
-        rows = pattern.rows
-        if name == "Seat":
-            return {"player_id": seated[row["number"] - 1].id}
-        if name == "Side":
-            return self._side(pattern, seated, row["seat"])
-        if name == "Lineup":
-            seat = next(side["seat"] for side in rows["Side"] if side["id"] == row["side_id"])
-            return {"partnership_id": self._side(pattern, seated, seat)["partnership_id"]}
-        if name == "LineupPlayer":
-            place = next(seat["number"] for seat in rows["Seat"] if seat["player_id"] == row["player_id"])
-            return {"player_id": seated[place - 1].id}
-        return {}
+    def _people(self, values: Values, paper: Sheet, seated: Sequence[Somebody]) -> None:
+        """Who sits where, who are partners, and as whom they are rated."""
+        for seat, somebody in enumerate(seated, 1):
+            values[f"name{seat}"], values[f"player{seat}"] = somebody.name, somebody.id.hex
+        for blank, seats in paper.partners.items():
+            values[blank] = self._partners(_ids(seated, seats))
+        for blank, seats in paper.competitors.items():
+            values[blank] = self._competitor(_ids(seated, seats))
 
-    def _sitting(self, circle: Circle, at: datetime, hands: int, evening: UUID | None) -> Row:
-        over = at + A_HAND_TAKES * hands
-        return {
-            "watch_code": self._code(WATCH_LENGTH),
-            "started_by_id": circle.phone,
-            "started_at": at,
-            "changed_at": over,
-            "finished_at": over,
-            "evening_id": evening,
-        }
+    def _log(self, values: Values, paper: Sheet, at: datetime) -> None:
+        """The numbers of all rows, and when each hand was entered."""
+        for table, blanks in paper.numbers.items():
+            values.update(zip(blanks, islice(self.numbers[table], len(blanks)), strict=True))
+        for number, revision in enumerate(paper.revisions, 1):
+            values[revision] = any_id(self.chance).hex
+            values[f"at{number}"] = moment(at + A_HAND_TAKES * number)
 
-    def _side(self, pattern: Pattern, seated: Sequence[Somebody], seat: int) -> Row:
-        """Partners sit opposite each other: the first and the third, the second and the fourth."""
-        if not pattern.pairs:
-            return {"player_id": seated[seat - 1].id, "partnership_id": None}
-        first, second = sorted((seated[seat - 1].id, seated[seat + 1].id))
-        if (first, second) not in self.partnerships:
-            self.partnerships[first, second] = any_id(self.chance)
-            self.store.put(Partnership(id=self.partnerships[first, second], first_id=first, second_id=second))
-        return {"player_id": None, "partnership_id": self.partnerships[first, second]}
+    def _partners(self, two: tuple[UUID, ...]) -> str:
+        if two not in self.partnerships:
+            made = Partnership(id=any_id(self.chance), first_id=two[0], second_id=two[1])
+            self.partnerships[two] = made.id.hex
+            self.store.put(made)
+        return self.partnerships[two]
 
-    def _texts(self, pattern: Pattern) -> dict[str, list[Row]]:
-        """The pattern's rows with their JSON as text."""
-        if id(pattern) not in self.texts:
-            self.texts[id(pattern)] = {
-                name: [
-                    {k: as_text(v) if isinstance(v, dict | list) else v for k, v in row.items()}
-                    for row in rows
-                ]
-                for name, rows in pattern.rows.items()
-            }
-        return self.texts[id(pattern)]
+    def _competitor(self, persons: tuple[UUID, ...]) -> int:
+        if persons not in self.competitors:
+            number = self.competitors[persons] = next(self.numbers["Competitor"])
+            second = persons[1] if len(persons) > 1 else None
+            row = {"id": number, "first_id": persons[0], "second_id": second, "hidden": False}
+            self.store.add(Competitor, line(Competitor, row))
+        return self.competitors[persons]
 
     def _seated(self, pattern: Pattern, circle: Circle, guest: Somebody | None) -> list[Somebody]:
         """Somebody for each seat, no two of one name."""
@@ -140,9 +122,6 @@ class Tables:
         first, second = (one, other) if ahead == first_wins else (other, one)
         return [first[0], second[0], first[1], second[1]]
 
-    def _new(self, name: str) -> Any:
-        return next(self.numbers[name]) if name in self.numbers else any_id(self.chance)
-
     def _code(self, length: int) -> str:
         while (code := "".join(self.chance.choices(LETTERS, k=length))) in self.codes:
             pass
@@ -150,11 +129,8 @@ class Tables:
         return code
 
 
-def _named(value: Any, names: dict[str, str]) -> Any:
-    if isinstance(value, str) and "zq" in value:
-        for place, name in names.items():
-            value = value.replace(place, name)
-    return value
+def _ids(seated: Sequence[Somebody], seats: Sequence[int]) -> tuple[UUID, ...]:
+    return tuple(sorted(seated[seat - 1].id for seat in seats))
 
 
 def _gumbel(chance: Random) -> float:

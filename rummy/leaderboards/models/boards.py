@@ -54,7 +54,7 @@ class BoardRow(models.Model):
     class Meta:
         indexes: ClassVar = [
             models.Index(
-                fields=["board", f"-by_{measure}", "competitor"],
+                fields=["board", f"by_{measure}", "competitor"],
                 condition=Q(**{f"by_{measure}__isnull": False}),
                 name=f"board_by_{measure}",
             )

@@ -33,6 +33,13 @@ class CountedGame(models.Model):
     at = models.DateTimeField()
 
     class Meta:
+        indexes: ClassVar = [
+            # When was the latest game of a board?
+            models.Index(fields=["ruleset", "at"], name="games_of_ruleset"),
+            models.Index(
+                fields=["club", "ruleset", "at"], condition=Q(club__isnull=False), name="games_of_club"
+            ),
+        ]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["sitting", "number"], name="counted_game_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="counted_game_from_one"),

@@ -2,24 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet, Subquery
 
-from rummy.leaderboards.models import Board, BoardRow, CountedGame
+from rummy.leaderboards.models import Board, Competitor, CountedGame
 from rummy.leaderboards.pools import Family
 from rummy.leaderboards.queries.names import Names, names_on, people_of
-from rummy.leaderboards.queries.places import (
-    Cursor,
-    Placed,
-    after,
-    before,
-    cursor_of,
-    listed,
-    place_of,
-    placed,
-)
-from rummy.leaderboards.ratings import Skill
+from rummy.leaderboards.queries.places import Cursor, Row, Spread, after, before, rows_of, spread
 from rummy.people.models import Club, Player
 from rummy.people.queries import is_me
 from rummy.people.visitor import NOBODY, Visitor
@@ -70,98 +59,77 @@ class BoardView:
 
 
 def board_page(asked: Asked, visitor: Visitor) -> BoardView:
-    """A page of a board for this visitor. Eleven queries at most, whatever is on the board."""
-    board = _board(asked)
+    """A page of a board for this visitor. Nine queries at most, whatever is on the board."""
+    board = _board(asked).first()
     if board is None:
         return BoardView((), (), 0, None, None)
-    mine = _rows_of(board, visitor)
+    mine = _mine(board, asked, visitor)
     rows = _neighbours(board, asked, mine) if asked.around_me else None
     if rows is None:
         rows = after(board, asked.measure, asked.after, asked.size + 1)
     shown, more = rows[: asked.size], rows[asked.size :]
-    names = names_on(asked.club, visitor, [row.competitor for row in (*shown, *mine)])
-    own = {row.pk for row in mine}
-    told = placed(board, asked.measure, shown)
-    my_lines, count = _my_lines(board, asked.measure, mine, names)
+    names = names_on(asked.club, visitor, (*shown, *mine))
+    own = {row.competitor for row in mine}
+    scores = spread(board, asked.measure)
     return BoardView(
-        lines=tuple(_line(one, names, own) for one in told),
-        mine=my_lines,
-        count=count,
-        next=cursor_of(shown[-1], asked.measure) if more else None,
-        as_of=_as_of(asked),
+        lines=tuple(_line(row, names, scores, own) for row in shown),
+        mine=tuple(_line(row, names, scores, own) for row in mine),
+        count=scores.count,
+        next=shown[-1].cursor if more else None,
+        as_of=max(filter(None, (getattr(board, name) for name in _latest(asked))), default=None),
     )
 
 
-def _board(asked: Asked) -> Board | None:
-    return Board.objects.filter(
+def _board(asked: Asked) -> QuerySet[Board]:
+    """The board, and when the latest counted game of each of its rulesets was over."""
+    boards = Board.objects.filter(
         pool__family=asked.family.key,
         pool__pairs=asked.pairs,
         pool__club=asked.club,
         ruleset=asked.ruleset,
         season=asked.season,
-    ).first()
+    )
+    return boards.annotate(**_latest(asked))
 
 
-def _rows_of(board: Board, visitor: Visitor) -> list[BoardRow]:
-    """The visitor's own rows, alone or with each partner. One query, none for nobody."""
+def _latest(asked: Asked) -> dict[str, Subquery]:
+    rulesets = [asked.ruleset] if asked.ruleset else [rules.key for rules in asked.family.rulesets]
+    games = CountedGame.objects.filter(club=asked.club) if asked.club else CountedGame.objects.all()
+    return {
+        f"latest_{place}": Subquery(games.filter(ruleset=key).order_by("-at").values("at")[:1])
+        for place, key in enumerate(rulesets)
+    }
+
+
+def _mine(board: Board, asked: Asked, visitor: Visitor) -> list[Row]:
+    """The visitor's own rows, alone or with each partner. Three queries, none for nobody."""
     if visitor == NOBODY:
         return []
-    mine = Player.objects.filter(is_me(visitor)).values("pk")
-    theirs = Q(competitor__first__in=mine) | Q(competitor__second__in=mine)
-    return list(
-        BoardRow.objects.filter(theirs, board=board).select_related("competitor").order_by("-games")[:3]
-    )
+    players = list(Player.objects.filter(is_me(visitor)).values_list("pk", flat=True))
+    if not players:
+        return []
+    theirs = Q(first__in=players) | Q(second__in=players)
+    known = Competitor.objects.filter(theirs, second__isnull=not asked.pairs).values_list("pk", flat=True)
+    return rows_of(board, asked.measure, known)[:3]
 
 
-def _neighbours(board: Board, asked: Asked, mine: list[BoardRow]) -> list[BoardRow] | None:
+def _neighbours(board: Board, asked: Asked, mine: list[Row]) -> list[Row] | None:
     """Those around the visitor's first row, and the row itself; None where it has no place."""
-    own = next((row for row in mine if getattr(row, f"by_{asked.measure}") is not None), None)
+    own = next((row for row in mine if row.score is not None), None)
     if own is None:
         return None
-    here = cursor_of(own, asked.measure)
-    above = before(board, asked.measure, here, NEIGHBOURS)
-    return [*above, own, *after(board, asked.measure, here, NEIGHBOURS)]
+    above = before(board, asked.measure, own.cursor, NEIGHBOURS)
+    return [*above, own, *after(board, asked.measure, own.cursor, NEIGHBOURS)]
 
 
-def _my_lines(board: Board, measure: str, mine: list[BoardRow], names: Names) -> tuple[tuple[Line, ...], int]:
-    lines = []
-    count: int | None = None
-    for row in mine:
-        score = getattr(row, f"by_{measure}")
-        place: int | None = None
-        if score is not None:
-            place, count = place_of(board, measure, score)
-        lines.append(_told(row, names, place=place, score=score, is_me=True))
-    if count is None:
-        count = place_of(board, measure, 0)[1]
-    return tuple(lines), count
-
-
-def _line(one: Placed, names: Names, own: set[int]) -> Line:
-    is_me = one.row.pk in own
-    return _told(one.row, names, place=one.place, score=one.score, is_me=is_me, tied=one.tied)
-
-
-def _told(row: BoardRow, names: Names, **more: Any) -> Line:
-    skill = Skill(row.mu, row.sigma, row.rated)
+def _line(row: Row, names: Names, scores: Spread, own: set[int]) -> Line:
     return Line(
-        people=people_of(row.competitor, names),
+        people=people_of(row, names),
+        place=None if row.score is None else scores.place(row.score),
+        tied=row.score is not None and scores.is_shared(row.score),
+        score=row.score,
         games=row.games,
         won=row.won,
-        rating=skill.rating if row.rated else None,
-        **({"tied": False} | more),
+        rating=row.rating,
+        is_me=row.competitor in own,
     )
-
-
-def _as_of(asked: Asked) -> datetime | None:
-    """When the latest counted game of this family, or of the club, was over. One query."""
-    rulesets = [asked.ruleset] if asked.ruleset else [rules.key for rules in asked.family.rulesets]
-    games = CountedGame.objects.filter(ruleset__in=rulesets)
-    if asked.club is not None:
-        games = games.filter(club=asked.club)
-    return games.order_by("-at").values_list("at", flat=True).first()
-
-
-def top(board: Board, measure: str, size: int) -> list[BoardRow]:
-    """The first rows of a board. One query."""
-    return list(listed(board, measure)[:size])

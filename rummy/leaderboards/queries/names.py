@@ -1,9 +1,9 @@
 """By which name does a visitor read the competitors of a board?"""
 
 from collections.abc import Iterable
+from typing import Protocol
 from uuid import UUID
 
-from rummy.leaderboards.models import Competitor
 from rummy.people.models import Club
 from rummy.people.queries import persons, role_of
 from rummy.people.reading import reader_of
@@ -14,7 +14,16 @@ from rummy.scorekeeping.queries.sight import names_for
 Names = dict[UUID, Named]
 
 
-def names_on(board_of: Club | None, visitor: Visitor, competitors: Iterable[Competitor]) -> Names:
+class OneOrTwo(Protocol):
+    """A competitor, or a row of one."""
+
+    @property
+    def first_id(self) -> UUID: ...
+    @property
+    def second_id(self) -> UUID | None: ...
+
+
+def names_on(board_of: Club | None, visitor: Visitor, competitors: Iterable[OneOrTwo]) -> Names:
     """The people of these competitors as the visitor may read them; the members of a club as the club says.
 
     One query, three where it is a club's board.
@@ -31,7 +40,7 @@ def names_on(board_of: Club | None, visitor: Visitor, competitors: Iterable[Comp
     }
 
 
-def people_of(competitor: Competitor, names: Names) -> tuple[Named, ...]:
+def people_of(competitor: OneOrTwo, names: Names) -> tuple[Named, ...]:
     """One person, or two partners in the order of their names."""
     ids = (
         [competitor.first_id] if competitor.second_id is None else [competitor.first_id, competitor.second_id]

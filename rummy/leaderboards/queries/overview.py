@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from rummy.leaderboards.models import Board, BoardRow
+from rummy.leaderboards.models import Board
 from rummy.leaderboards.pools import Family, families
-from rummy.leaderboards.queries.boards import top
 from rummy.leaderboards.queries.names import names_on, people_of
+from rummy.leaderboards.queries.places import Row, after
 from rummy.people.models import Club
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.record_rows import Named
@@ -33,15 +33,16 @@ def overview(club: Club | None, visitor: Visitor) -> tuple[list[Leaders], list[F
     """The boards with somebody on them, in menu order, and the families without. A query or two for each board."""
     boards = Board.objects.filter(pool__club=club, ruleset="", season="").select_related("pool")
     found = {(board.pool.family, board.pool.pairs): _first(board) for board in boards}
-    names = names_on(club, visitor, [row.competitor for _measure, rows in found.values() for row in rows])
+    names = names_on(club, visitor, [row for _measure, rows in found.values() for row in rows])
     told = [
         Leaders(
             family,
             pairs,
             found[family.key, pairs][0],
             tuple(
-                Leader(people_of(row.competitor, names), getattr(row, f"by_{found[family.key, pairs][0]}"))
+                Leader(people_of(row, names), row.score)
                 for row in found[family.key, pairs][1]
+                if row.score is not None
             ),
         )
         for family in families()
@@ -52,6 +53,6 @@ def overview(club: Club | None, visitor: Visitor) -> tuple[list[Leaders], list[F
     return [one for one in told if one.leaders], [f for f in families() if f.key not in played]
 
 
-def _first(board: Board) -> tuple[str, list[BoardRow]]:
-    by_rating = top(board, "rating", FIRST)
-    return ("rating", by_rating) if by_rating else ("won", top(board, "won", FIRST))
+def _first(board: Board) -> tuple[str, list[Row]]:
+    by_rating = after(board, "rating", None, FIRST)
+    return ("rating", by_rating) if by_rating else ("won", after(board, "won", None, FIRST))

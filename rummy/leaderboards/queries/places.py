@@ -1,91 +1,121 @@
 """Who stands where on a board? By keys and buckets: nothing is counted through, nothing skipped."""
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
 from typing import Any
+from uuid import UUID
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import BooleanField, F, Func, QuerySet, Value
 
 from rummy.leaderboards.models import Board, BoardRow, Bucket
+from rummy.leaderboards.ratings import Skill
 
 # Where a page begins: behind the row of this score and competitor.
 Cursor = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
-    """A row of a board with its place; who has the same score shares it."""
+class Row:
+    """What a board shows of a competitor. Without a score he is not on it."""
 
-    place: int
-    tied: bool
-    score: int
-    row: BoardRow
+    competitor: int
+    first_id: UUID
+    second_id: UUID | None
+    games: int
+    won: int
+    mu: int
+    sigma: int
+    rated: int
+    score: int | None
 
+    @property
+    def rating(self) -> int | None:
+        return Skill(self.mu, self.sigma, self.rated).rating if self.rated else None
 
-def listed(board: Board, measure: str) -> QuerySet[BoardRow]:
-    """The rows of a board that have a score of this measure, best first."""
-    rows = BoardRow.objects.filter(board=board, **{f"by_{measure}__isnull": False})
-    return rows.select_related("competitor").order_by(f"-by_{measure}", "competitor")
-
-
-def after(board: Board, measure: str, cursor: Cursor | None, size: int) -> list[BoardRow]:
-    """The next rows behind the cursor. One query, two where those level with the cursor end on this page."""
-    rows = listed(board, measure)
-    if cursor is None:
-        return list(rows[:size])
-    score, who = cursor
-    found = list(rows.filter(**{f"by_{measure}": score}, competitor__gt=who)[:size])
-    if len(found) < size:
-        found += rows.filter(**{f"by_{measure}__lt": score})[: size - len(found)]
-    return found
+    @property
+    def cursor(self) -> Cursor:
+        assert self.score is not None
+        return (self.score, self.competitor)
 
 
-def before(board: Board, measure: str, cursor: Cursor, size: int) -> list[BoardRow]:
-    """The last rows in front of the cursor, best first. One query or two."""
-    rows = listed(board, measure).order_by(f"by_{measure}", "-competitor")
-    score, who = cursor
-    found = list(rows.filter(**{f"by_{measure}": score}, competitor__lt=who)[:size])
-    if len(found) < size:
-        found += rows.filter(**{f"by_{measure}__gt": score})[: size - len(found)]
-    return found[::-1]
+SHOWN = ("competitor", "competitor__first", "competitor__second", "games", "won", "mu", "sigma", "rated")
 
 
-def placed(board: Board, measure: str, rows: Sequence[BoardRow]) -> list[Placed]:
-    """These neighbours of a board with their places. Two queries, none for no rows."""
-    if not rows:
-        return []
-    scores = [_score(row, measure) for row in rows]
-    buckets = Bucket.objects.filter(board=board, measure=measure)
-    here = buckets.filter(score__in=set(scores)).values_list("score", "count")
-    level: dict[int, int] = dict(here)
-    place = 1 + (buckets.filter(score__gt=scores[0]).aggregate(n=Sum("count"))["n"] or 0)
-    found: list[Placed] = []
-    for row, score in zip(rows, scores, strict=True):
-        if found and found[-1].score != score:
-            place += level[found[-1].score]
-        found.append(Placed(place, level[score] > 1, score, row))
-    return found
+class _Pairs(Func):
+    """`(one, two) < (three, four)`: the order of an index, so that a page begins where another ended."""
+
+    arity = 4
+    output_field = BooleanField()
+    arg_joiner = "|"
+    template = "%(expressions)s"
+
+    def __init__(self, measure: str, sign: str, cursor: Cursor) -> None:
+        super().__init__(F(f"by_{measure}"), F("competitor"), *map(Value, cursor))
+        self.sign = sign
+
+    def as_sql(self, *args: Any, **context: Any) -> Any:
+        sql, params = super().as_sql(*args, **context)
+        return "({}, {}) {sign} ({}, {})".format(*sql.split("|"), sign=self.sign), params
 
 
-def place_of(board: Board, measure: str, score: int) -> tuple[int, int]:
-    """The place of a score, and how many are on the board. One query over the buckets."""
-    told = Bucket.objects.filter(board=board, measure=measure).aggregate(
-        ahead=Sum("count", filter=Q(score__gt=score)), all=Sum("count")
-    )
-    return 1 + (told["ahead"] or 0), told["all"] or 0
+def _rows(board: Board, measure: str) -> QuerySet[BoardRow, Any]:
+    return BoardRow.objects.filter(board=board).values_list(*SHOWN, f"by_{measure}")
 
 
-def spread(board: Board, measure: str) -> list[tuple[int, int]]:
-    """How many have each score, lowest first. One query over the buckets."""
+def _listed(board: Board, measure: str) -> QuerySet[BoardRow, Any]:
+    return _rows(board, measure).filter(**{f"by_{measure}__isnull": False})
+
+
+def after(board: Board, measure: str, cursor: Cursor | None, size: int) -> list[Row]:
+    """The next rows behind the cursor, best first. One query."""
+    rows = _listed(board, measure).order_by(f"-by_{measure}", "-competitor")
+    if cursor is not None:
+        rows = rows.filter(_Pairs(measure, "<", cursor))
+    return [Row(*row) for row in rows[:size]]
+
+
+def before(board: Board, measure: str, cursor: Cursor, size: int) -> list[Row]:
+    """The last rows in front of the cursor, best first. One query."""
+    rows = _listed(board, measure).filter(_Pairs(measure, ">", cursor))
+    return [Row(*row) for row in rows.order_by(f"by_{measure}", "competitor")[:size]][::-1]
+
+
+def rows_of(board: Board, measure: str, competitors: Iterable[int]) -> list[Row]:
+    """The rows of these competitors, who played most first. One query."""
+    rows = _rows(board, measure).filter(competitor__in=list(competitors)).order_by("-games", "competitor")
+    return [Row(*row) for row in rows]
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How many have each score, lowest first; who has more of it stands before."""
+
+    scores: Sequence[tuple[int, int]]
+
+    @cached_property
+    def _known(self) -> list[int]:
+        return [score for score, _count in self.scores]
+
+    @cached_property
+    def _up_to(self) -> list[int]:
+        return [0, *accumulate(count for _score, count in self.scores)]
+
+    @property
+    def count(self) -> int:
+        return self._up_to[-1]
+
+    def place(self, score: int) -> int:
+        return 1 + self.count - self._up_to[bisect_right(self._known, score)]
+
+    def is_shared(self, score: int) -> bool:
+        at = bisect_right(self._known, score)
+        return at > 0 and self.scores[at - 1][0] == score and self.scores[at - 1][1] > 1
+
+
+def spread(board: Board, measure: str) -> Spread:
+    """One query, over the buckets."""
     rows = Bucket.objects.filter(board=board, measure=measure, count__gt=0).order_by("score")
-    return list(rows.values_list("score", "count"))
-
-
-def cursor_of(row: Any, measure: str) -> Cursor:
-    return (_score(row, measure), row.competitor_id)
-
-
-def _score(row: BoardRow, measure: str) -> int:
-    score: int | None = getattr(row, f"by_{measure}")
-    assert score is not None
-    return score
+    return Spread(list(rows.values_list("score", "count")))

@@ -51,7 +51,8 @@ class _Side:
 def played(sittings: Sequence[Sitting]) -> dict[UUID, list[Played]]:
     """The finished games of these sittings, in order. Four queries, whatever was played; more where seats were changed.
 
-    A game is that of the line-up which played most of it. Where two sides are one person since a merge, the game is nobody's: nobody plays against himself.
+    A game is that of the line-up which played most of it. Where two sides are one person, since a merge or because somebody
+    took the other's seat, the game is nobody's: nobody plays against himself.
     """
     ids = [sitting.pk for sitting in sittings]
     results = _by(GameResult.objects.filter(sitting__in=ids, finished=True).order_by("number"), "sitting_id")
@@ -59,11 +60,10 @@ def played(sittings: Sequence[Sitting]) -> dict[UUID, list[Played]]:
     lineups = _lineups([sitting.pk for sitting in sittings if sitting.reseated])
     return {
         sitting.pk: [
-            _game(sitting, rows, _playing(sides[sitting.pk], rows, lineups), hands, entered)
+            _game(sitting, rows, playing, hands, entered)
             for _number, rows in _numbered(results.get(sitting.pk, []))
+            if _are_apart(playing := _playing(sides[sitting.pk], rows, lineups))
         ]
-        if _are_apart(sides.get(sitting.pk, {}))
-        else []
         for sitting in sittings
     }
 

@@ -13,7 +13,7 @@ from rummy.leaderboards.errors import UnknownCompetitor
 from rummy.leaderboards.models import Board, BoardRow, Competitor, GameOutcome, Rating, RatingChange
 from rummy.leaderboards.pools import Family
 from rummy.leaderboards.queries.names import Names, people_of
-from rummy.leaderboards.queries.places import place_of
+from rummy.leaderboards.queries.places import spread
 from rummy.leaderboards.ratings import SETTLED_AFTER, Skill, chances
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.record_rows import Named
@@ -120,8 +120,8 @@ def _place(rating: Rating) -> tuple[int | None, int]:
         return None, 0
     rows = BoardRow.objects.filter(board=board, competitor=rating.competitor_id)
     score = rows.values_list("by_rating", flat=True).first()
-    place, count = place_of(board, "rating", score or 0)
-    return (None if score is None else place), count
+    scores = spread(board, "rating")
+    return (None if score is None else scores.place(score)), scores.count
 
 
 def _steps(

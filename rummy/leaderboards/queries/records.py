@@ -1,13 +1,13 @@
 """What has been reached in a family of games, and how are all its players spread?"""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rummy.leaderboards.measures import MEASURES, Measure
 from rummy.leaderboards.models import Board
 from rummy.leaderboards.pools import Family
-from rummy.leaderboards.queries.boards import top
 from rummy.leaderboards.queries.names import names_on, people_of
-from rummy.leaderboards.queries.places import placed, spread
+from rummy.leaderboards.queries.places import after, spread
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.record_rows import Named
 
@@ -21,24 +21,21 @@ class RecordHeld:
     people: tuple[Named, ...]
     tied: bool
     count: int
-    spread: tuple[tuple[int, int], ...]
+    spread: Sequence[tuple[int, int]]
 
 
 def records(family: Family, ruleset: str, visitor: Visitor, *, pairs: bool) -> list[RecordHeld]:
-    """The best of every measure with somebody on its list. Four queries a measure, and two."""
+    """The best of every measure with somebody on its list. Two queries a measure, and two."""
     board = Board.objects.filter(
         pool__family=family.key, pool__club=None, pool__pairs=pairs, ruleset=ruleset, season=""
     ).first()
     if board is None:
         return []
-    first = {measure: rows[0] for measure in MEASURES if (rows := top(board, measure.key, 1))}
-    names = names_on(None, visitor, [row.competitor for row in first.values()])
+    first = {measure: rows[0] for measure in MEASURES if (rows := after(board, measure.key, None, 1))}
+    names = names_on(None, visitor, first.values())
     told = []
     for measure, row in first.items():
-        scores = tuple(spread(board, measure.key))
-        best = placed(board, measure.key, [row])[0]
-        people = people_of(row.competitor, names)
-        told.append(
-            RecordHeld(measure, best.score, people, best.tied, sum(n for _score, n in scores), scores)
-        )
+        scores, best, _who = spread(board, measure.key), *row.cursor
+        tied, people = scores.is_shared(best), people_of(row, names)
+        told.append(RecordHeld(measure, best, people, tied, scores.count, scores.scores))
     return told

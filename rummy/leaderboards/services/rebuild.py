@@ -2,12 +2,11 @@
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Count, F
 
 from rummy.leaderboards.models import (
@@ -15,37 +14,25 @@ from rummy.leaderboards.models import (
     Bucket,
     Competitor,
     CountedSitting,
-    GameOutcome,
     Pool,
     Rating,
-    RatingChange,
 )
-from rummy.leaderboards.ratings import Skill, rate
 from rummy.leaderboards.services.boards import recount
 from rummy.leaderboards.services.count import pools_of
 from rummy.leaderboards.services.games import changes_in, write_games
 from rummy.leaderboards.services.hiding import hide
 from rummy.leaderboards.services.holding import hold_pool
-from rummy.leaderboards.services.replay import (
-    FIELDS,
-    Rated,
-    change_of,
-    played_in,
-    rated_games,
-    write_changes,
-    write_ratings,
-)
+from rummy.leaderboards.services.rerate import Tell, rerate
 from rummy.leaderboards.services.rows import move
+from rummy.leaderboards.services.rows_at_once import rows_at_once
 from rummy.leaderboards.tallies import MEASURES
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services.transaction import writing
 
 log = logging.getLogger(__name__)
 
-# So many at once: sittings to compare, games to rate, competitors to count.
-SITTINGS, GAMES, COMPETITORS = 300, 3000, 2000
-
-Tell = Callable[[str], None]
+# So many at once: sittings to compare, competitors to count.
+SITTINGS, COMPETITORS = 300, 2000
 
 
 def audit() -> list[str]:
@@ -70,12 +57,18 @@ def rebuild_boards(*, check: bool, tell: Tell = lambda said: None) -> Iterator[s
         tell(f"{seen} sittings counted")
     with _repairing(check=check):
         yield from [f"hidden: {competitor}" for competitor in hide(Competitor.objects.all())]
+    yield from rebuild_pools(check=check, tell=tell)
+
+
+def rebuild_pools(*, check: bool, tell: Tell = lambda said: None) -> Iterator[str]:
+    """Every difference between ratings and boards and what the counted games come to. A transaction for each pool."""
     for pool in Pool.objects.order_by("pk"):
         with _repairing(check=check):
             hold_pool(pool, alone=True)
-            yield from _ratings(pool, tell)
-            yield from _rows(pool, tell)
+            yield from rerate(pool, tell)
+            yield from rows_at_once(pool) if connection.vendor == "postgresql" else _rows(pool, tell)
             yield from _buckets(pool)
+            tell(f"{pool}: boards counted")
 
 
 @contextmanager
@@ -116,82 +109,6 @@ def _counted(sittings: list[Sitting]) -> None:
     )
 
 
-def _ratings(pool: Pool, tell: Tell) -> Iterator[str]:
-    """Every game of the pool rated again in its order, beside the stored changes and ratings."""
-    now: dict[int, Skill] = {}
-    last: dict[int, datetime] = {}
-    rated = 0
-    for games in _in_order(pool):
-        rows = RatingChange.objects.filter(pool=pool, game__in=[game.id for game in games])
-        stored = {(row.game_id, row.competitor_id): row for row in rows}
-        wrong = []
-        for game in games:
-            for change in _rated(pool, game, now):
-                last[change.competitor_id] = change.at
-                kept = stored.pop((game.id, change.competitor_id), None)
-                if kept is None or any(getattr(kept, name) != getattr(change, name) for name in FIELDS):
-                    wrong.append(change)
-        RatingChange.objects.filter(pk__in=[row.pk for row in stored.values()]).delete()
-        write_changes(wrong)
-        yield from (f"{pool}, {row}" for row in (*wrong, *stored.values()))
-        rated += len(games)
-        tell(f"{pool}: {rated} games rated")
-    yield from _standing(pool, now, last)
-
-
-def _rated(pool: Pool, game: Rated, now: dict[int, Skill]) -> Iterator[RatingChange]:
-    before = [now.get(who, Skill()) for who in game.places]
-    after = rate(before, list(game.places.values()))
-    for who, old, new in zip(game.places, before, after, strict=True):
-        now[who] = new
-        yield change_of(pool, game, who, old, new)
-
-
-def _in_order(pool: Pool) -> Iterator[list[Rated]]:
-    """The pool's games, some thousand at once."""
-    outcomes = (
-        GameOutcome.objects.filter(played_in(pool))
-        .filter(competitor__second__isnull=not pool.pairs)
-        .select_related("game")
-    )
-    ordered = outcomes.order_by("at", "game__sitting", "game__number", "competitor")
-    rows = ordered.iterator(chunk_size=GAMES)
-    games: list[Rated] = []
-    for game in _whole(rows):
-        games.append(game)
-        if len(games) == GAMES:
-            yield games
-            games = []
-    if games:
-        yield games
-
-
-def _whole(rows: Iterator[GameOutcome]) -> Iterator[Rated]:
-    """The games of outcomes that come game by game."""
-    together: list[GameOutcome] = []
-    for row in rows:
-        if together and row.game_id != together[0].game_id:
-            yield from rated_games(together)
-            together = []
-        together.append(row)
-    yield from rated_games(together)
-
-
-def _standing(pool: Pool, now: dict[int, Skill], last: dict[int, datetime]) -> Iterator[str]:
-    """Where everybody stands in the end, beside the stored ratings."""
-    wrong, gone = set(now), []
-    for row in Rating.objects.filter(pool=pool).iterator(chunk_size=GAMES):
-        skill = now.get(row.competitor_id)
-        if skill is None:
-            gone.append(row)
-        elif skill == Skill(row.mu, row.sigma, row.games) and row.at == last[row.competitor_id]:
-            wrong.discard(row.competitor_id)
-    Rating.objects.filter(pk__in=[row.pk for row in gone]).delete()
-    write_ratings(pool, {who: now[who] for who in sorted(wrong)}, last)
-    yield from (f"{pool}, rating of {who}: the games say {now[who]}" for who in sorted(wrong))
-    yield from (f"{pool}, rating without a game: {row}" for row in gone)
-
-
 def _rows(pool: Pool, tell: Tell) -> Iterator[str]:
     """Everybody's rows on the boards of the pool, beside what his games come to."""
     rated = Rating.objects.filter(pool=pool).values_list("competitor", flat=True)
@@ -207,7 +124,7 @@ def _buckets(pool: Pool) -> Iterator[str]:
     wrong: Counter[tuple[int, str, int]] = Counter()
     for measure in MEASURES:
         rows = BoardRow.objects.filter(board__pool=pool, **{f"by_{measure}__isnull": False})
-        found = rows.values("board", score=F(f"by_{measure}")).annotate(n=Count("pk")).order_by()
+        found = rows.values("board", score=F(f"by_{measure}")).annotate(n=Count("*")).order_by()
         wrong.update({(row["board"], measure, row["score"]): row["n"] for row in found})
     stored = Bucket.objects.filter(board__pool=pool).values_list("board", "measure", "score", "count")
     wrong.subtract({(board, measure, score): count for board, measure, score, count in stored})

@@ -12,12 +12,12 @@ from rummy.leaderboards.queries.waiting import uncounted
 from rummy.leaderboards.services import audit, count
 from rummy.leaderboards.tasks import audit_boards, count_people, count_sitting, sweep_games
 from rummy.people.models import Phone, Player
-from rummy.people.services import hide_me
+from rummy.people.services import hide_me, merge_players
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Hand, Sitting
 from rummy.scorekeeping.services import NewSide
-from tests.factories import EVENING, PhoneFactory, record, typed
+from tests.factories import EVENING, PhoneFactory, record, start, typed
 from tests.leaderboards.playing import differences, everything_stored, later, play
 
 pytestmark = pytest.mark.django_db
@@ -101,6 +101,21 @@ def test_partners_are_rated_as_one(phone: Phone) -> None:
     count(sitting=sitting)
     assert Pool.objects.get().pairs
     assert {row.competitor.second_id is None for row in Rating.objects.all()} == {False}
+    assert differences() == []
+
+
+def test_a_game_of_somebody_with_himself_is_nobodys(phone: Phone) -> None:
+    """Dan plays for Ana, and turns out to be Ben."""
+    sitting = start("Ana", "Ben", phone=phone, target=6)
+    services.substitute(
+        sitting=sitting, id=uuid.uuid4(), phone=phone, at=EVENING, seat=1, name="Dan", from_hand=1
+    )
+    record(sitting, 1, typed(9, 1, sides=("Ana", "Ben")), at=later())
+    assert count(sitting=sitting) == 1
+    dan, ben = (Player.objects.get(made_by=phone, name=name) for name in ("Dan", "Ben"))
+    merge_players(id=uuid.uuid4(), kept=ben, gone=dan, visitor=Visitor(phone), at=later())
+    count(sitting=sitting)
+    assert (CountedGame.objects.count(), Rating.objects.count()) == (0, 0)
     assert differences() == []
 
 

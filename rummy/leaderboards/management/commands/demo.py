@@ -6,8 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from rummy.leaderboards.demo.book import invent
-from rummy.leaderboards.services.rebuild import rebuild_boards
+from rummy.leaderboards.demo.book import invent, rate_all
 from rummy.scorekeeping.models import Sitting
 
 
@@ -33,8 +32,7 @@ class Command(BaseCommand):
                 "or add --beside."
             )
         made = invent(players=players, hands=hands, seed=seed, until=timezone.now(), tell=self._tell)
-        for _row in rebuild_boards(check=False, tell=self._tell):
-            pass
+        rate_all(tell=self._tell)
         self.stdout.write(f"{made.players} players, {made.sittings} sittings, {made.hands} hands.")
         self.stdout.write(f"To look at it as somebody of a table, open /join/{made.score_code}/")
 
