@@ -15,9 +15,10 @@ from rummy.live.relay import Relay
 from rummy.live.sources import Sources
 from rummy.live.stream import Stream
 from rummy.scorekeeping.views.live import SittingSource
+from tournaments.views.live import EventSource
 
 pages = WSGIMiddleware(cast(WSGIApp, wsgi.application), workers=4)
-hub = Hub(Sources(sitting=SittingSource(), evening=EveningSource()))
+hub = Hub(Sources(sitting=SittingSource(), evening=EveningSource(), event=EventSource()))
 live = Stream(hub)
 if settings.REDIS_URL:
     hub.accompany(Relay(settings.REDIS_URL).run)

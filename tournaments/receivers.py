@@ -1,4 +1,4 @@
-"""What do tournaments do when a fact arrives? They count results in their transaction, and queue a rebuild behind it."""
+"""What do tournaments do when a fact arrives? They count results, queue a rebuild behind them, and tell the pages that listen."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,12 +6,14 @@ from uuid import UUID
 
 from django.dispatch import receiver
 
+from rummy.live.announce import announce
 from rummy.people.signals import players_erased
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.signals import sitting_written
+from tournaments.queries.version import versions
 from tournaments.services.forgetting import forget
 from tournaments.services.scoreboard import ask_for_rebuild, count_sitting
-from tournaments.signals import results_changed
+from tournaments.signals import desk_acted, results_changed, standings_changed
 from tournaments.tasks import SETTLING, rebuild_standings
 
 
@@ -33,3 +35,10 @@ def queue_rebuild(sender: object, *, tournament_id: UUID, **facts: Any) -> None:
     """One that waits counts everything that comes until it begins."""
     if ask_for_rebuild(tournament_id=tournament_id):
         rebuild_standings.apply_async((str(tournament_id),), countdown=SETTLING)
+
+
+@receiver(standings_changed)
+@receiver(desk_acted)
+def tell_the_pages(sender: object, *, tournament_id: UUID, **facts: Any) -> None:
+    for version in versions([tournament_id]).values():
+        announce(f"event/{tournament_id}", version)

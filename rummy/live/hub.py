@@ -19,10 +19,11 @@ PING_SECONDS = 25.0
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What a topic says now. The versions of a subject only grow."""
+    """What a topic says now. The versions of a subject only grow. For `rest` seconds no newer one is drawn."""
 
     version: int
     piece: Piece
+    rest: float = 0.0
 
 
 THE_END = Snapshot(2**62, GONE)
@@ -238,6 +239,9 @@ class Hub:
                 # Nothing was told meanwhile, so this is as new as it gets.
                 topic.wanted = snapshot.version if snapshot else 0
             topic.take(snapshot or THE_END)
+            if snapshot is not None and snapshot.rest:
+                # What comes meanwhile is drawn once, when the time is over.
+                await asyncio.sleep(snapshot.rest)
 
     async def _ask(self, question: Callable[..., Found], *about: Any) -> Found:
         assert self._loop is not None

@@ -23,6 +23,7 @@ class Book:
         self.versions_of = {f"sitting/{key.removeprefix('of_')}": n for key, n in versions.items()}
         self.loads = self.reads = 0
         self.is_away = False
+        self.rest = 0.0
         self.may_answer = threading.Event()
         self.may_answer.set()
 
@@ -32,7 +33,8 @@ class Book:
         version = self._asked().get(topic.rpartition("/")[0])
         if version is None:
             return None
-        return Snapshot(version, event("change", json.dumps({"version": version}), id=version))
+        news = event("change", json.dumps({"version": version}), id=version)
+        return Snapshot(version, news, self.rest)
 
     def versions(self, subjects: Sequence[str]) -> Mapping[str, int]:
         self.reads += 1

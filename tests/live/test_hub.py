@@ -223,3 +223,16 @@ def test_the_topic_is_what_was_signed() -> None:
         assert list(hub._topics) == [TOPIC]
 
     play(story)
+
+
+def test_a_topic_that_rests_draws_once_what_comes_meanwhile() -> None:
+    async def story(hub: Hub, book: Book, stream: Stream) -> None:
+        book.rest = 0.2
+        page = Page(stream)
+        await page.hears("id: 5")
+        for version in range(6, 12):
+            book.write(hub, version)
+        await page.hears("id: 11")
+        assert (page.versions, book.loads) == ([5, 11], 2)
+
+    play(story)

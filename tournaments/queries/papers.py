@@ -65,15 +65,19 @@ def tents(round_: Round) -> list[Tent]:
     ]
 
 
-def everything(tournament: Tournament) -> dict[str, Any]:
-    """All that everybody may know of a tournament, as plain data; personal links are left out. Six queries."""
+def everything(tournament: Tournament, *, opens_tables: bool = True) -> dict[str, Any]:
+    """All that everybody may know of a tournament, as plain data; personal links are left out. Six queries.
+
+    `opens_tables`: with the codes of the sittings, which tell whole names.
+    """
     standings: dict[int, list[dict[str, Any]]] = defaultdict(list)
     rows = StandingRow.objects.filter(tournament=tournament).select_related("entry").order_by("round", "rank")
     for row in rows:
         standings[row.round].append(_standing(row, tournament.order))
     plays: dict[int, list[str]] = defaultdict(list)
     shown = tournament.rounds.exclude(state=Round.State.DRAFT)
-    for play in Play.objects.filter(table__round__in=shown).select_related("sitting").order_by("number"):
+    sittings = Play.objects.filter(table__round__in=shown).select_related("sitting").order_by("number")
+    for play in sittings if opens_tables else ():
         plays[play.table_id].append(play.sitting.watch_code)
     places: dict[int, list[Place]] = defaultdict(list)
     for place in Place.objects.filter(round__in=shown).select_related("entry", "table"):

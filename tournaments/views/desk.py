@@ -19,13 +19,20 @@ from tournaments.queries.find import entry_of, latest_round, round_of, table_of
 from tournaments.queries.rights import Right, rights_of
 from tournaments.queries.sizes import sizes_choices
 from tournaments.views.doors import account_of, button, for_officials, number_in
+from tournaments.views.live import NEWS, followed
+
+# A table falls quiet without anybody doing anything: so many seconds later the desk looks again.
+LOOK_AGAIN = 60
 
 
 @require_safe
 @for_officials(Right.SCORE)
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    follows = followed(tournament, NEWS)
     view = desk_view(tournament, timezone.now())
     shown = {
+        **follows,
+        "every": LOOK_AGAIN,
         "tournament": tournament,
         "desk": view,
         "sizes": sizes_choices(tournament, view.next_number) if view.step == "draw" else (),

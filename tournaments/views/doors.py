@@ -15,6 +15,7 @@ from rummy.people.visitor import visitor_of
 from tournaments.errors import MayNot, TournamentError, UnknownEntry, UnknownRound, UnknownTournament
 from tournaments.models import Tournament
 from tournaments.queries.find import entry_of, round_of, tournament_by_code
+from tournaments.queries.names import Names, names_for, reader_for
 from tournaments.queries.rights import Account, Right, require
 
 View = Callable[..., HttpResponse]
@@ -23,6 +24,11 @@ View = Callable[..., HttpResponse]
 def account_of(request: HttpRequest) -> Account:
     """Who is signed in; None where nobody is."""
     return visitor_of(request).account
+
+
+def names_for_visitor(request: HttpRequest, tournament: Tournament) -> Names:
+    """The names as who asks reads them. Five queries at most, none without a club."""
+    return names_for(tournament, reader_for(tournament, visitor_of(request)))
 
 
 def at_a_tournament(view: View) -> View:

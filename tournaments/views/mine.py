@@ -16,6 +16,7 @@ from tournaments.queries.boards import latest_published
 from tournaments.queries.find import entry_by_code, entry_of
 from tournaments.queries.mine import my_table
 from tournaments.views.doors import at_a_tournament, button, number_in
+from tournaments.views.live import MINE, followed
 
 
 @require_safe
@@ -23,7 +24,9 @@ from tournaments.views.doors import at_a_tournament, button, number_in
 def mine(request: HttpRequest, tournament: Tournament, entry_code: str) -> HttpResponse:
     entry = entry_by_code(tournament, entry_code)
     entry.tournament = tournament
-    page = render(request, "tournaments/mine.html", {"tournament": tournament, "mine": my_table(entry)})
+    follows = followed(tournament, MINE)
+    shown = {**follows, "tournament": tournament, "mine": my_table(entry)}
+    page = render(request, "tournaments/mine.html", shown)
     patch_cache_control(page, private=True, no_cache=True)
     return page
 

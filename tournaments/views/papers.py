@@ -17,7 +17,7 @@ from tournaments.queries import boards
 from tournaments.queries.find import latest_round
 from tournaments.queries.papers import everything, slips, tents
 from tournaments.queries.rights import Right
-from tournaments.views.doors import at_a_tournament, for_officials
+from tournaments.views.doors import at_a_tournament, for_officials, names_for_visitor
 
 PAPERS = {
     "slips": gettext_lazy("Slips for the players, with their links"),
@@ -73,7 +73,9 @@ def _qr(request: HttpRequest, name: str, *parts: str) -> str:
 @at_a_tournament
 def all_as_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everything everybody may know, for programs; each sitting's document is at its own address."""
-    answer = JsonResponse(everything(tournament), json_dumps_params={"ensure_ascii": False})
+    names = names_for_visitor(request, tournament)
+    told = names.over(everything(tournament, opens_tables=names.reader.opens_tables))
+    answer = JsonResponse(told, json_dumps_params={"ensure_ascii": False})
     answer["Content-Disposition"] = f'attachment; filename="{tournament.code}.json"'
     return answer
 
@@ -82,7 +84,7 @@ def all_as_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @at_a_tournament
 def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings as they are."""
-    view = boards.standings_view(tournament)
+    view = names_for_visitor(request, tournament).over(boards.standings_view(tournament))
     head = [_("Place"), _("Name"), *[column.title for column in view.columns], _("This round")]
     rows = [[line.place, line.name, *[cell.value for cell in line.cells], line.gained] for line in view.lines]
     return _csv(f"{tournament.code}-standings.csv", head, rows)
@@ -92,7 +94,7 @@ def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @at_a_tournament
 def tables_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who sat where in every round, a line for each."""
-    told = everything(tournament)
+    told = names_for_visitor(request, tournament).over(everything(tournament))
     rows: list[list[object]] = []
     for round_ in told["rounds"]:
         for table in round_["tables"]:

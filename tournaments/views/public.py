@@ -1,36 +1,53 @@
 """What does everybody see: the tournament, its pairings, standings and crosstable?"""
 
+from collections.abc import Callable
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from rummy.people.visitor import visitor_of
 from tournaments.models import Round, Tournament
 from tournaments.queries import boards, crosstable
-from tournaments.queries.bracket import bracket_view, has_bracket
+from tournaments.queries.bracket import bracket_view
 from tournaments.queries.find import round_of
+from tournaments.queries.names import Names, names_for, reader_for
 from tournaments.queries.rights import rights_of
 from tournaments.views.doors import account_of, at_a_tournament
+from tournaments.views.live import NEWS, PUBLIC, followed, fresh_event, tournament_shown
+
+Draw = Callable[[Names], dict[str, Any]]
 
 
 @require_safe
 @at_a_tournament
 def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The page of the event: where to sit now, and who is ahead."""
-    latest = boards.latest_published(tournament)
+    """The page of the event: where to sit now, and who is ahead; `?after=` shows the standings behind a round."""
+    rights = rights_of(tournament, account_of(request))
+    reader = reader_for(tournament, visitor_of(request))
     after = request.GET.get("after", "")
-    standings = boards.standings_view(tournament, int(after[:4]) if after.isdecimal() else None)
-    shown = {
-        "tournament": tournament,
-        "round": boards.round_view(latest) if latest else None,
-        "standings": standings,
-        "rounds": range(1, standings.rounds + 1),
-        "earlier": range(1, latest.number) if latest else (),
-        "has_bracket": has_bracket(tournament),
-        "corrections": boards.corrections(tournament),
-        "rights": rights_of(tournament, account_of(request)),
-        "entries": [] if latest else list(tournament.entries.filter(withdrawn_at=None).order_by("seed")),
-    }
-    return render(request, "tournaments/tournament.html", shown)
+    number = int(after[:4]) if after.isdecimal() else None
+
+    def page() -> HttpResponse:
+        follows = followed(tournament, PUBLIC, reader) if number is None else {}
+        names = names_for(tournament, reader)
+        shown = {**follows, **tournament_shown(tournament, names, number), "rights": rights}
+        return render(request, "tournaments/tournament.html", shown)
+
+    return fresh_event(request, tournament, page, *sorted(rights), reader, number)
+
+
+def _page(request: HttpRequest, tournament: Tournament, template: str, draw: Draw) -> HttpResponse:
+    """A page that hears when there is something new, and then fetches itself."""
+    reader = reader_for(tournament, visitor_of(request))
+
+    def page() -> HttpResponse:
+        # Its version is read first: whatever comes while the page is drawn is told again.
+        shown = {**followed(tournament, NEWS), "tournament": tournament}
+        return render(request, template, {**shown, **draw(names_for(tournament, reader))})
+
+    return fresh_event(request, tournament, page, reader)
 
 
 @require_safe
@@ -40,21 +57,33 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     found = round_of(tournament, number)
     if found.state == Round.State.DRAFT:
         found = round_of(tournament, 0)
-    shown = {"tournament": tournament, "round": boards.round_view(found)}
-    return render(request, "tournaments/round.html", shown)
+    return _page(
+        request,
+        tournament,
+        "tournaments/round.html",
+        lambda names: {"round": names.over(boards.round_view(found))},
+    )
 
 
 @require_safe
 @at_a_tournament
 def cross(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """How did each fare against each?"""
-    shown = {"tournament": tournament, "cross": crosstable.crosstable_view(tournament)}
-    return render(request, "tournaments/crosstable.html", shown)
+    return _page(
+        request,
+        tournament,
+        "tournaments/crosstable.html",
+        lambda names: {"cross": names.over(crosstable.crosstable_view(tournament))},
+    )
 
 
 @require_safe
 @at_a_tournament
 def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The bracket of a knock-out, as far as it is known."""
-    shown = {"tournament": tournament, "columns": bracket_view(tournament)}
-    return render(request, "tournaments/bracket.html", shown)
+    return _page(
+        request,
+        tournament,
+        "tournaments/bracket.html",
+        lambda names: {"columns": names.over(bracket_view(tournament))},
+    )

@@ -8,11 +8,14 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
+from rummy.people.visitor import visitor_of
 from rummy.scorekeeping.views.share import qr
 from tournaments import services
 from tournaments.models import Tournament
+from tournaments.queries.names import names_for, reader_for
 from tournaments.queries.screen import screen_version, screen_view
 from tournaments.views.doors import account_of, at_a_tournament, button
+from tournaments.views.live import NEWS, followed
 
 
 @require_safe
@@ -21,15 +24,20 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The whole screen; who has this minute's version gets 304 for two queries."""
     now = timezone.now()
     # What fits the moment changes with the time too, if only by the minute.
-    etag = f'"{screen_version(tournament)}-{get_language()}-{now:%H%M}"'
+    reader = reader_for(tournament, visitor_of(request))
+    reads = "whole" if reader.is_member else reader.names
+    etag = f'"{screen_version(tournament)}-{get_language()}-{reads}-{now:%H%M}"'
     if request.headers.get("If-None-Match", "").removeprefix("W/") == etag:
         answer: HttpResponse = HttpResponseNotModified()
         answer._csp_exempt = True  # type: ignore[attr-defined]
     else:
         public = request.build_absolute_uri(reverse("tournaments:tournament", args=[tournament.code]))
+        follows = followed(tournament, NEWS)
+        names = names_for(tournament, reader)
         shown = {
+            **follows,
             "tournament": tournament,
-            "screen": screen_view(tournament, now),
+            "screen": names.over(screen_view(tournament, now)),
             "link": public.partition("://")[2].rstrip("/"),
             "qr": qr(public),
         }

@@ -1,4 +1,4 @@
-"""Has this phone seen the table as it is now?"""
+"""Has this phone seen the page as it is now?"""
 
 from collections.abc import Callable
 from zlib import crc32
@@ -11,23 +11,22 @@ from django.utils.http import parse_etags, quote_etag
 from django.utils.translation import get_language
 
 from rummy.scorekeeping.look import COOKIE
-from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.views.doors import phone_of
 
 
 def fresh_page(
-    request: HttpRequest, sitting: Sitting, render_page: Callable[[], HttpResponse]
+    request: HttpRequest, version: int | str, render_page: Callable[[], HttpResponse]
 ) -> HttpResponse:
     """304 if the caller names the version it would get, else the page under that version.
 
-    The version grows with every write at the table; who looks and how it is shown are part of the name.
+    The version changes with every write that the page shows; who looks and how it is shown are part of the name.
     """
     phone = phone_of(request)
     # The style sheet's address changes with a new release, so that no old page outlives it.
     signed_in = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
     look, release = request.COOKIES.get(COOKIE), static("rummy/css/screens.css")
     who = (phone and phone.id, signed_in, look, get_language(), release)
-    etag = quote_etag(f"{sitting.version}-{crc32(repr(who).encode()):x}")
+    etag = quote_etag(f"{version}-{crc32(repr(who).encode()):x}")
     # Compressing on the way out makes the name a weak one.
     known = parse_etags(request.headers.get("If-None-Match", ""))
     if etag in (name.removeprefix("W/") for name in known):

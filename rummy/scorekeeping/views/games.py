@@ -51,7 +51,7 @@ def game(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
 @at_a_table
 def summary(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The sitting from its first hand to now."""
-    return fresh_page(request, sitting, lambda: _summary_page(request, sitting))
+    return fresh_page(request, sitting.version, lambda: _summary_page(request, sitting))
 
 
 def _summary_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:

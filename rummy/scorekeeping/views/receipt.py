@@ -27,7 +27,7 @@ DONE = {
 @at_a_table
 def receipt(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     """The receipt of a hand; who may score also finds edit and undo."""
-    return fresh_page(request, sitting, lambda: _receipt_page(request, sitting, number))
+    return fresh_page(request, sitting.version, lambda: _receipt_page(request, sitting, number))
 
 
 def _receipt_page(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:

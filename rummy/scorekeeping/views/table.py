@@ -21,7 +21,7 @@ from rummy.scorekeeping.views.live import middle_shown, stream_of, table_shown
 @at_a_table
 def table(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The page; a watcher who has this version already gets 304 and no work is done."""
-    return fresh_page(request, sitting, lambda: _table_page(request, sitting))
+    return fresh_page(request, sitting.version, lambda: _table_page(request, sitting))
 
 
 def _table_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
@@ -59,7 +59,7 @@ def take_over(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @at_a_table
 def middle(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The table large, for a phone that lies where everybody sees it; the far row may be turned round."""
-    return fresh_page(request, sitting, lambda: _middle_page(request, sitting))
+    return fresh_page(request, sitting.version, lambda: _middle_page(request, sitting))
 
 
 def _middle_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:

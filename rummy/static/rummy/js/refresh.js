@@ -17,27 +17,75 @@ let again = null;
 let failures = 0;
 let addressFrom = Date.now();
 let isLate = false;
+let mark = null;
 
 // ---- taking what is new
 
-const isWrittenIn = (part) => [...part.querySelectorAll("input, textarea")].some((one) => one.value !== one.defaultValue || one.checked !== one.defaultChecked);
+const fields = (part) => [part, ...(part.querySelectorAll?.("input, textarea, select") ?? [])].filter((one) => one.matches?.("input, textarea, select"));
+const isWrittenIn = (part) => fields(part).some((one) => one === document.activeElement || (one.nodeName !== "SELECT" && (one.value !== one.defaultValue || one.checked !== one.defaultChecked)));
 
 /** What a person would call the same thing after the page has changed. */
 const sameAs = (one) => [one.id, one.href, one.name, one.textContent].join("|");
 
-// Only what differs is replaced, and never what somebody is writing in.
+// Only what differs is changed: what is open, scrolled or focused stays, and no form changes while somebody writes in it.
+function change(old, fresh) {
+  if (old.isEqualNode(fresh)) return true;
+  if (old.nodeName === "FORM" && isWrittenIn(old)) return false;
+  if (old.nodeType !== Node.ELEMENT_NODE || old.nodeName !== fresh.nodeName || old.id !== fresh.id || fields(old)[0] === old) return put(old, fresh);
+  for (const { name } of [...old.attributes]) if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  return changeAll(old, [...old.childNodes], [...fresh.childNodes]);
+}
+
+function put(old, ...fresh) {
+  if (isWrittenIn(old)) return false;
+  old.replaceWith(...fresh);
+  return true;
+}
+
+/** What a part of a list is about, wherever it stands. */
+function keyOf(one) {
+  const named = one.id || one.getAttribute?.("href") ? one : one.matches?.("li, tr") && one.querySelector("[id], [href]");
+  return named ? `${one.nodeName} ${named.id || named.getAttribute("href")}` : one.nodeName;
+}
+
+function changeAll(parent, own, pieces) {
+  const wanted = pieces.map(keyOf);
+  const places = new Map();
+  for (const key of wanted) places.set(key, (places.get(key) ?? 0) + 1);
+  const kept = new Map(wanted.map((key) => [key, []]));
+  const gone = own.filter((old) => {
+    const key = keyOf(old);
+    if (!places.get(key)) return true;
+    places.set(key, places.get(key) - 1);
+    kept.get(key).push(old);
+    return false;
+  });
+  let isWhole = gone.map((old) => put(old)).every(Boolean);
+  let next = own.find((old) => !gone.includes(old)) ?? null;
+  pieces.forEach((piece, at) => {
+    const old = kept.get(wanted[at]).shift();
+    if (old !== undefined && old === next) next = old.nextSibling;
+    else parent.insertBefore(old ?? piece, next);
+    if (old !== undefined) isWhole = change(old, piece) && isWhole;
+  });
+  return isWhole;
+}
+
 function take(now, pieces) {
-  if (isWrittenIn(now)) return false;
+  for (const piece of pieces) {
+    // Each page has its token written in another way; all of them are good.
+    for (const token of piece.querySelectorAll("[name=csrfmiddlewaretoken]")) token.setAttribute("value", now.querySelector("[name=csrfmiddlewaretoken]")?.value ?? token.value);
+    for (const part of piece.querySelectorAll("details[id]")) if (document.getElementById(part.id)?.open) part.open = true;
+  }
   const focused = document.activeElement;
   const inside = focused !== now && now.contains(focused);
-  const own = [...now.children];
-  if (own.length !== pieces.length) now.replaceChildren(...pieces);
-  else own.forEach((piece, at) => piece.isEqualNode(pieces[at]) || piece.replaceWith(pieces[at]));
-  if (inside && !focused.isConnected) {
-    const match = [...now.querySelectorAll("a, button, summary, input")].find((one) => sameAs(one) === sameAs(focused));
+  const isWhole = changeAll(now, [...now.children], pieces);
+  if (inside && document.activeElement !== focused) {
+    const match = focused.isConnected ? focused : [...now.querySelectorAll("a, button, summary, input")].find((one) => sameAs(one) === sameAs(focused));
     match?.focus({ preventScroll: true });
   }
-  return true;
+  return isWhole;
 }
 
 function show(title, version, pieces) {
@@ -52,26 +100,27 @@ function show(title, version, pieces) {
 // ---- asking
 
 async function ask() {
-  if (document.hidden) return;
+  if (document.hidden) return false;
   let answer;
   try {
     answer = await fetch(address, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
   } catch (error) {
-    if (error instanceof TypeError) return; // no signal: the next round asks again
+    if (error instanceof TypeError) return false; // no signal: the next round asks again
     throw error;
   }
-  if (answer.status !== 200) return;
+  if (answer.status !== 200) return answer.status === 304;
   tag = answer.headers.get("ETag");
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   const next = fresh.querySelector("[data-refresh]");
-  if (!next) return;
+  if (!next) return false;
   place.dataset.live = next.dataset.live;
   addressFrom = Date.now();
-  if (next.dataset.version === place.dataset.version) return;
+  if (next.dataset.version === place.dataset.version && !place.dataset.every) return true;
   tellTime(fresh);
   show(fresh.title, next.dataset.version, [...next.children]);
   const actions = document.querySelector("[data-refresh-actions]");
   if (actions) take(actions, [...fresh.querySelector("[data-refresh-actions]").children]);
+  return true;
 }
 
 // ---- listening
@@ -96,9 +145,10 @@ async function listen() {
   stream.onerror = fail;
 }
 
-function hear({ version, title, html }) {
-  if (html === undefined) return ask();
+async function hear({ version, title, html, marks }) {
   if (version <= Number(place.dataset.version)) return null;
+  if (marks) return notice(version, marks[place.dataset.entry]);
+  if (html === undefined) return ask();
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
   tellTime(fresh.content);
@@ -109,6 +159,13 @@ function hush() {
   clearTimeout(hello);
   stream?.close();
   stream = null;
+}
+
+// One of many pages that all differ: this one is fetched when its own mark has changed.
+async function notice(version, mine) {
+  if (mine !== mark && !(await ask())) return;
+  mark = mine;
+  place.dataset.version = Math.max(version, place.dataset.version);
 }
 
 function fail() {
@@ -128,6 +185,7 @@ function look() {
 }
 
 setInterval(() => failures > 1 && ask(), ASK_EVERY);
+if (place.dataset.every) setInterval(ask, Number(place.dataset.every) * 1_000);
 addEventListener("focus", () => stream?.readyState === EventSource.OPEN || ask());
 place.addEventListener("focusout", () => isLate && setTimeout(ask));
 addEventListener("pagehide", hush);

@@ -1,4 +1,4 @@
-// What does the large screen show next? It turns its pages, counts the time down, and asks for news every ten seconds.
+// What does the large screen show next? It turns its pages, counts the time down, and takes what is new: told, or asked for every ten seconds.
 
 import { tellLeft } from "meldbook/left";
 
@@ -35,6 +35,15 @@ function tellWhen() {
 
 // ---- the news
 
+let stream = null;
+
+/** An address to listen at is good for an hour; every page that is fetched brings a new one. */
+function listen() {
+  if (stream && stream.readyState !== EventSource.CLOSED) return;
+  stream = new EventSource(`${place.dataset.live}&have=${place.dataset.version}`);
+  stream.addEventListener("change", ask);
+}
+
 async function ask() {
   let answer;
   try {
@@ -54,6 +63,7 @@ async function ask() {
 function take(fresh) {
   const next = fresh.querySelector("[data-screen]");
   if (!next) return;
+  Object.assign(place.dataset, next.dataset);
   const all = [...next.querySelectorAll("[data-page]")];
   if (at >= all.length) at = 0;
   all.forEach((page, index) => (page.hidden = index !== at));
@@ -88,8 +98,9 @@ addEventListener("keydown", (event) => {
   return null;
 });
 
-setInterval(ask, ASK_EVERY);
+setInterval(() => ask().then(listen), ASK_EVERY);
 setInterval(turn, TURN_EVERY);
 setInterval(tellWhen, TICK);
 tellWhen();
+listen();
 navigator.wakeLock?.request("screen").catch(() => null);

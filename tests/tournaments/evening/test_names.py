@@ -1,0 +1,125 @@
+"""By which names is a club's tournament read?"""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from rummy.people.models import Club, Player
+from rummy.people.reading import Reader
+from rummy.people.rights import Role
+from tests.clubs.people import browser
+from tests.factories import EVENING, PhoneFactory
+from tests.people.clubs import club_of, of_every_role, somebody
+from tests.tournaments.evening import hall
+from tests.tournaments.evening.pages import read, signed_in
+from tournaments import services
+from tournaments.models import Tournament
+from tournaments.queries.names import names_for
+
+pytestmark = pytest.mark.django_db
+PEOPLE = ("Ana Berg", "Ben Castro", "Cleo Dahl", "Dan Eriksen")
+PAGES: list[tuple[Any, ...]] = [("tournament",), ("round", 1), ("crosstable",), ("screen",)]
+
+
+@pytest.fixture
+def club() -> Club:
+    return club_of(somebody("olga"))
+
+
+def cup(club: Club, *people: str, **more: Any) -> Tournament:
+    """A tournament of this club after its first round."""
+    dora = hall.director()
+    event = hall.tournament(dora, **more)
+    Tournament.objects.filter(pk=event.pk).update(club=club)
+    event.refresh_from_db()
+    services.enter_all(tournament=event, lines=people or PEOPLE, by=dora, at=EVENING)
+    hall.play_all(dora, hall.play_on(dora, event))
+    services.rebuild_standings(tournament_id=event.pk, at=EVENING)
+    return event
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page[0] for page in PAGES])
+def test_strangers_read_first_names_and_members_whole_ones(club: Club, page: tuple[Any, ...]) -> None:
+    people = of_every_role(club, club_owner(club))
+    event = cup(club)
+    name, *args = page
+    text = read(Client(), name, event, *args)
+    assert ("Ana B." in text, [one for one in PEOPLE if one in text]) == (True, [])
+    assert "Ana Berg" in read(browser(people[Role.MEMBER]), name, event, *args)
+
+
+def club_owner(club: Club) -> Any:
+    from rummy.people.visitor import Visitor
+
+    stay = club.memberships.select_related("account", "added_by").get(role=Role.OWNER)
+    return Visitor(phone=stay.added_by, account=stay.account)
+
+
+def test_a_tournament_of_no_club_is_read_whole() -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, *PEOPLE)
+    assert "Ana Berg" in read(Client(), "tournament", event)
+
+
+def test_a_club_may_say_whole_names_for_everybody(club: Club) -> None:
+    Club.objects.filter(pk=club.pk).update(names=Club.Names.WHOLE)
+    assert "Ana Berg" in read(Client(), "tournament", cup(club))
+
+
+def test_of_who_hides_strangers_read_initials(club: Club) -> None:
+    event = cup(club)
+    Player.objects.filter(name="Ben Castro").update(hidden=True, claimed_by=PhoneFactory())
+    text = read(Client(), "tournament", event)
+    assert ("B. C." in text, "Ben" in text) == (True, False)
+
+
+def test_sentences_read_the_same_names(club: Club) -> None:
+    event = cup(club)
+    services.add_note(tournament=event, note="Ana Berg and Ben Castro bring cake", by=event.owner, at=EVENING)
+    text = read(Client(), "tournament", event)
+    assert "Ana B. and Ben C. bring cake" in text
+    assert " is above " in text
+
+
+def test_the_data_of_a_club_tell_strangers_no_more_than_its_pages(club: Club) -> None:
+    event = cup(club)
+    for name in ("json", "standings-csv", "tables-csv"):
+        told = Client().get(reverse(f"tournaments:{name}", args=[event.code])).content.decode()
+        assert ("Ana B." in told, "Ana Berg" in told) == (True, False)
+    told = json.loads(Client().get(reverse("tournaments:json", args=[event.code])).content)
+    assert told["rounds"][0]["tables"][0]["sittings"] == []
+
+
+def test_what_the_desk_prints_and_my_own_page_have_whole_names(club: Club) -> None:
+    event = cup(club)
+    desk = signed_in(event.owner)
+    for kind in ("slips", "tents", "check-in", "draw", "standings"):
+        assert "Ana Berg" in read(desk, "paper", event, kind)
+    assert "Ana Berg" in read(Client(), "mine", event, hall.entry(event, "Ben Castro").code)
+
+
+def test_partners_are_read_each_by_his_own_name(club: Club) -> None:
+    event = cup(
+        club,
+        "Ana Berg & Ben Castro",
+        "Cleo Dahl & Dan Eriksen",
+        pairs=True,
+        format="swiss",
+        ruleset="partnership-five-hundred-rum",
+        answers={"rounds": 2},
+    )
+    assert "Ana B. & Ben C." in read(Client(), "tournament", event)
+
+
+def test_names_cost_two_queries_and_none_for_who_reads_them_whole(
+    club: Club, django_assert_num_queries: Any
+) -> None:
+    event = cup(club)
+    event.club = club
+    with django_assert_num_queries(2):
+        names_for(event, Reader(is_member=False, names=club.names))
+    with django_assert_num_queries(0):
+        names_for(event, Reader(is_member=True, names=club.names))

@@ -1,0 +1,104 @@
+"""What do the pages hear that follow a tournament? What all read is drawn once; the others hear that there is something new."""
+
+import json
+from collections.abc import Mapping, Sequence
+from html import unescape
+from typing import Any
+from uuid import UUID
+from zlib import crc32
+
+from django.contrib.messages import get_messages
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.translation import get_language, override
+
+from rummy.live.events import event
+from rummy.live.hub import Snapshot
+from rummy.live.tokens import address_of
+from rummy.people.reading import Reader
+from rummy.scorekeeping.views.fresh import fresh_page
+from tournaments.models import Tournament
+from tournaments.queries import boards
+from tournaments.queries.bracket import has_bracket
+from tournaments.queries.marks import marks
+from tournaments.queries.names import WHOLE, Names, names_for
+from tournaments.queries.version import version_of, versions
+
+# All read the page of the event; every entry has a page of its own, and the desk has forms: those fetch theirs.
+PUBLIC, MINE, NEWS = "tournament", "mine", "news"
+# A hall saves many hands a second at the end of a round: it reads them a second at a time.
+REST = 1.0
+
+
+def tournament_shown(tournament: Tournament, names: Names, after: int | None = None) -> dict[str, Any]:
+    """What the insides of the page of the event show to everybody who reads these names."""
+    latest = boards.latest_published(tournament)
+    standings = boards.standings_view(tournament, after)
+    entries = [] if latest else tournament.entries.filter(withdrawn_at=None).order_by("seed")
+    corrections = boards.corrections(tournament)
+    for act in corrections:
+        act.words, act.reason = names.words(act.words), names.words(act.reason)
+    return {
+        "tournament": tournament,
+        "round": names.over(boards.round_view(latest)) if latest else None,
+        "standings": names.over(standings),
+        "rounds": range(1, standings.rounds + 1),
+        "earlier": range(1, latest.number) if latest else (),
+        "has_bracket": has_bracket(tournament),
+        "corrections": corrections,
+        "entries": names.over([entry.name for entry in entries]),
+    }
+
+
+def stream_of(tournament: Tournament, view: str, reader: Reader = WHOLE) -> str:
+    """The address at which such a page listens: one for all who read alike, in each language."""
+    who = f".{'whole' if reader.is_member else reader.names}.{get_language()}" if view == PUBLIC else ""
+    return address_of(f"event/{tournament.pk}/{view}{who}")
+
+
+def followed(tournament: Tournament, view: str, reader: Reader = WHOLE) -> dict[str, Any]:
+    """What a page needs to follow the tournament."""
+    return {"live": stream_of(tournament, view, reader), "version": version_of(tournament)}
+
+
+def fresh_event(request: HttpRequest, tournament: Tournament, render_page: Any, *who: object) -> HttpResponse:
+    """304 if the caller has this page already, unless something waits to be said. `who`: what else it depends on."""
+    if len(get_messages(request)):  # type: ignore[arg-type]
+        page: HttpResponse = render_page()
+        return page
+    version = f"{version_of(tournament)}-{crc32(repr(who).encode()):x}"
+    return fresh_page(request, version, render_page)
+
+
+class EventSource:
+    """The tournaments, as a hub asks for them."""
+
+    def load(self, topic: str) -> Snapshot | None:
+        _, key, view = topic.split("/")
+        tournament = Tournament.objects.select_related("club", "scoreboard").filter(pk=UUID(key)).first()
+        if tournament is None:
+            return None
+        # Read first: whatever comes while the page is drawn is told again.
+        version = version_of(tournament)
+        view, _, who = view.partition(".")
+        news: dict[str, Any] = {"version": version, **_news(tournament, view, who)}
+        return Snapshot(version, event("change", json.dumps(news, ensure_ascii=False), id=version), REST)
+
+    def versions(self, subjects: Sequence[str]) -> Mapping[str, int]:
+        """One query."""
+        found = versions([UUID(subject.rpartition("/")[2]) for subject in subjects])
+        return {f"event/{key}": version for key, version in found.items()}
+
+
+def _news(tournament: Tournament, view: str, who: str) -> dict[str, Any]:
+    if view == MINE:
+        return {"marks": marks(tournament)}
+    if view != PUBLIC:
+        return {}
+    reads, _, language = who.partition(".")
+    reader = WHOLE if reads == "whole" else Reader(is_member=False, names=reads)
+    with override(language):
+        shown = tournament_shown(tournament, names_for(tournament, reader))
+        title = unescape(render_to_string("tournaments/_tournament_title.html", shown).strip())
+        html = render_to_string("tournaments/_tournament_now.html", shown).strip()
+    return {"title": f"{title} · {tournament.name} · Meldbook", "html": html}
