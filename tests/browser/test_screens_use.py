@@ -98,6 +98,25 @@ def test_a_watcher_sees_the_new_hand_and_keeps_the_focus(
     assert page.evaluate("document.activeElement.textContent") == "Share"
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568), (844, 390), (1280, 800)])
+def test_what_was_just_saved_covers_no_button(
+    open_page: Callable[..., Page], phone: Phone, width: int, height: int
+) -> None:
+    sitting = start(phone=phone)
+    record(sitting, 1, typed(40, 20, -5))
+    page = open_page(f"/s/{sitting.watch_code}/?saved=1", width=width, height=height)
+    under = """() => {
+      const toast = document.querySelector(".toast").getBoundingClientRect();
+      scrollTo(0, document.documentElement.scrollHeight);
+      return [...document.querySelectorAll("main :is(a, button)")].filter((one) => !one.closest(".toast"))
+        .map((one) => [one.textContent.trim(), one.getBoundingClientRect()])
+        .filter(([, box]) => box.width && box.top < toast.bottom && box.bottom > toast.top && box.left < toast.right && box.right > toast.left)
+        .map(([text]) => text);
+    }"""
+
+    assert page.evaluate(under) == []
+
+
 def test_the_undo_goes_by_itself_and_the_address_forgets_it(
     open_page: Callable[..., Page], phone: Phone
 ) -> None:

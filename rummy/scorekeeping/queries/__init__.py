@@ -18,7 +18,7 @@ from rummy.scorekeeping.queries.find import (
     sitting_by_code,
 )
 from rummy.scorekeeping.queries.history import history
-from rummy.scorekeeping.queries.home import known_groups, known_names, recent_sittings
+from rummy.scorekeeping.queries.home import has_put_away, known_groups, known_names, recent_sittings
 from rummy.scorekeeping.queries.merging import MergePreview, candidates, merge_preview
 from rummy.scorekeeping.queries.player import partnership_page, player_page
 from rummy.scorekeeping.queries.receipt import receipt
@@ -110,6 +110,7 @@ __all__ = [
     "game",
     "goes_on_at",
     "hand_by_number",
+    "has_put_away",
     "history",
     "if_asked_again",
     "if_recorded",

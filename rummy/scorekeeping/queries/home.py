@@ -46,6 +46,13 @@ def recent_sittings(
     return tuple(_recent(sitting, sides[sitting.pk], totals) for sitting in sittings)
 
 
+def has_put_away(visitor: Visitor) -> bool:
+    """Whether this visitor put any table away. One query, none for nobody."""
+    return (
+        visitor != NOBODY and Sitting.objects.filter(own_tables(visitor), archived_at__isnull=False).exists()
+    )
+
+
 def _recent(sitting: Any, sides: Mapping[int, str], totals: Mapping[int, tuple[int, bool]]) -> RecentSitting:
     return RecentSitting(
         id=sitting.pk,

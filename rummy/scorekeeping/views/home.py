@@ -28,6 +28,7 @@ def home(request: HttpRequest) -> HttpResponse:
     today = timezone.localdate()
     more = {
         "put_away": _put_away(request),
+        "some_put_away": queries.has_put_away(visitor),
         "groups": groups,
         "clubs": my_clubs(visitor, today),
         "today": today,

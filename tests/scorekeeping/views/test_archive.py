@@ -27,6 +27,17 @@ def test_putting_away_and_bringing_back_are_one_tap_each() -> None:
     assert "Put away from the start page" in back
 
 
+def test_the_way_to_what_is_put_away_shows_only_when_something_is() -> None:
+    sitting = start()
+    client = browser_of(sitting.started_by)
+    shows = ['href="/archive/"' in text_of(client.get("/"))]
+    for verb in ("archive", "unarchive"):
+        client.post(f"/s/{sitting.watch_code}/{verb}/")
+        shows.append('href="/archive/"' in text_of(client.get("/")))
+
+    assert shows == [False, True, False]
+
+
 @pytest.mark.parametrize("door", ["put-away", "bring-back"])
 def test_who_only_watches_puts_nothing_away(door: str) -> None:
     sitting = start()

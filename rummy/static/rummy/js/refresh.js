@@ -192,11 +192,3 @@ addEventListener("pagehide", hush);
 addEventListener("pageshow", ({ persisted }) => persisted && look());
 document.addEventListener("visibilitychange", look);
 listen();
-
-// A toast goes after 10 seconds, but stays while somebody is on it.
-const toast = document.querySelector("[data-toast]");
-if (toast) {
-  history.replaceState(null, "", address);
-  const leave = () => (toast.matches(":focus-within, :hover") ? setTimeout(leave, 2_000) : toast.remove());
-  setTimeout(leave, ASK_EVERY);
-}
