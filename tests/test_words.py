@@ -27,6 +27,16 @@ SAME_EVERYWHERE = {
     '{"errors": [{"code", "severity", "where", "message"}]}',
     "Anna Maria WeißAnna W.A. M. W.",
 }
+AT_A_TABLE = (
+    "rummy/engine/",
+    *(f"rummy/scorekeeping/{room}" for room in ("forms/", "look", "queries/", "reseated", "services/")),
+    *(f"rummy/scorekeeping/{room}" for room in ("standings", "templatetags/", "views/", "would")),
+    "rummy/static/",
+    *(f"templates/{page}" for page in ("400", "403", "404", "429", "500", "base")),
+    *(f"templates/{folder}/" for folder in ("account", "mfa", "scorekeeping")),
+)
+# The text of the rules speaks English and German.
+RULES = "templates/scorekeeping/rules/"
 SPOKEN = re.compile(r'\b(?:aria-label|title|alt|placeholder|aria-description|data-label)="([^"]*)"')
 # Words of the browser and of documents, which nobody reads.
 UNSPOKEN = re.compile(
@@ -71,17 +81,16 @@ def has_the_same_places(entry: Entry, form: str) -> bool:
     return set.intersection(*forms) <= places <= set.union(*forms)
 
 
-def test_the_pad_speaks_french_and_spanish() -> None:
-    for language in ("es", "fr"):
-        said_there = catalogue(language).values()
-        pad = [
-            entry
-            for entry in said_there
-            if any(
-                place.endswith(("js/view.js", "_pad_head.html", "_pad_ranks.html")) for place in entry.places
-            )
-        ]
-        assert [entry.msgid for entry in pad if not entry.is_translated] == []
+def is_at_a_table(place: str) -> bool:
+    return place.startswith(AT_A_TABLE) and not place.startswith(RULES)
+
+
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_a_table_speaks_french_and_spanish(language: str) -> None:
+    """Whatever somebody at one table meets: the pad, refusals, receipts, the pages around, names of games and rules."""
+    said_there = catalogue(language).values()
+    at_a_table = [entry for entry in said_there if any(map(is_at_a_table, entry.places))]
+    assert [entry.msgid for entry in at_a_table if not entry.is_translated] == []
 
 
 def test_no_template_holds_a_bare_sentence() -> None:
