@@ -51,6 +51,7 @@ of_a_tournament: list[URLPattern | URLResolver] = [
     path("desk/", desk.desk, name="desk"),
     path("quick/", desk.quick, name="quick"),
     path("draw/", desk.draw, name="draw"),
+    path("play-off/", desk.play_off, name="play-off"),
     path("finish/", desk.finish, name="finish"),
     path("note/", desk.note, name="note"),
     path("log/", desk.log, name="log"),

@@ -21,7 +21,7 @@ AGREEING = (
     ("all", _("everybody at the table agrees")),
     ("nobody", _("nobody is asked")),
 )
-MOST_METRICS = 6
+MOST_METRICS = 8
 # What the tables do not record yet cannot part anybody.
 UNKNOWN = {"penalties"}
 

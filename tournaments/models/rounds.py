@@ -26,9 +26,11 @@ class Round(models.Model):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=9, choices=State, default=State.DRAFT)
+    # Parts those who are level, and brings no points.
+    play_off = models.BooleanField(default=False)
     seed = models.BigIntegerField()
     drawn_scores = models.JSONField(default=dict)
-    drawn_from = models.CharField(max_length=64)
+    drawn_from = models.CharField(max_length=64, blank=True)
     report = models.JSONField(default=list, blank=True)
     # The key of the table sizes that the director chose; empty as proposed.
     sizes = models.CharField(max_length=60, blank=True)
@@ -68,6 +70,11 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.number}"
+
+    @property
+    def title(self) -> str:
+        """As a heading."""
+        return str(_("Play-off") if self.play_off else _("Round %(n)d") % {"n": self.number})
 
 
 class Table(models.Model):

@@ -54,6 +54,8 @@ class RoundView:
     called_at: datetime | None
     extra_minutes: int = 0
     waits_until: datetime | None = None
+    title: str = ""
+    is_play_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,8 @@ def round_view(round_: Round) -> RoundView:
         called_at=round_.called_at,
         extra_minutes=round_.extra_minutes,
         waits_until=waits_until(round_),
+        title=round_.title,
+        is_play_off=round_.play_off,
     )
 
 

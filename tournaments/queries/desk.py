@@ -22,7 +22,7 @@ from tournaments.queries.situation import changed_since
 
 QUIET = timedelta(minutes=14)
 Kind = Literal["dispute", "left", "changed", "late", "quiet", "missing"]
-Step = Literal["enter", "draw", "publish", "start", "close", "over"]
+Step = Literal["enter", "draw", "publish", "start", "close", "finish", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _step(tournament: Tournament, round_: Round | None, entries: int) -> Step:
         Round.State.DRAFT: "publish",
         Round.State.PUBLISHED: "start",
         Round.State.PLAYING: "close",
-        Round.State.CLOSED: "draw",
+        Round.State.CLOSED: "finish" if round_.play_off else "draw",
     }
     return steps[round_.state]
 

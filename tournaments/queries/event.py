@@ -59,6 +59,7 @@ class Seating(NamedTuple):
     void_reason: str | None
     away: str
     worth: str
+    play_off: bool
 
 
 Tallies = Mapping[int, Mapping[int, Tally]]
@@ -67,7 +68,8 @@ Tallies = Mapping[int, Mapping[int, Tally]]
 def event_of(tournament: Tournament) -> Event:
     """Everything the standings are rebuilt from. Five queries whatever the size."""
     entries = list(tournament.entries.order_by("seed", "number"))
-    rows = seatings_of(tournament)
+    seatings = seatings_of(tournament)
+    rows = [row for row in seatings if not row.play_off]
     tallies = tallies_of(tournament)
     event = Event(
         entries=tuple(Named(entry.pk, entry.name, entry.seed) for entry in entries),
@@ -76,6 +78,7 @@ def event_of(tournament: Tournament) -> Event:
         byes=tuple(_byes(tournament, rows)),
         order=tuple(tournament.order),
         seed=tournament.seed,
+        play_offs=tuple(_play_offs(tournament, seatings, tallies)),
     )
     return replace(event, reached=_reached(tournament, entries, rows, event))
 
@@ -151,6 +154,7 @@ def seatings_of(tournament: Tournament) -> list[Seating]:
             "table__void_reason",
             "away",
             "worth",
+            "round__play_off",
         )
     ]
 
@@ -164,6 +168,14 @@ def _results(tournament: Tournament, rows: Sequence[Seating], tallies: Tallies) 
         there = {entry: tally for entry, tally in brought.items() if tally.hands or (key, entry) in seated}
         if row.table_state == Table.State.DONE and len(there) > 1:
             yield TableResult(row.round, lines_of(tournament, there), row.number or 0)
+
+
+def _play_offs(tournament: Tournament, rows: Sequence[Seating], tallies: Tallies) -> Iterator[TableResult]:
+    """The finished tables of play-offs, each behind the round it follows."""
+    rounds = {row.round for row in rows if not row.play_off}
+    for result in _results(tournament, [row for row in rows if row.play_off], tallies):
+        follows = max(number for number in rounds if number < result.round)
+        yield replace(result, round=follows)
 
 
 def lines_of(tournament: Tournament, tallies: Mapping[int, Tally]) -> tuple[Line, ...]:

@@ -15,6 +15,8 @@ class MyTable:
 
     entry: Entry
     round: int | None
+    title: str
+    is_play_off: bool
     started: bool
     closed: bool
     table: TableRow | None
@@ -58,6 +60,8 @@ def my_table(entry: Entry) -> MyTable:
     return MyTable(
         entry=entry,
         round=round_.number if round_ else None,
+        title=view.title if view else "",
+        is_play_off=bool(view and view.is_play_off),
         started=bool(round_ and round_.started_at),
         closed=bool(round_ and round_.closed_at),
         table=table,

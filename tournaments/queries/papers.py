@@ -120,6 +120,7 @@ def _round(
             seated[place.table_id].append(place)
     return {
         "number": round_.number,
+        "play_off": round_.play_off,
         "state": round_.state,
         "seed": round_.seed,
         "report": round_.report,

@@ -58,6 +58,7 @@ class ScreenView:
 
     pages: tuple[Page, ...]
     round: int | None
+    title: str
     said: str
     message: str
     until: datetime | None
@@ -90,6 +91,7 @@ def screen_view(tournament: Tournament, now: datetime) -> ScreenView:
             _pages(kinds, chosen.message, round_, [line for line in standings.lines if not line.withdrawn])
         ),
         round=round_.number if round_ else None,
+        title=round_.title if round_ else "",
         said=round_.said if round_ else "",
         message=chosen.message,
         until=time_up(latest) if latest else None,

@@ -67,14 +67,14 @@ def entrant_of(entry: Entry, points: Mapping[int, Number], *, plays: bool) -> En
 
 
 def _history(tournament: Tournament, number: int, event: Event) -> tuple[Played, ...]:
-    rows = Place.objects.filter(round__tournament=tournament, round__number__lt=number)
+    rows = Place.objects.filter(round__tournament=tournament, round__number__lt=number, round__play_off=False)
     rounds: dict[int, list[Place]] = defaultdict(list)
     for row in rows.select_related("round", "table").order_by("round__number", "table__number", "seat", "pk"):
         rounds[row.round.number].append(row)
     places: dict[int, dict[int, int]] = defaultdict(dict)
     for result in event.results:
         places[result.round].update({line.entry: line.place for line in result.lines})
-    return tuple(played_of(rounds[at], places[at]) for at in range(1, number))
+    return tuple(played_of(rounds[at], places[at]) for at in sorted(rounds))
 
 
 def played_of(rows: Sequence[Place], places: Mapping[int, int] | None = None) -> Played:

@@ -27,11 +27,16 @@ class SizesChoice:
 
 def offered(tournament: Tournament, now: Situation) -> tuple[TableSizes, ...]:
     """All ways there are for those who play now, the proposed one first. No query."""
-    rules = engine.find_ruleset(tournament.ruleset).with_options(tournament.options)
-    people = 2 if tournament.pairs else 1
-    seats = range(-(-rules.seats.minimum // people), rules.seats.maximum // people + 1)
     count = sum(entrant.plays for entrant in now.entrants)
+    seats = entries_at_a_table(tournament)
     return formats.sizes_to_choose(tournament.format, count, tournament.answers, seats)
+
+
+def entries_at_a_table(tournament: Tournament) -> range:
+    """How many entries the game can be played by. No query."""
+    seats = engine.find_ruleset(tournament.ruleset).with_options(tournament.options).seats
+    people = 2 if tournament.pairs else 1
+    return range(-(-seats.minimum // people), seats.maximum // people + 1)
 
 
 def sizes_choices(tournament: Tournament, number: int, chosen: str = "") -> tuple[SizesChoice, ...]:

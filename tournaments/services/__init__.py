@@ -17,6 +17,7 @@ from tournaments.services.joining import play_against_sitter, seat_late
 from tournaments.services.leaving import go_on, no_show, return_entry, withdraw
 from tournaments.services.missing import say_missing, settle_missing
 from tournaments.services.mixups import swap_seats, these_played
+from tournaments.services.play_off import start_play_off
 from tournaments.services.publishing import choose_tables, discard_round, publish, redraw
 from tournaments.services.results import (
     add_note,
@@ -66,6 +67,7 @@ __all__ = [
     "seat_late",
     "settle_missing",
     "show",
+    "start_play_off",
     "start_round",
     "swap",
     "swap_seats",

@@ -48,6 +48,8 @@ def _next_number(tournament: Tournament) -> int:
         raise DrawRefused(
             _("Round %(n)d is drawn and not closed: close it first, or take it back.") % {"n": last.number}
         )
+    if last is not None and last.play_off:
+        raise DrawRefused(_("A play-off ends the tournament: no further round is drawn behind it."))
     return last.number + 1 if last else 1
 
 

@@ -65,7 +65,7 @@ def redraw(*, round: Round, which: str, reason: str, by: Account, at: datetime) 
             "touched": _("Drew the touched tables of round %(n)d anew."),
             "all": _("Drew round %(n)d anew."),
         }
-        if which not in said:
+        if which not in said or held.play_off:
             raise DrawRefused(_("Choose what becomes of the draw."))
         if which != "keep":
             put_draw(held, _anew(held, set(changed) if which == "touched" else None))

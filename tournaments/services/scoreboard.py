@@ -129,6 +129,8 @@ def fingerprints(event: Event) -> list[str]:
         by_round[result.round].append(f"{result.number} {lines}")
     for bye in event.byes:
         by_round[bye.round].append(repr(bye))
+    for result in event.play_offs:
+        by_round[result.round].append(f"play-off {[(line.entry, line.place) for line in result.lines]}")
     found = []
     for number in range(1, event.rounds + 1):
         running.update("\n".join(by_round[number]).encode())

@@ -110,7 +110,10 @@ def at_event(
 ) -> AtEvent:
     by_hands = tournament.ends == Tournament.Ends.HANDS
     games = {Tournament.Ends.TARGET: 1, Tournament.Ends.GAMES: tournament.ends_after}
-    words = _("%(name)s, round %(round)d, table %(table)d")
+    if table.round.play_off:
+        words = _("%(name)s, play-off, table %(table)d")
+    else:
+        words = _("%(name)s, round %(round)d, table %(table)d")
     return AtEvent(
         event=words % {"name": tournament.name, "round": table.round.number, "table": table.number},
         page=reverse("tournaments:tournament", args=[tournament.code]),

@@ -19,7 +19,8 @@ class Event:
 
     `order` names the metrics, the first decides first. `bye_opponent` "yourself" counts a bye in the tie-breaks as a
     level meeting with somebody who has the same points; "nobody" leaves it out. `reached` is the place of each entry in the
-    bracket or on the ladder after each round, where there is one.
+    bracket or on the ladder after each round, where there is one. `play_offs` are tables that bring no points; their
+    round is the one they follow.
     """
 
     entries: tuple[Entry, ...]
@@ -30,6 +31,7 @@ class Event:
     seed: int = 0
     bye_opponent: ByeOpponent = "nobody"
     reached: Mapping[int, Mapping[EntryId, int]] = field(default_factory=dict)
+    play_offs: tuple[TableResult, ...] = ()
 
     @property
     def rounds(self) -> int:

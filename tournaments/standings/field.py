@@ -21,7 +21,8 @@ class Record:
     """One entry's way through the tournament. Points are counted in parts, see `Field`.
 
     `lines` and `tables` go together. So do `opponents` (places in `Field.records`, one for each meeting), `results`
-    (ABOVE, LEVEL or BELOW that opponent) and `strengths` (the points that opponent has).
+    (ABOVE, LEVEL or BELOW that opponent) and `strengths` (the points that opponent has). `played_off` are the meetings in
+    play-offs behind the last of the rounds: the opponent, and the result.
     """
 
     entry: Entry
@@ -33,6 +34,7 @@ class Record:
     results: list[int] = field(default_factory=list)
     strengths: list[int] = field(default_factory=list)
     byes: int = 0
+    played_off: list[tuple[int, int]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,9 @@ def gather(event: Event, rounds: int) -> Field:
         _enter(records, [places[line.entry] for line in result.lines], result, _counted(table, whole))
     for bye, counted in zip(byes, _counted(granted, whole), strict=True):
         _sit_out(records[places[bye.entry]], bye, counted, places if event.bye_opponent == "yourself" else {})
+    for result in event.play_offs:
+        if result.round == rounds:
+            _play_off(records, [places[line.entry] for line in result.lines], result)
     for record in records:
         record.points = sum(record.by_round)
     points = [record.points for record in records]
@@ -89,9 +94,18 @@ def _enter(records: Sequence[Record], seated: list[int], result: TableResult, po
         record.tables.append(result)
         record.by_round[result.round - 1] += counted
         record.opponents += seated[:at] + seated[at + 1 :]
-        record.results += [
-            ABOVE if own < theirs else LEVEL if own == theirs else BELOW
-            for theirs in finished[:at] + finished[at + 1 :]
+        record.results += [_result(own, theirs) for theirs in finished[:at] + finished[at + 1 :]]
+
+
+def _result(own: int, theirs: int) -> int:
+    return ABOVE if own < theirs else LEVEL if own == theirs else BELOW
+
+
+def _play_off(records: Sequence[Record], seated: list[int], result: TableResult) -> None:
+    met = list(zip(seated, result.lines, strict=True))
+    for at, own in met:
+        records[at].played_off += [
+            (other, _result(own.place, theirs.place)) for other, theirs in met if other != at
         ]
 
 

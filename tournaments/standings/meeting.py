@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from tournaments.numbers import Number, exact
@@ -15,8 +16,17 @@ def head_to_head(record: Record, field: Field, tied: Tied) -> Number | None:
     """
     if len(record.opponents) < len(tied) - 1:
         return None
+    return _won(zip(record.opponents, record.results, strict=True), record, field, tied)
+
+
+def play_off(record: Record, field: Field, tied: Tied) -> Number | None:
+    """The same, counted in play-offs only."""
+    return _won(record.played_off, record, field, tied)
+
+
+def _won(meetings: Iterable[tuple[int, int]], record: Record, field: Field, tied: Tied) -> Number | None:
     halves: dict[int, list[int]] = {}
-    for other, result in zip(record.opponents, record.results, strict=True):
+    for other, result in meetings:
         if other in tied and field.records[other] is not record:
             halves.setdefault(other, []).append(result)
     if len(halves) < len(tied) - 1:

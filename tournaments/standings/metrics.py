@@ -205,6 +205,14 @@ METRICS: tuple[Metric, ...] = (
         least=True,
     ),
     Metric(
+        "play-off",
+        to_say("play-off"),
+        to_say("PO"),
+        to_say("Opponents beaten in the play-off of those still level."),
+        meeting.play_off,
+        scope="tie",
+    ),
+    Metric(
         "lots",
         to_say("lots"),
         to_say("Lot"),

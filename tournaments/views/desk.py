@@ -18,6 +18,7 @@ from tournaments.queries.desk import desk_view
 from tournaments.queries.find import entry_of, latest_round, round_of, table_of
 from tournaments.queries.rights import Right, rights_of
 from tournaments.queries.sizes import sizes_choices
+from tournaments.queries.ties import LOTS, ties
 from tournaments.views.doors import account_of, button, for_officials, number_in
 from tournaments.views.live import NEWS, followed
 
@@ -35,13 +36,14 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "every": LOOK_AGAIN,
         "tournament": tournament,
         "desk": view,
+        "ties": ties(tournament) if view.round and view.step in ("draw", "finish") else (),
         "sizes": sizes_choices(tournament, view.next_number) if view.step == "draw" else (),
         "acts": list(tournament.acts.select_related("by", "undone")[:5]),
         "rights": rights_of(tournament, account_of(request)),
         "quick": request.GET.get("quick", ""),
         "screen": Screen.objects.filter(tournament=tournament).first() or Screen(),
         "screen_choices": Screen.Shows.choices,
-        "may_correct": True,
+        "lots_decide": LOTS in tournament.order,
     }
     return render(request, "tournaments/desk.html", shown)
 
@@ -87,6 +89,18 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         at=timezone.now(),
     )
     return redirect("tournaments:round-desk", tournament.code, drawn.number)
+
+
+@require_POST
+@button
+def play_off(request: HttpRequest, tournament: Tournament) -> None:
+    """Those who share a place play for it."""
+    services.start_play_off(
+        tournament=tournament,
+        entries=[int(pk) for pk in request.POST.getlist("entry") if pk.isdecimal()],
+        by=account_of(request),
+        at=timezone.now(),
+    )
 
 
 @require_POST

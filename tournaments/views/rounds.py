@@ -30,7 +30,9 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         "seed": found.seed,
         "desk": desk_view(tournament, timezone.now()) if is_latest else None,
         "people": [seat for table in view.tables for seat in table.seats] + list(view.away),
-        "outside": list(tournament.entries.filter(withdrawn_at=None).exclude(pk__in=placed)),
+        "outside": []
+        if found.play_off
+        else list(tournament.entries.filter(withdrawn_at=None).exclude(pk__in=placed)),
         "sizes": sizes_choices(tournament, number, found.sizes) if found.state == Round.State.DRAFT else (),
         "rights": rights_of(tournament, account_of(request)),
         "is_latest": is_latest,

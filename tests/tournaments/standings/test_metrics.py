@@ -129,7 +129,13 @@ def test_a_metric_is_what_the_plain_way_gives(key: str, told: Event) -> None:
 
 
 def test_every_metric_is_worked_out_here_or_has_its_own_tests() -> None:
-    assert {metric.key for metric in METRICS} - set(PLAIN) == {"head-to-head", "lots", "bracket", "rung"}
+    assert {metric.key for metric in METRICS} - set(PLAIN) == {
+        "head-to-head",
+        "play-off",
+        "lots",
+        "bracket",
+        "rung",
+    }
 
 
 def test_numbers_are_whole_where_they_can_be() -> None:
