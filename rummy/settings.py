@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "tournaments",
     "rummy.leaderboards",
     "rummy.clubs",
+    "rummy.parcels",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

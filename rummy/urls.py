@@ -15,6 +15,7 @@ urlpatterns = [
     path("me/programs/", include("rummy.programs.urls")),
     path("api/v1/", include("rummy.scorekeeping.api.urls")),
     path("t/", include("tournaments.urls")),
+    path("", include("rummy.parcels.urls")),
     path("", include("rummy.clubs.urls")),
     path("", include("rummy.leaderboards.urls")),
     path("", include("rummy.scorekeeping.urls")),

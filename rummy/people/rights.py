@@ -25,6 +25,7 @@ class Deed(StrEnum):
     NAME_HELPERS = "make somebody a deputy or a scorer"
     NAME_DIRECTORS = "make somebody a director"
     HAND_OVER = "hand the club over to another owner"
+    TAKE_ALONG = "take the whole club along in one file, or bring it back"
 
 
 LEAST: Mapping[Deed, Role] = {
@@ -39,6 +40,7 @@ LEAST: Mapping[Deed, Role] = {
     Deed.NAME_HELPERS: Role.DIRECTOR,
     Deed.NAME_DIRECTORS: Role.OWNER,
     Deed.HAND_OVER: Role.OWNER,
+    Deed.TAKE_ALONG: Role.OWNER,
 }
 
 

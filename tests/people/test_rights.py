@@ -20,6 +20,7 @@ CHANGE_CLUB        -       -       -       -        x        x
 NAME_HELPERS       -       -       -       -        x        x
 NAME_DIRECTORS     -       -       -       -        -        x
 HAND_OVER          -       -       -       -        -        x
+TAKE_ALONG         -       -       -       -        -        x
 """
 
 

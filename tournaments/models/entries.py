@@ -30,6 +30,8 @@ class Entry(models.Model):
     first_round = models.PositiveSmallIntegerField(default=1)
     apart = models.CharField(max_length=40, blank=True)
     fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    # What lots are drawn by; without a number of its own its id. It keeps that of the book it comes from.
+    lot = models.PositiveBigIntegerField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["tournament", "seed", "number"]
@@ -49,6 +51,11 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def drawn_by(self) -> int:
+        """The number that lots are drawn by."""
+        return self.pk if self.lot is None else self.lot
 
     @property
     def is_playing(self) -> bool:

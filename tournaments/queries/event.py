@@ -72,7 +72,7 @@ def event_of(tournament: Tournament) -> Event:
     rows = [row for row in seatings if not row.play_off]
     tallies = tallies_of(tournament)
     event = Event(
-        entries=tuple(Named(entry.pk, entry.name, entry.seed) for entry in entries),
+        entries=tuple(Named(entry.pk, entry.name, entry.seed, entry.lot) for entry in entries),
         results=tuple(_results(tournament, rows, tallies)),
         scheme=scheme_for(tournament),
         byes=tuple(_byes(tournament, rows)),

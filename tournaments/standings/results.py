@@ -11,11 +11,15 @@ EntryId = int
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Who takes part: a player, or a partnership. The seed orders entries that nothing else separates."""
+    """Who takes part: a player, or a partnership. The seed orders entries that nothing else separates.
+
+    Lots are drawn by `lot`, else by the id.
+    """
 
     id: EntryId
     name: str
     seed: int = 0
+    lot: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

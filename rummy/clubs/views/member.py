@@ -15,7 +15,7 @@ from rummy.clubs import services as tables
 from rummy.clubs.views.doors import Asked, of_a_club
 from rummy.people.errors import ClubRefused, UnknownClub
 from rummy.people.models import Membership, Merge
-from rummy.people.queries import standing_merges
+from rummy.people.queries import is_taken, standing_merges
 from rummy.people.queries.clubs import members, stay_by_id
 from rummy.people.rights import OFFICES, Deed, Role
 from rummy.people.services import clubs, make_code
@@ -34,7 +34,7 @@ def one(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
 def _page(
     request: HttpRequest, asked: Asked, stay: Membership, error: str = "", name: str | None = None
 ) -> HttpResponse:
-    guest = stay.player.claimed_by_id is None
+    guest = not is_taken(stay.player)
     others = members(asked.club) if asked.may[Deed.CHANGE_CLUB.name] and guest else ()
     shown = {
         "asked": asked,
@@ -136,7 +136,7 @@ def code(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     found = stay.player.claim_codes.filter(
         made_by=asked.visitor.phone, good_until__gt=now, claims=None
     ).first()
-    if found is None or stay.player.claimed_by_id is not None:
+    if found is None or is_taken(stay.player):
         return redirect("clubs:member", asked.club.slug, stay.pk)
     link = request.build_absolute_uri(reverse("scorekeeping:claim-link", args=[found.code]))
     shown = {"club": asked.club, "stay": stay, "code": found, "link": link, "picture": qr(link)}

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from rummy.people.errors import UnknownClub
 from rummy.people.models import Club, Evening, Membership
 from rummy.people.names import called
+from rummy.people.queries.persons import is_taken
 from rummy.people.queries.rights import own_stays
 from rummy.people.rights import ROLES, Role
 from rummy.people.visitor import NOBODY, Visitor
@@ -80,7 +81,7 @@ def _row(stay: Membership) -> MemberRow:
         name=player.name,
         role=Role(stay.role),
         since=stay.joined_at,
-        claimed=player.claimed_by_id is not None,
+        claimed=is_taken(player),
         hidden=player.hidden,
         erased_at=player.erased_at,
     )

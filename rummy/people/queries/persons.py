@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 from rummy.engine.words import say
 from rummy.people.errors import UnknownClaimCode
 from rummy.people.models import Claim, ClaimCode, Merge, Player
+from rummy.people.parcel.hiding import is_stand_in
 from rummy.people.visitor import Visitor
 
 UNDO_WITHIN = timedelta(hours=24)
@@ -30,6 +31,12 @@ def is_me(visitor: Visitor) -> Q:
     if visitor.account is not None:
         mine |= Q(account=visitor.account)
     return mine
+
+
+def is_taken(player: Player) -> bool:
+    """Does somebody say “this is me”? Who said so only in another book may say it here anew."""
+    by = player.claimed_by_id
+    return player.account_id is not None or (by is not None and not is_stand_in(by))
 
 
 def hides(visitor: Visitor) -> bool:

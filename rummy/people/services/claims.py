@@ -13,7 +13,7 @@ from rummy.engine.words import say
 from rummy.people.codes import CLAIM_LENGTH, new_code
 from rummy.people.errors import ClaimRefused, RequestTaken, UnknownClaimCode
 from rummy.people.models import Claim, ClaimCode, ClaimUndone, Merge, MergeUndone, Phone, Player
-from rummy.people.queries import hides, may_undo, members_of, standing_claim
+from rummy.people.queries import hides, is_taken, may_undo, members_of, standing_claim
 from rummy.people.services.persons import hold_person, refold, tell_changed
 from rummy.people.visitor import Visitor
 
@@ -25,7 +25,7 @@ MOST_AN_HOUR = 10
 def make_code(*, player: Player, phone: Phone, at: datetime) -> ClaimCode:
     """The code by which the player himself may claim: this phone's unused one, else a new one, good for a week."""
     held = hold_person(player.pk)
-    if held.claimed_by_id is not None:
+    if is_taken(held):
         raise ClaimRefused(
             say("{name} has been claimed already, so nobody needs a code for it.", name=held.name)
         )
@@ -69,7 +69,8 @@ def claim_player(
         return standing
     _refuse(held, visitor, at, code)
     claim = Claim.objects.create(id=id, player=held, phone=visitor.phone, code=code, at=at)
-    own = {"claimed_by": visitor.phone, "account": visitor.account, "hidden": hides(visitor)}
+    hidden = held.hidden or hides(visitor)
+    own = {"claimed_by": visitor.phone, "account": visitor.account, "hidden": hidden}
     members = members_of(held)
     Player.objects.filter(pk__in=members).update(**own)
     if own["hidden"]:
@@ -86,7 +87,7 @@ def _the_same(earlier: Claim, player: Player, visitor: Visitor) -> Claim:
 def _refuse(player: Player, visitor: Visitor, at: datetime, code: ClaimCode | None) -> None:
     if player.erased_at is not None:
         raise ClaimRefused(_("Who this was has been erased, so nobody can be it."))
-    if player.claimed_by_id is not None:
+    if is_taken(player):
         raise ClaimRefused(
             say(
                 "Somebody else said already: “{player}, this is me”. Within a day the table can take that back.",

@@ -37,7 +37,7 @@ def export(own: Belongings, at: datetime) -> Iterator[str]:
         "written_down": _written_down(own),
     }
     yield f'{_json(head)[:-1]}, "sittings": ['
-    for place, sitting in enumerate(_sittings(own).iterator(chunk_size=AT_ONCE)):
+    for place, sitting in enumerate(sittings_of(own).iterator(chunk_size=AT_ONCE)):
         yield f"{',' if place else ''}\n{_json(_sitting(sitting, own))}"
     yield "\n]}\n"
 
@@ -108,7 +108,7 @@ def _keys(own: Belongings) -> list[Any]:
     return [player.pk for player in own.players]
 
 
-def _sittings(own: Belongings) -> Any:
+def sittings_of(own: Belongings) -> Any:
     """The tables at which this person sat, or kept the score."""
     sat = Seat.objects.filter(player__in=own.players).values("sitting")
     kept = SittingPhone.objects.filter(phone__in=own.phones, may=SittingPhone.May.SCORE).values("sitting")

@@ -45,12 +45,25 @@ class Book:
 
     def begin_with(self, entries: list[HandRevision]) -> None:
         """Fill an empty log with first entries, hand by hand, and write what they come to once."""
-        hands = [Hand(sitting=self.sitting, number=number) for number in range(1, len(entries) + 1)]
-        for hand, entry in zip(Hand.objects.bulk_create(hands), entries, strict=True):
-            entry.hand, entry.by, entry.at, entry.revision = hand, self.by, self.at, 1
-        for entry in HandRevision.objects.bulk_create(entries):
-            self.log[entry.hand.number] = fold((entry,))
-        self.write_results(None)
+        for entry in entries:
+            entry.by, entry.at, entry.revision = self.by, self.at, 1
+        self.fill([[entry] for entry in entries])
+
+    def fill(self, log: list[list[HandRevision]]) -> None:
+        """Fill an empty log with all entries of every hand, and write what they come to once.
+
+        Each hand is stored with its results at once: to write them over it later takes as long as all the rest.
+        """
+        for number, entries in enumerate(log, 1):
+            hand = Hand(sitting=self.sitting, number=number)
+            for entry in entries:
+                entry.hand = hand
+            self.log[number] = fold(tuple(entries))
+        scored = self.score(documents(self.log))
+        fields = replay_of(self.log, scored, most_of(self.sitting)).hands
+        Hand.objects.bulk_create(fill(state.hand, fields[number]) for number, state in self.log.items())
+        HandRevision.objects.bulk_create(entry for entries in log for entry in entries)
+        self.write_results(scored)
 
     def write_results(self, scored: Scored | None = None) -> None:
         """Replay the log into the tables."""

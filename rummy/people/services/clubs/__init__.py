@@ -9,13 +9,21 @@ from rummy.people.services.clubs.evenings import (
     close_evening,
     reopen_evening,
 )
-from rummy.people.services.clubs.found import change_club, found_club, renew_invitation
+from rummy.people.services.clubs.found import (
+    KEPT_FREE,
+    change_club,
+    checked_fields,
+    found_club,
+    free_slug,
+    renew_invitation,
+)
 from rummy.people.services.clubs.holding import demand
 from rummy.people.services.clubs.merging import merge_guests, part_guests
 from rummy.people.services.clubs.players import players_in
 from rummy.people.services.clubs.roles import give_role, hand_over
 
 __all__ = [
+    "KEPT_FREE",
     "Coming",
     "NewMember",
     "add_member",
@@ -24,11 +32,13 @@ __all__ = [
     "bring_members",
     "change_club",
     "change_evening",
+    "checked_fields",
     "close_evening",
     "coming",
     "demand",
     "end_membership",
     "found_club",
+    "free_slug",
     "give_role",
     "hand_over",
     "join_club",

@@ -33,7 +33,7 @@ def found_club(*, id: UUID, visitor: Visitor, name: str, owner: str, at: datetim
     """
     if visitor.account is None or visitor.phone is None:
         raise MayNot(_("A club belongs to an account: sign in, or make one, and nobody can lose the club."))
-    fields = _checked({"name": name, **more})
+    fields = checked_fields({"name": name, **more})
     while True:
         try:
             with transaction.atomic():
@@ -52,7 +52,7 @@ def _the_same(earlier: Club, visitor: Visitor) -> Club:
 
 def _create(id: UUID, visitor: Visitor, owner: str, at: datetime, fields: dict[str, Any]) -> Club:
     assert visitor.phone is not None
-    code, slug = new_code(SCORE_LENGTH), _free_slug(fields["name"])
+    code, slug = new_code(SCORE_LENGTH), free_slug(fields["name"])
     club = Club.objects.create(
         id=id, slug=slug, invite_code=code, made_by=visitor.phone, made_at=at, **fields
     )
@@ -68,7 +68,7 @@ def _create(id: UUID, visitor: Visitor, owner: str, at: datetime, fields: dict[s
     return club
 
 
-def _free_slug(name: str) -> str:
+def free_slug(name: str) -> str:
     """The club's address, from its name: the first that no club has."""
     wanted = slugify(name)[: LONGEST_SLUG - 4].strip("-") or "club"
     taken = {*KEPT_FREE, *Club.objects.filter(slug__startswith=wanted).values_list("slug", flat=True)}
@@ -83,13 +83,13 @@ def _free_slug(name: str) -> str:
 def change_club(*, club: Club, visitor: Visitor, **changes: Any) -> Club:
     """Change name, place, about, customs, names, or ruleset with its options. Raises MayNot and ClubRefused."""
     held = hold_club(club, visitor, Deed.CHANGE_CLUB)
-    for field, value in _checked(changes).items():
+    for field, value in checked_fields(changes).items():
         setattr(held, field, value)
     held.save(update_fields=CHANGEABLE)
     return held
 
 
-def _checked(fields: dict[str, Any]) -> dict[str, Any]:
+def checked_fields(fields: dict[str, Any]) -> dict[str, Any]:
     """The fields tidy, the house rules whole: a default that changes later does not change this club."""
     assert fields.keys() <= set(CHANGEABLE)
     fields = fields | ({"options": fields.get("options", {})} if "ruleset" in fields else {})

@@ -45,7 +45,9 @@ def _held(membership: Membership, visitor: Visitor, deed: Deed) -> Membership:
 
 
 def _account_of(stay: Membership) -> User:
-    account = stay.account or stay.player.account
+    # The account may only stand for somebody of another book, who has an account of this one by now.
+    held = stay.account if stay.account is not None and stay.account.is_active else None
+    account = held or stay.player.account
     if account is None:
         raise ClubRefused(
             _(

@@ -1,0 +1,102 @@
+"""How does a whole club, or all that is an account's, leave the book in one file, and how does it come back?"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from rummy.clubs.views.doors import Asked, of_a_club
+from rummy.engine.errors import RummyError
+from rummy.parcels import services
+from rummy.parcels.forms import ParcelForm
+from rummy.parcels.queries import account_documents, club_documents
+from rummy.parcels.services import Look
+from rummy.parcels.zipped import Parcel, zipped
+from rummy.people.rights import Deed
+
+KINDS = {
+    "players": gettext_lazy("Players"),
+    "partnerships": gettext_lazy("Partners"),
+    "members": gettext_lazy("Stays in the club"),
+    "evenings": gettext_lazy("Evenings"),
+    "sittings": gettext_lazy("Tables"),
+    "tournaments": gettext_lazy("Tournaments"),
+}
+
+
+@require_safe
+@of_a_club
+def club(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """What is in the parcel of a club, and the way to it."""
+    asked.demand(Deed.TAKE_ALONG)
+    return render(request, "parcels/club.html", {"club": asked.club})
+
+
+@require_safe
+@never_cache
+@of_a_club
+def club_parcel(request: HttpRequest, asked: Asked) -> Any:
+    """The club in one file, sent while it is being written."""
+    asked.demand(Deed.TAKE_ALONG)
+    return _sent(club_documents(asked.club), asked.club.slug)
+
+
+@require_safe
+@never_cache
+@login_required
+def my_parcel(request: HttpRequest) -> StreamingHttpResponse:
+    """All that is an account's in one file."""
+    assert isinstance(request.user, User)
+    return _sent(account_documents(request.user), "me")
+
+
+def _sent(documents: Iterable[tuple[str, Any]], name: str) -> StreamingHttpResponse:
+    answer = StreamingHttpResponse(zipped(documents), content_type="application/zip")
+    day = timezone.localdate().isoformat()
+    answer["Content-Disposition"] = f'attachment; filename="meldbook-{name}-{day}.zip"'
+    # It is packed already.
+    answer["Content-Encoding"] = "identity"
+    return answer
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+def bring(request: HttpRequest) -> HttpResponse:
+    """Choose a parcel, look at what is in it, take it."""
+    if request.method != "POST":
+        return _page(request, ParcelForm())
+    form = ParcelForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, form)
+    assert isinstance(request.user, User)
+    does = services.unpack if "take" in request.POST else services.look
+    try:
+        found = does(parcel=Parcel(form.cleaned_data["file"]), account=request.user, at=timezone.now())
+    except RummyError as refused:
+        form.add_error(None, str(refused))
+        return _page(request, form)
+    return _taken(request, found) if "take" in request.POST else _page(request, form, found)
+
+
+def _taken(request: HttpRequest, found: Look) -> HttpResponse:
+    if found.new:
+        messages.success(request, _("Everything of “%(name)s” is in the book.") % {"name": found.name})
+    else:
+        messages.success(request, _("All of this was here already: nothing has changed."))
+    return redirect("clubs:club", found.club.slug) if found.club else redirect("scorekeeping:me")
+
+
+def _page(request: HttpRequest, form: ParcelForm, found: Look | None = None) -> HttpResponse:
+    rows = [(KINDS[count.kind], count) for count in found.counts] if found else []
+    shown = {"form": form, "look": found, "rows": rows, "has_others": any(count.other for _n, count in rows)}
+    return render(request, "parcels/bring.html", shown, status=422 if form.errors else 200)

@@ -1,0 +1,275 @@
+"""How does a table travel: its score document, and beside it everything of its log that a document does not tell?"""
+
+import re
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError
+from django.utils.translation import gettext as _
+
+from rummy import engine
+from rummy.engine.errors import NotAScoreDocument, RummyError
+from rummy.people.codes import LETTERS, SCORE_LENGTH, WATCH_LENGTH, new_code
+from rummy.people.models import Phone
+from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, whole
+from rummy.people.parcel.shape import Told
+from rummy.scorekeeping.models import HandRevision, Seat, SeatChange, Sitting, SittingPhone
+from rummy.scorekeeping.queries.document import as_document
+from rummy.scorekeeping.queries.log import documents, read_log
+from rummy.scorekeeping.queries.seats import players_of, seat_changes, seating
+from rummy.scorekeeping.services.book import Book
+from rummy.scorekeeping.services.record import MOST_POINTS
+from rummy.scorekeeping.services.seats import NewSide, take_seats
+
+SITTING = Shape(
+    Sitting,
+    (
+        *("id", "edition", "first_dealer", "watch_code", "started_by", "started_at", "finished_at"),
+        *("archived_at", "changed_at", "agreeing", "watchers_agree", "event", "event_page", "notice"),
+        *("most_hands", "most_games", "closed_at", "same_again_of", "evening"),
+    ),
+    more=("score", "seats", "phones", "hands", "seat_changes"),
+)
+SEAT = Shape(Seat, ("number", "name", "player"))
+PHONE = Shape(SittingPhone, ("number", "phone", "name", "may", "joined_at"))
+REVISION = Shape(
+    HandRevision,
+    ("id", "revision", "base", "action", "document", "notes", "reason", "about", "at"),
+    more=("by",),
+)
+CHANGE = Shape(
+    SeatChange,
+    ("id", "number", "action", "from_hand", "about", "at"),
+    more=("by", "seat", "other", "taken_by"),
+)
+ABOUT_A_VERSION = ("settle", "restore")
+# Where an event's page may be: nothing else becomes a link.
+PAGE = re.compile(r"(/[ct]/[\w./-]*)?", re.ASCII)
+CODE = re.compile(f"[{LETTERS}]{{{WATCH_LENGTH}}}")
+
+
+def tell_sitting(sitting: Sitting, hiding: Hiding, *, inside: Collection[UUID] | None = None) -> Told:
+    """The table as a parcel has it; of its evening only those `inside` the parcel. Six queries, seven where seats changed."""
+    log = read_log(sitting)
+    seated = seating(sitting, afresh=True)
+    told = SITTING.tell(sitting, hiding, sitting.pk)
+    if inside is not None and sitting.evening_id not in inside:
+        told |= {"evening": None, "event_page": ""}
+    seats = sorted(Seat.objects.filter(sitting=sitting), key=lambda one: (one.number or 99, one.name))
+    return told | {
+        "score": as_document(sitting, seated, documents(log)),
+        "seats": [SEAT.tell(seat, hiding, sitting.pk) for seat in seats],
+        "phones": [PHONE.tell(one, hiding, sitting.pk) for one in sitting.phones.order_by("number")],
+        "hands": [
+            [REVISION.tell(entry, hiding, sitting.pk) | {"by": entry.by.number} for entry in state.revisions]
+            for state in log.values()
+        ],
+        "seat_changes": [_change(one, hiding) for one in seat_changes(sitting)],
+    }
+
+
+def _change(change: SeatChange, hiding: Hiding) -> Told:
+    names = {way: getattr(change, way) for way in ("seat", "other", "taken_by")}
+    return CHANGE.tell(change, hiding, change.sitting_id) | {
+        "by": change.by.number,
+        **{way: seat and seat.name for way, seat in names.items()},
+    }
+
+
+@dataclass
+class Table:
+    """A table out of a parcel, checked and not stored yet."""
+
+    sitting: Sitting
+    told: Told
+    file: str
+    sides: list[NewSide]
+    seats: dict[str, Seat]
+    phones: dict[int, SittingPhone]
+    hands: list[list[HandRevision]]
+    changes: list[SeatChange]
+
+
+def read_sitting(told: object, file: str, arriving: Arriving) -> Table:
+    """Every part by itself, and its hands by the rules. Raises ParcelRefused with the place."""
+    sitting: Any = SITTING.read(told, arriving, file)
+    assert isinstance(told, dict)
+    _check_head(sitting, file)
+    sides = _sides(sitting, told["score"], file)
+    seats = {seat.name: seat for seat in _rows(SEAT, told, "seats", file, arriving)}
+    _check_seats(seats, sides, file, arriving)
+    phones = {one.number: one for one in _rows(PHONE, told, "phones", file, arriving)}
+    table = Table(sitting, told, file, sides, seats, phones, [], [])
+    table.hands = [
+        _hand(table, number, hand, arriving) for number, hand in enumerate(whole(told["hands"], file), 1)
+    ]
+    table.changes = _changes(table, arriving)
+    return table
+
+
+def _check_head(sitting: Sitting, file: str) -> None:
+    if not PAGE.fullmatch(sitting.event_page):
+        raise ParcelRefused(file, "event_page", _("This is no page of a club or a tournament."))
+    if not CODE.fullmatch(sitting.watch_code):
+        raise ParcelRefused(file, "watch_code", _("This is no code of a table."))
+
+
+def _sides(sitting: Sitting, score: object, file: str) -> list[NewSide]:
+    """Who plays by which rules, if the rules take it."""
+    try:
+        result = engine.score(score)
+    except RummyError as refused:
+        raise ParcelRefused(file, "score", str(refused)) from refused
+    assert isinstance(score, dict)
+    points = [abs(each) for hand in result["hands"] for each in (hand["scores"] or {}).values()]
+    if max(points, default=0) > MOST_POINTS:
+        raise ParcelRefused(file, "score", _("Nobody has so many points in one hand."))
+    ruleset = engine.find_ruleset(score["game"])
+    sitting.ruleset, sitting.options = ruleset.key, score.get("options", {})
+    if sitting.edition > ruleset.edition:
+        raise ParcelRefused(file, "edition", _("A newer Meldbook wrote this table. Update this one first."))
+    named = [
+        NewSide(None, [side]) if isinstance(side, str) else NewSide(side["name"], side["players"])
+        for side in score["sides"]
+    ]
+    if any(side.tidied().players != side.players for side in named):
+        raise ParcelRefused(file, "score.sides", _("A name may not begin or end with spaces."))
+    return [side.tidied() for side in named]
+
+
+def _rows(shape: Shape, told: Told, key: str, file: str, arriving: Arriving) -> list[Any]:
+    return [
+        shape.read(one, arriving, file, f"{key}[{place}]") for place, one in enumerate(whole(told[key], file))
+    ]
+
+
+def _check_seats(seats: dict[str, Seat], sides: list[NewSide], file: str, arriving: Arriving) -> None:
+    """The places round the table are those of the sides, and everybody may be seated."""
+    rows = range(max(len(side.players) for side in sides))
+    places = [side.players[row] for row in rows for side in sides if row < len(side.players)]
+    numbered = {name: seat.number for name, seat in seats.items() if seat.number is not None}
+    if numbered != {name: place for place, name in enumerate(places, 1)}:
+        raise ParcelRefused(file, "seats", _("These are not the people of the score document."))
+    for place, seat in enumerate(seats.values()):
+        if seat.player_id not in arriving.usable:
+            said = _("This player is not in the parcel, or belongs to somebody else here.")
+            raise ParcelRefused(file, f"seats[{place}].player", said)
+
+
+def _hand(table: Table, number: int, told: object, arriving: Arriving) -> list[HandRevision]:
+    entries: list[HandRevision] = []
+    known: dict[UUID, HandRevision] = {}
+    for at, one in enumerate(whole(told, table.file)):
+        place = f"hands[{number - 1}][{at}]"
+        entry: Any = REVISION.read(one, arriving, table.file, place)
+        about = known.get(entry.about_id)
+        if entry.revision != at + 1 or entry.pk in known or (entry.about_id is not None and about is None):
+            raise ParcelRefused(table.file, place, _("The entries of this hand do not follow one another."))
+        if entry.action in ABOUT_A_VERSION and (about is None or about.document is None):
+            raise ParcelRefused(table.file, f"{place}.about", _("This is no version of the hand."))
+        if entry.action == "ask" and (about is None or about.action != "settle"):
+            raise ParcelRefused(table.file, f"{place}.about", _("This question was never settled."))
+        _check_document(table, entry, place)
+        entry.by = _phone(table, one, place)
+        known[entry.pk] = entry
+        entries.append(entry)
+    if not entries or entries[0].action != "record":
+        raise ParcelRefused(table.file, f"hands[{number - 1}]", _("The first entry of a hand records it."))
+    return entries
+
+
+def _check_document(table: Table, entry: HandRevision, place: str) -> None:
+    if entry.document is None:
+        return
+    sides = [side.as_document() for side in table.sides]
+    sitting = table.sitting
+    try:
+        engine.canonical_hand(sitting.ruleset, sitting.options, sides, entry.document)
+    except NotAScoreDocument as refused:
+        raise ParcelRefused(table.file, f"{place}.document", str(refused)) from refused
+
+
+def _phone(table: Table, told: Told, place: str) -> SittingPhone:
+    found = table.phones.get(told["by"]) if isinstance(told["by"], int) else None
+    if found is None:
+        raise ParcelRefused(table.file, f"{place}.by", _("No phone of this table has this number."))
+    return found
+
+
+def _changes(table: Table, arriving: Arriving) -> list[SeatChange]:
+    changes: list[SeatChange] = []
+    for at, told in enumerate(whole(table.told["seat_changes"], table.file)):
+        place = f"seat_changes[{at}]"
+        change: Any = CHANGE.read(told, arriving, table.file, place)
+        for way in ("seat", "other", "taken_by"):
+            if told[way] is not None and told[way] not in table.seats:
+                raise ParcelRefused(table.file, f"{place}.{way}", _("Nobody of this name is at the table."))
+            setattr(change, way, table.seats.get(told[way]))
+        if change.about_id is not None and change.about_id not in {one.pk for one in changes}:
+            raise ParcelRefused(table.file, f"{place}.about", _("There is no such change of seats."))
+        change.by = _phone(table, told, place)
+        changes.append(change)
+    return changes
+
+
+def store_sitting(table: Table, arriving: Arriving, renamed: Callable[[str], str]) -> Sitting:
+    """Write the table with its log, and replay it. Inside a transaction. Raises ParcelRefused.
+
+    The code to score is made anew, and that to watch where somebody else has it; `renamed` puts right where its
+    event has its page.
+    """
+    sitting = table.sitting
+    if Sitting.objects.filter(watch_code=sitting.watch_code).exists():
+        sitting.watch_code = new_code(WATCH_LENGTH)
+    sitting.score_code = new_code(SCORE_LENGTH)
+    sitting.next_dealer, sitting.event_page = sitting.first_dealer, renamed(sitting.event_page)
+    if sitting.same_again_of_id not in arriving.sittings:
+        sitting.same_again_of_id = None
+    if sitting.evening_id is not None and sitting.evening_id not in arriving.evenings:
+        raise ParcelRefused(table.file, "evening", _("This evening is not in the parcel."))
+    arriving.needs(sitting, *table.phones.values())
+    try:
+        _store(table, arriving)
+    except IntegrityError as problem:
+        said = _("The entries of its log do not fit together, or an id of it is taken here.")
+        raise ParcelRefused(table.file, "", said) from problem
+    arriving.sittings.add(sitting.pk)
+    return sitting
+
+
+def _store(table: Table, arriving: Arriving) -> None:
+    sitting = table.sitting
+    changed_at = sitting.changed_at
+    sitting.save(force_insert=True)
+    known = {name: arriving.players[seat.player_id] for name, seat in table.seats.items()}
+    take_seats(sitting, table.sides, Phone(pk=sitting.started_by_id), sitting.started_at, known=known)
+    bench = [seat for seat in table.seats.values() if seat.number is None]
+    rows: list[Any] = [*bench, *table.phones.values(), *table.changes]
+    for row in rows:
+        row.sitting = sitting
+    Seat.objects.bulk_create(bench)
+    SittingPhone.objects.bulk_create(table.phones.values())
+    _store_changes(table)
+    for entry in (entry for entries in table.hands for entry in entries):
+        # Its phone is stored by now.
+        entry.by = table.phones[entry.by.number]
+    seated = seating(sitting, afresh=True)
+    if sitting.first_dealer not in players_of(seated):
+        raise ParcelRefused(table.file, "first_dealer", _("Nobody of this name is at the table."))
+    by = next(iter(table.phones.values()), SittingPhone())
+    book = Book(sitting, by, changed_at, seated, {})
+    book.fill(table.hands)
+    if as_document(sitting, seated, documents(book.log)) != table.told["score"]:
+        raise ParcelRefused(table.file, "score", _("The log comes to something else than this."))
+
+
+def _store_changes(table: Table) -> None:
+    """Changes of seats name seats by what they are stored as."""
+    stored = {seat.name: seat for seat in Seat.objects.filter(sitting=table.sitting)}
+    for change in table.changes:
+        for way in ("seat", "other", "taken_by"):
+            named = getattr(change, way)
+            setattr(change, way, named and stored[named.name])
+    SeatChange.objects.bulk_create(table.changes)
