@@ -12,6 +12,8 @@ from tournaments.standings import BY_KEY
 from tournaments.standings.metrics import Metric
 
 LOTS = "lots"
+# These say the place itself, which stands before the name already.
+PLACINGS = frozenset({"bracket", "rung"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +71,13 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """One line of the standings; `moved` is places won, negative for lost, None for new."""
+    """One line of the standings; `figure` stands beside the name, `moved` is places won, negative for lost, None for new."""
 
     entry: int
     name: str
     place: int
     shared: bool
+    figure: Cell
     cells: tuple[Cell, ...]
     gained: str
     moved: int | None
@@ -94,6 +97,7 @@ class StandingsView:
     rounds: int
     lines: tuple[StandingLine, ...]
     columns: tuple[Cell, ...]
+    label: str
     as_of: datetime | None
     live: bool
     behind: bool
@@ -158,31 +162,38 @@ def standings_view(tournament: Tournament, after: int | None = None) -> Standing
     )
     # The number of a lot says nothing; the sentence why says that lots decided.
     metrics = [(at, BY_KEY[key]) for at, key in enumerate(tournament.order) if key != LOTS]
+    first = telling(tournament)
     return StandingsView(
         round=number,
         rounds=board.rounds,
-        lines=tuple(_line(row, metrics) for row in rows.order_by("rank")),
+        lines=tuple(_line(row, metrics, first) for row in rows.order_by("rank")),
         columns=tuple(Cell(metric.abbreviation, metric.title, metric.help) for _at, metric in metrics),
+        label=BY_KEY[tournament.order[first]].title if first is not None else "",
         as_of=board.rebuilt_at,
         live=live,
         behind=board.standings_version < board.result_version,
     )
 
 
-def _line(row: StandingRow, metrics: Sequence[tuple[int, Metric]]) -> StandingLine:
+def telling(tournament: Tournament) -> int | None:
+    """Which metric of the order stands beside a name: the first that says more than the place."""
+    return next((at for at, key in enumerate(tournament.order) if key not in PLACINGS | {LOTS}), None)
+
+
+def _line(row: StandingRow, metrics: Sequence[tuple[int, Metric]], first: int | None) -> StandingLine:
+    cells = {
+        at: Cell(
+            metric.abbreviation, metric.title, shown(metric, row.values[at]) if at < len(row.values) else ""
+        )
+        for at, metric in metrics
+    }
     return StandingLine(
         entry=row.entry_id,
         name=row.entry.name,
         place=row.place,
         shared=row.shared > 1,
-        cells=tuple(
-            Cell(
-                metric.abbreviation,
-                metric.title,
-                shown(metric, row.values[at]) if at < len(row.values) else "",
-            )
-            for at, metric in metrics
-        ),
+        figure=Cell("", "", "") if first is None else cells[first],
+        cells=tuple(cells.values()),
         gained=row.gained,
         moved=row.moved,
         why=row.why,

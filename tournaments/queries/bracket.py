@@ -43,8 +43,11 @@ def has_bracket(tournament: Tournament) -> bool:
     return formats.known(tournament.format).bracket is not None
 
 
-def bracket_view(tournament: Tournament) -> tuple[Column, ...]:
-    """Every game of the bracket by its rounds, drafts left out; none before there is a bracket. Nine queries."""
+def bracket_view(tournament: Tournament) -> tuple[tuple[Column, ...], ...]:
+    """Every game of the bracket by its rounds, drafts left out; none before there is a bracket. Nine queries.
+
+    The second chance stands on its own below; what decides in the end stands behind the main side.
+    """
     shown = tournament.rounds.exclude(state=Round.State.DRAFT).order_by("number").last()
     now = situation_before(tournament, shown.number + 1 if shown else 1)
     games = formats.course_of_bracket(tournament.format, now)
@@ -53,10 +56,12 @@ def bracket_view(tournament: Tournament) -> tuple[Column, ...]:
     for game in games:
         if game.needed:
             columns[game.slot.part, game.slot.round].append(game)
-    return tuple(
-        Column(column[0].slot.label, tuple(_game(game, names) for game in column))
-        for column in columns.values()
-    )
+    told = [
+        (part, Column(column[0].slot.label, tuple(_game(game, names) for game in column)))
+        for (part, _round), column in columns.items()
+    ]
+    sides = [tuple(column for part, column in told if (part == "second") is below) for below in (False, True)]
+    return tuple(side for side in sides if side)
 
 
 def _game(game: Match, names: Mapping[int, str]) -> Game:

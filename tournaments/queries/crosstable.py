@@ -47,7 +47,7 @@ def crosstable_view(tournament: Tournament) -> Crosstable:
         columns = tuple(str(at) for at in range(1, len(order) + 1))
         met = crosstable(event)
         cells = {
-            entry: tuple(_cell(entry, other, met[entry].get(other, ())) for other in order) for entry in order
+            entry: tuple(cell(entry, other, met[entry].get(other, ())) for other in order) for entry in order
         }
     return Crosstable(
         by_rounds,
@@ -64,7 +64,8 @@ def crosstable_view(tournament: Tournament) -> Crosstable:
     )
 
 
-def _cell(entry: int, other: int, meetings: tuple[Meeting, ...]) -> str:
+def cell(entry: int, other: int, meetings: tuple[Meeting, ...]) -> str:
+    """What stands where a line and a column meet."""
     if entry == other:
         return "×"
     return " ".join(said(meeting.won) for meeting in meetings)

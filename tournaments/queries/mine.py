@@ -5,7 +5,7 @@ from datetime import datetime
 
 from rummy.scorekeeping.models import Sitting
 from tournaments.models import Entry, Play, StandingRow
-from tournaments.queries.boards import SeatRow, TableRow, latest_published, round_view, shown
+from tournaments.queries.boards import SeatRow, TableRow, latest_published, round_view, shown, telling
 from tournaments.standings import BY_KEY
 
 
@@ -56,7 +56,7 @@ def my_table(entry: Entry) -> MyTable:
     sitting = _sitting(table) if table else None
     course = tuple(StandingRow.objects.filter(entry=entry).order_by("round"))
     last = course[-1] if course else None
-    metric = BY_KEY[tournament.order[0]]
+    first = telling(tournament)
     return MyTable(
         entry=entry,
         round=round_.number if round_ else None,
@@ -73,8 +73,10 @@ def my_table(entry: Entry) -> MyTable:
         more=round_.extra_minutes + table.extra_minutes if round_ and table else 0,
         place=last.place if last else None,
         moved=last.moved if last else None,
-        points=shown(metric, last.values[0]) if last else "",
-        label=metric.label,
+        points=shown(BY_KEY[tournament.order[first]], last.values[first])
+        if last and first is not None
+        else "",
+        label=BY_KEY[tournament.order[first]].label if first is not None else "",
         entries=tournament.entries.count(),
         as_of=tournament.scoreboard.rebuilt_at,
         course=course,

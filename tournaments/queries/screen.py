@@ -105,7 +105,7 @@ def screen_view(tournament: Tournament, now: datetime) -> ScreenView:
         called=bool(latest and latest.called_at and latest.state == Round.State.PLAYING),
         as_of=standings.as_of,
         live=standings.live,
-        label=standings.columns[0].title if standings.columns else "",
+        label=standings.label,
         entries=len(entries),
         here=sum(at is not None for at in entries),
     )

@@ -20,6 +20,7 @@ from rummy.scorekeeping.views.fresh import fresh_page
 from tournaments.models import Tournament
 from tournaments.queries import boards
 from tournaments.queries.bracket import has_bracket
+from tournaments.queries.groups import has_groups
 from tournaments.queries.marks import marks
 from tournaments.queries.names import WHOLE, Names, names_for
 from tournaments.queries.version import version_of, versions
@@ -45,6 +46,7 @@ def tournament_shown(tournament: Tournament, names: Names, after: int | None = N
         "rounds": range(1, standings.rounds + 1),
         "earlier": range(1, latest.number) if latest else (),
         "has_bracket": has_bracket(tournament),
+        "has_groups": has_groups(tournament),
         "corrections": corrections,
         "entries": names.over([entry.name for entry in entries]),
     }

@@ -12,6 +12,7 @@ from tournaments.models import Round, Tournament
 from tournaments.queries import boards, crosstable
 from tournaments.queries.bracket import bracket_view
 from tournaments.queries.find import round_of
+from tournaments.queries.groups import groups_view
 from tournaments.queries.names import Names, names_for, reader_for
 from tournaments.queries.rights import rights_of
 from tournaments.views.doors import account_of, at_a_tournament
@@ -80,10 +81,13 @@ def cross(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @at_a_tournament
 def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The bracket of a knock-out, as far as it is known."""
+    """The bracket of a knock-out, as far as it is known; before it the groups, where there are any."""
     return _page(
         request,
         tournament,
         "tournaments/bracket.html",
-        lambda names: {"columns": names.over(bracket_view(tournament))},
+        lambda names: {
+            "in_groups": names.over(groups_view(tournament)),
+            "sides": names.over(bracket_view(tournament)),
+        },
     )
