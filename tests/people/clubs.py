@@ -53,5 +53,5 @@ def of_every_role(club: Club, owner: Visitor) -> dict[Role | None, Visitor]:
     for role in (Role.DIRECTOR, Role.DEPUTY, Role.SCORER, Role.MEMBER):
         people[role] = somebody(account=role in OFFICES)
         stay = member(club, owner, str(role.label), people[role])
-        clubs.give_role(membership=stay, role=role, visitor=owner)
+        clubs.give_role(membership=stay, role=role, visitor=owner, at=EVENING)
     return people

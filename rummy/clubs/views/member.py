@@ -94,7 +94,7 @@ def role(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
         wanted = Role(request.POST.get("role", ""))
     except ValueError as error:
         raise ClubRefused(_("Choose one of the roles.")) from error
-    given = clubs.give_role(membership=stay, role=wanted, visitor=asked.visitor)
+    given = clubs.give_role(membership=stay, role=wanted, visitor=asked.visitor, at=timezone.now())
     told = {"name": stay.player.name, "role": Role(given.role).label}
     return _back(request, stay, _("%(name)s is %(role)s now.") % told)
 
@@ -104,7 +104,7 @@ def role(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
 def hand_over(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     """Another owner; the one until now is a director."""
     stay = stay_by_id(asked.club, id)
-    clubs.hand_over(membership=stay, visitor=asked.visitor)
+    clubs.hand_over(membership=stay, visitor=asked.visitor, at=timezone.now())
     told = {"club": asked.club.name, "name": stay.player.name}
     return _back(request, stay, _("%(club)s belongs to %(name)s now. You are a director.") % told)
 

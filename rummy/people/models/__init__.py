@@ -1,7 +1,7 @@
 """Who plays and in which language, which phone says so, who says "this is me", and in which clubs?"""
 
 from rummy.people.models.claims import Claim, ClaimCode, ClaimUndone
-from rummy.people.models.clubs import Club, Membership
+from rummy.people.models.clubs import Club, MemberChange, Membership
 from rummy.people.models.evenings import Evening
 from rummy.people.models.languages import ChosenLanguage
 from rummy.people.models.merges import Merge, MergeUndone
@@ -14,6 +14,7 @@ __all__ = [
     "ClaimUndone",
     "Club",
     "Evening",
+    "MemberChange",
     "Membership",
     "Merge",
     "MergeUndone",

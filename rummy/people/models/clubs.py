@@ -92,3 +92,27 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} ({self.role})"
+
+
+class MemberChange(models.Model):
+    """A line of the log of a club: who came (`was` is empty), left (`became` is empty) or got another role, through whom.
+
+    `by` is the player who did it as the club knows him; none where it does not.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="changes")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="+")
+    was = models.CharField(max_length=8, choices=Membership.Role, blank=True)
+    became = models.CharField(max_length=8, choices=Membership.Role, blank=True)
+    by = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["club", "-at", "-id"]
+        indexes: ClassVar = [models.Index(fields=["club", "-at", "-id"], name="change_of_a_club")]
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=~Q(was=F("became")), name="member_change_changes"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.was} → {self.became}"

@@ -197,7 +197,7 @@ def test_a_scorer_of_the_club_may_go_on_at_every_table_of_the_evening(
 ) -> None:
     sitting = table_at(evening, owner, *PEOPLE)
     scorer, plain = somebody(account=False), somebody(account=False)
-    clubs.give_role(membership=member(club, owner, "S", scorer), role=Role.SCORER, visitor=owner)
+    clubs.give_role(membership=member(club, owner, "S", scorer), role=Role.SCORER, visitor=owner, at=EVENING)
     member(club, owner, "P", plain)
     address = f"/s/{sitting.watch_code}/"
 

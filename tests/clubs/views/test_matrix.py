@@ -114,6 +114,7 @@ POST change          - - - - - x x
 GET bring            - - - - - x x
 POST bring           - - - - - x x
 GET figures          - - - - - x x
+GET log              - - - - - x x
 POST role            - - - - - x x
 POST merge           - - - - - x x
 POST part            - - - - - x x

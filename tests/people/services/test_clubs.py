@@ -119,12 +119,12 @@ def test_a_club_is_never_without_its_one_owner(owner: Visitor, club: Club) -> No
     with pytest.raises(ClubRefused, match="hand it over"):
         clubs.end_membership(membership=owner_of(club), visitor=owner, at=LATER)
     with pytest.raises(ClubRefused, match="one owner"):
-        clubs.give_role(membership=owner_of(club), role=Role.MEMBER, visitor=owner)
+        clubs.give_role(membership=owner_of(club), role=Role.MEMBER, visitor=owner, at=EVENING)
     with pytest.raises(ClubRefused, match="one owner"):
-        clubs.give_role(membership=stay, role=Role.OWNER, visitor=owner)
-    clubs.hand_over(membership=stay, visitor=owner)
+        clubs.give_role(membership=stay, role=Role.OWNER, visitor=owner, at=EVENING)
+    clubs.hand_over(membership=stay, visitor=owner, at=EVENING)
     with pytest.raises(MayNot):
-        clubs.hand_over(membership=stay, visitor=owner)
+        clubs.hand_over(membership=stay, visitor=owner, at=EVENING)
 
     assert [one.player.name for one in club.memberships.filter(role="owner")] == ["Dora"]
     assert club.memberships.get(account=owner.account).role == "director"
@@ -134,10 +134,10 @@ def test_an_office_needs_an_account_in_the_database_too(owner: Visitor, club: Cl
     guest = member(club, owner, "Gus")
 
     with pytest.raises(ClubRefused, match="needs an account"):
-        clubs.give_role(membership=guest, role=Role.DEPUTY, visitor=owner)
+        clubs.give_role(membership=guest, role=Role.DEPUTY, visitor=owner, at=EVENING)
     with pytest.raises(IntegrityError), transaction.atomic():
         Membership.objects.filter(pk=guest.pk).update(role=Role.DEPUTY)
-    clubs.give_role(membership=guest, role=Role.SCORER, visitor=owner)
+    clubs.give_role(membership=guest, role=Role.SCORER, visitor=owner, at=EVENING)
     guest.refresh_from_db()
     assert guest.role == "scorer"
 
@@ -145,12 +145,12 @@ def test_an_office_needs_an_account_in_the_database_too(owner: Visitor, club: Cl
 def test_only_the_owner_makes_and_ends_directors(owner: Visitor, club: Club) -> None:
     director, deputy = somebody(), somebody()
     first, second = member(club, owner, "Dora", director), member(club, owner, "Dan", deputy)
-    clubs.give_role(membership=first, role=Role.DIRECTOR, visitor=owner)
-    clubs.give_role(membership=second, role=Role.DEPUTY, visitor=director)
+    clubs.give_role(membership=first, role=Role.DIRECTOR, visitor=owner, at=EVENING)
+    clubs.give_role(membership=second, role=Role.DEPUTY, visitor=director, at=EVENING)
 
     for refused in (
-        lambda: clubs.give_role(membership=second, role=Role.DIRECTOR, visitor=director),
-        lambda: clubs.give_role(membership=first, role=Role.MEMBER, visitor=director),
+        lambda: clubs.give_role(membership=second, role=Role.DIRECTOR, visitor=director, at=EVENING),
+        lambda: clubs.give_role(membership=first, role=Role.MEMBER, visitor=director, at=EVENING),
         lambda: clubs.end_membership(membership=first, visitor=deputy, at=LATER),
     ):
         with pytest.raises(MayNot):

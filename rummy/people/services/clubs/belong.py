@@ -12,6 +12,7 @@ from rummy.people.names import called
 from rummy.people.queries.rights import own_stays
 from rummy.people.rights import Deed
 from rummy.people.services.clubs.holding import demand, hold_club
+from rummy.people.services.clubs.noting import note
 from rummy.people.services.clubs.players import checked_name, player_who_joins, players_in
 from rummy.people.visitor import Visitor
 
@@ -50,14 +51,16 @@ def _member(id: UUID, club: Club, player: Player, visitor: Visitor, at: datetime
     if staying is not None or earlier is not None:
         return staying or earlier  # type: ignore[return-value]
     assert visitor.phone is not None
-    return Membership.objects.create(id=id, club=club, player=player, joined_at=at, added_by=visitor.phone)
+    stay = Membership.objects.create(id=id, club=club, player=player, joined_at=at, added_by=visitor.phone)
+    note(stay=stay, step=("", Role.MEMBER), visitor=visitor, at=at)
+    return stay
 
 
 @transaction.atomic
 def end_membership(*, membership: Membership, visitor: Visitor, at: datetime) -> Membership:
     """Leave, or take somebody out; what was played stays. Twice is once. Raises MayNot and ClubRefused."""
     club = Club.objects.select_for_update().get(pk=membership.club_id)
-    stay = Membership.objects.select_related("player").get(pk=membership.pk)
+    stay = Membership.objects.select_related("player", "club").get(pk=membership.pk)
     if stay.left_at is not None:
         return stay
     if not Membership.objects.filter(own_stays(visitor), pk=stay.pk).exists():
@@ -67,6 +70,7 @@ def end_membership(*, membership: Membership, visitor: Visitor, at: datetime) ->
             _("%(club)s belongs to %(name)s: hand it over to somebody else first.")
             % {"club": club.name, "name": stay.player.name}
         )
+    note(stay=stay, step=(stay.role, ""), visitor=visitor, at=at)
     stay.left_at, stay.role, stay.account = at, Role.MEMBER, None
     stay.save(update_fields=["left_at", "role", "account"])
     return stay

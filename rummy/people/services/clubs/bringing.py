@@ -12,6 +12,7 @@ from rummy.people.models import Club, Membership
 from rummy.people.names import called
 from rummy.people.rights import Deed
 from rummy.people.services.clubs.holding import hold_club
+from rummy.people.services.clubs.noting import note_all
 from rummy.people.services.clubs.players import players_in
 from rummy.people.visitor import Visitor
 
@@ -71,4 +72,5 @@ def bring_members(
         )
         for one, player in zip(new, players, strict=True)
     )
+    note_all(club=held, players=players, step=("", Membership.Role.MEMBER), visitor=visitor, at=at)
     return found

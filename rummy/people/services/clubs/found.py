@@ -17,6 +17,7 @@ from rummy.people.models import Club, Membership
 from rummy.people.names import tidy
 from rummy.people.rights import Deed
 from rummy.people.services.clubs.holding import hold_club
+from rummy.people.services.clubs.noting import note
 from rummy.people.services.clubs.players import player_who_joins
 from rummy.people.visitor import Visitor
 
@@ -56,7 +57,7 @@ def _create(id: UUID, visitor: Visitor, owner: str, at: datetime, fields: dict[s
     club = Club.objects.create(
         id=id, slug=slug, invite_code=code, made_by=visitor.phone, made_at=at, **fields
     )
-    Membership.objects.create(
+    owner_stay = Membership.objects.create(
         id=uuid5(id, "owner"),
         club=club,
         player=player_who_joins(club, owner, visitor, at),
@@ -65,6 +66,7 @@ def _create(id: UUID, visitor: Visitor, owner: str, at: datetime, fields: dict[s
         joined_at=at,
         added_by=visitor.phone,
     )
+    note(stay=owner_stay, step=("", Membership.Role.OWNER), visitor=visitor, at=at)
     return club
 
 

@@ -1,5 +1,7 @@
 """How are roles given and taken, and how does a club get another owner?"""
 
+from datetime import datetime
+
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -8,28 +10,32 @@ from rummy.people.errors import ClubRefused
 from rummy.people.models import Club, Membership
 from rummy.people.rights import OFFICES, Deed, Role
 from rummy.people.services.clubs.holding import hold_club
+from rummy.people.services.clubs.noting import note
 from rummy.people.visitor import Visitor
 
 
 @transaction.atomic
-def give_role(*, membership: Membership, role: Role, visitor: Visitor) -> Membership:
+def give_role(*, membership: Membership, role: Role, visitor: Visitor, at: datetime) -> Membership:
     """Let a member be a director, deputy, scorer or plain member. Raises MayNot and ClubRefused."""
     stay = _held(membership, visitor, Deed.NAME_HELPERS)
     if Role.OWNER in (role, stay.role):
         raise ClubRefused(_("A club has one owner, who can only hand it over."))
     if Role.DIRECTOR in (role, stay.role):
         hold_club(stay.club, visitor, Deed.NAME_DIRECTORS)
+    note(stay=stay, step=(stay.role, role), visitor=visitor, at=at)
     return _with(stay, role, _account_of(stay) if role in OFFICES else None)
 
 
 @transaction.atomic
-def hand_over(*, membership: Membership, visitor: Visitor) -> Club:
+def hand_over(*, membership: Membership, visitor: Visitor, at: datetime) -> Club:
     """Let this member own the club; the owner until now is a director. Raises MayNot and ClubRefused."""
     stay = _held(membership, visitor, Deed.HAND_OVER)
     if stay.role == Role.OWNER:
         return stay.club
     account = _account_of(stay)
     owner = stay.club.memberships.get(role=Role.OWNER, left_at=None)
+    for one, role in ((owner, Role.DIRECTOR), (stay, Role.OWNER)):
+        note(stay=one, step=(one.role, role), visitor=visitor, at=at)
     # In this order: a club never has two.
     _with(owner, Role.DIRECTOR, owner.account)
     return _with(stay, Role.OWNER, account).club
