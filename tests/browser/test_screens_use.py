@@ -56,7 +56,7 @@ def test_a_game_is_started_and_scored_without_a_script(open_page: Callable[..., 
     page.locator("input[name=by]").first.check()
     page.get_by_role("button", name="Save hand").click()
 
-    expect(page.locator("main")).to_contain_text("Left with Ben, entered as points: 25")
+    expect(page.locator("main")).to_contain_text("Left with Ben: 10 + 10 + 5")
     page.get_by_role("link", name="To the table", exact=True).click()
     expect(page.locator(".total .sum").first).to_have_text("25")
 
@@ -106,8 +106,8 @@ def test_what_was_just_saved_covers_no_button(
     record(sitting, 1, typed(40, 20, -5))
     page = open_page(f"/s/{sitting.watch_code}/?saved=1", width=width, height=height)
     under = """() => {
-      const toast = document.querySelector(".toast").getBoundingClientRect();
       scrollTo(0, document.documentElement.scrollHeight);
+      const toast = document.querySelector(".toast").getBoundingClientRect();
       return [...document.querySelectorAll("main :is(a, button)")].filter((one) => !one.closest(".toast"))
         .map((one) => [one.textContent.trim(), one.getBoundingClientRect()])
         .filter(([, box]) => box.width && box.top < toast.bottom && box.bottom > toast.top && box.left < toast.right && box.right > toast.left)

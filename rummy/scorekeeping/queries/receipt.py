@@ -1,5 +1,6 @@
 """Why did each side get its points in a hand, and who says so?"""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
@@ -7,6 +8,7 @@ from django.db.models import Max, Sum
 from django.utils.translation import get_language
 
 from rummy import engine
+from rummy.engine.words import say
 from rummy.scorekeeping.models import Hand, HandResult, HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.queries.cards import cards_on_table, deck_count
 from rummy.scorekeeping.queries.document import score
@@ -20,6 +22,8 @@ from rummy.scorekeeping.queries.rows import GameRow
 from rummy.scorekeeping.queries.seats import Round, Seated, seating
 from rummy.scorekeeping.queries.words import words_on
 
+# Lines that charge somebody for what he held, or give it to another.
+HELD = ("held", "collected")
 NOTHING: dict[str, Any] = {
     "ok": True,
     "scores": None,
@@ -42,7 +46,7 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
     return ReceiptView(
         number=number,
         game=game.number if game else None,
-        sides=_sides(sitting, hand, seated.at(number), game, says),
+        sides=_sides(sitting, hand, seated.at(number), game, says, rules["values"]["held"]),
         winner=says["winner"],
         deck=deck_count(state.standing, rules),
         typed=bool(says.get("typed")),
@@ -96,13 +100,19 @@ def _undo(state: HandState) -> UndoRow:
 
 
 def _sides(
-    sitting: Sitting, hand: Hand, here: Round, game: GameRow | None, says: dict[str, Any]
+    sitting: Sitting,
+    hand: Hand,
+    here: Round,
+    game: GameRow | None,
+    says: dict[str, Any],
+    values: Mapping[str, int],
 ) -> tuple[ReceiptSide, ...]:
     sides = here.by_side()
     letters = initials([seat.side.name for seat in sides])
     totals = _totals_after(sitting, game, hand.number) if game and hand.current else {}
     document = here.to_people(hand.current.document) if hand.current and hand.current.document else None
     ranks = here.ranks(hand.current.notes if hand.current else {})
+    told = {line.get("player") for line in says["lines"] if line["code"] == "held"}
     return tuple(
         ReceiptSide(
             name=(name := seat.side.name),
@@ -112,22 +122,22 @@ def _sides(
             points=(says["scores"] or {}).get(name),
             won=says["winner"] == name,
             total=totals.get(seat.side.pk),
-            lines=tuple(_line(line) for line in says["lines"] if line["side"] == name),
+            lines=tuple(_line(line, ranks, values) for line in says["lines"] if line["side"] == name),
             cards_on_table=cards_on_table(document or {}, seat.players),
-            ranks=tuple((p, tuple(ranks[p])) for p in seat.players if p in ranks),
+            ranks=tuple((p, tuple(ranks[p])) for p in seat.players if p in ranks and p not in told),
         )
         for place, seat in enumerate(sides)
     )
 
 
-def _line(line: dict[str, Any]) -> LineRow:
-    return LineRow(
-        player=line.get("player"),
-        code=line["code"],
-        cards=tuple((line.get("cards") or "").split()),
-        points=line["points"],
-        text=line["text"],
-    )
+def _line(line: dict[str, Any], ranks: Mapping[str, list[str]], values: Mapping[str, int]) -> LineRow:
+    player, cards, text = line.get("player"), tuple((line.get("cards") or "").split()), line["text"]
+    # Points that somebody tapped rank by rank say so.
+    tapped = ranks.get(player or "", []) if line["code"] in HELD and not cards else []
+    if tapped:
+        each = " + ".join(str(values[rank]) for rank in tapped)
+        text = say("Left with {player}: {text}", player=player, text=each)
+    return LineRow(player, line["code"], cards, line["points"], text, tuple(tapped))
 
 
 def _totals_after(sitting: Sitting, game: GameRow, number: int) -> dict[int, int]:

@@ -9,16 +9,22 @@ from rummy.scorekeeping.queries.rows import QuestionRow, WordRow
 
 @dataclass(frozen=True, slots=True)
 class LineRow:
+    """One entry of a receipt; `ranks` are its cards where only their ranks are known."""
+
     player: str | None
     code: str
     cards: tuple[str, ...]
     points: int
     text: str
+    ranks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ReceiptSide:
-    """Every point of one side in one hand; `total` is where it stood in the game after the hand."""
+    """Every point of one side in one hand; `total` is where it stood in the game after the hand.
+
+    `ranks` are cards that players held and no line shows.
+    """
 
     name: str
     players: tuple[str, ...]

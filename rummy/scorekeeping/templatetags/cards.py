@@ -13,6 +13,7 @@ register = template.Library()
 
 SIGNS = {"♠": "S", "♥": "H", "♣": "C", "♦": "D"}
 LETTERS = {letter: sign for sign, letter in SIGNS.items()}
+TWO_COLONS = re.compile(r":\s*:")
 SUIT = '<svg class="suit" aria-hidden="true" focusable="false"><use href="#suit-{}"/></svg>'
 
 
@@ -51,7 +52,8 @@ def ranks(held: tuple[str, ...]) -> SafeString:
 def reason(text: str, cards: tuple[str, ...]) -> SafeString:
     """Why a line has its points, without the cards that are drawn beside it: `Run: (5 + 10) × 2`."""
     drawn = " " + " ".join(_written(card) for card in cards)
-    return suits(text.replace(drawn, "", 1).replace("::", ":") if cards else text)
+    # French has a space before each colon.
+    return suits(TWO_COLONS.sub(":", text.replace(drawn, "", 1)) if cards else text)
 
 
 def _written(card: str) -> str:

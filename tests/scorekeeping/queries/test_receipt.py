@@ -36,7 +36,21 @@ def test_a_receipt_counts_the_cards() -> None:
     view = queries.receipt(sitting, 1)
     assert view.deck == DeckCount(entered=11, cards=104, unseen=93)
     assert [side.cards_on_table for side in view.sides] == [3, 3, 0]
-    assert [side.ranks for side in view.sides] == [(), (("Ben", ("K", "K", "3")),), ()]
+
+
+def test_cards_tapped_by_rank_are_told_as_cards_and_not_as_points() -> None:
+    sitting = start()
+    record(sitting, 1, HAND, notes=NOTES)
+    ben = queries.receipt(sitting, 1).sides[1]
+    held = next(line for line in ben.lines if line.code == "held")
+    assert (held.ranks, held.text, held.points) == (("K", "K", "3"), "Left with Ben: 10 + 10 + 5", -25)
+    assert ben.ranks == ()
+
+
+def test_where_the_melds_are_not_entered_nothing_is_said_of_the_stock() -> None:
+    sitting = start("Ana", "Ben", ruleset="basic-rummy")
+    record(sitting, 1, {"by": "Ana", "held": {"Ben": "2D KS"}})
+    assert queries.receipt(sitting, 1).deck is None
 
 
 def test_a_receipt_shows_where_everybody_stood_after_the_hand() -> None:

@@ -1,0 +1,17 @@
+"""What does a receipt say beside cards that are drawn?"""
+
+import pytest
+
+from rummy.scorekeeping.templatetags.cards import reason
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Left with Ben: 2♦ A♠: 5 + 15", "Left with Ben: 5 + 15"),
+        ("Reste à Ben\u00a0: 2♦ A♠\u00a0: 5 + 15", "Reste à Ben\u00a0: 5 + 15"),
+    ],
+    ids=["English", "French"],
+)
+def test_cards_that_are_drawn_are_not_written_again(text: str, said: str) -> None:
+    assert reason(text, ("2D", "AS")) == said
