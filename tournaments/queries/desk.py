@@ -112,9 +112,14 @@ def _step(tournament: Tournament, round_: Round | None, entries: int) -> Step:
         Round.State.DRAFT: "publish",
         Round.State.PUBLISHED: "start",
         Round.State.PLAYING: "close",
-        Round.State.CLOSED: "finish" if round_.play_off else "draw",
+        Round.State.CLOSED: "finish" if _is_last(tournament, round_) else "draw",
     }
     return steps[round_.state]
+
+
+def _is_last(tournament: Tournament, round_: Round) -> bool:
+    """Whether no further round is meant; formats that do not ask for a number find out at the draw."""
+    return round_.play_off or round_.number >= tournament.answers.get("rounds", round_.number + 1)
 
 
 def _plays(round_: Round) -> dict[int, Play]:

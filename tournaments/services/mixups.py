@@ -1,8 +1,7 @@
 """What if the wrong people sat at a table, or two changed seats there for some hands?"""
 
 from datetime import datetime
-from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -11,7 +10,8 @@ from rummy.people.names import called
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import Refusal
-from rummy.scorekeeping.models import Hand, Sitting
+from rummy.scorekeeping.models import Hand, SeatChange, Sitting
+from tournaments import formats
 from tournaments.errors import DrawRefused, ResultRefused
 from tournaments.models import Entry, Place, PlaySide, Round, Table
 from tournaments.queries.rights import Account
@@ -50,7 +50,29 @@ def exchange(desk: Desk, round: int, one: int, other: int) -> str:
     for table in tables:
         table.round = held
         refuse_late(desk, table)
+    if len(tables) == len(places) and len({table.pk for table in tables}) == 1 and _play_alone(desk):
+        _swap_at_table(desk, tables[0], *[place.substitute or place.entry.name for place in places.values()])
+    else:
+        _change_sides(tables, one, other)
     _change_entries(places[one], places[other])
+    _seat_anew(desk, held, tables)
+    raise_version(tournament=desk.tournament, at=desk.at)
+    names = {"one": places[one].entry.name, "other": places[other].entry.name}
+    return _("%(one)s and %(other)s changed places.") % names
+
+
+def _play_alone(desk: Desk) -> bool:
+    return not desk.tournament.pairs and formats.known(desk.tournament.format).partners == "none"
+
+
+def _swap_at_table(desk: Desk, table: Table, one: str, other: str) -> None:
+    """The sides stay whose they are, and take along what was scored in the other's seat, on every sitting of the table."""
+    for play in table.plays.filter(sitting__hands__current__isnull=False).distinct():
+        _exchange_seats(desk, play.sitting, one, other, 1)
+
+
+def _change_sides(tables: list[Table], one: int, other: int) -> None:
+    """The points of a side are the other entry's now."""
     sides = PlaySide.objects.filter(play__table__in=tables, entry__in=[one, other])
     theirs = [
         PlaySide(play_id=side.play_id, side_id=side.side_id, entry_id=other if side.entry_id == one else one)
@@ -58,10 +80,6 @@ def exchange(desk: Desk, round: int, one: int, other: int) -> str:
     ]
     sides.delete()
     PlaySide.objects.bulk_create(theirs)
-    _seat_anew(desk, held, tables)
-    raise_version(tournament=desk.tournament, at=desk.at)
-    names = {"one": places[one].entry.name, "other": places[other].entry.name}
-    return _("%(one)s and %(other)s changed places.") % names
 
 
 def _change_entries(one: Place, other: Place) -> None:
@@ -85,27 +103,34 @@ def _seat_anew(desk: Desk, round_: Round, tables: list[Table]) -> None:
 def swap_seats(  # noqa: PLR0913
     *, table: Table, one: str, other: str, first: int, by: Account, at: datetime, sure: bool
 ) -> dict[str, int]:
-    """From hand `first` on two had changed seats at the table: every hand since then is corrected.
+    """From hand `first` on two had changed seats at the table: every hand since then is derived anew.
 
     Returns the totals of the sides as they are then; nothing is stored unless `sure`. Raises ResultRefused.
     """
-    try:
-        with at_desk(tournament=table.round.tournament, by=by, at=at, ended=True) as desk:
-            refuse_late(desk, table)
-            changed = exchange_names(desk, table.pk, one, other, first)
-            totals = _totals(table)
-            if not sure:
-                transaction.set_rollback(True)
-                return totals
-            said = _(
-                "At table %(n)d %(one)s and %(other)s had changed seats from hand %(first)d: %(hands)d corrected."
-            )
-            facts = {"n": table.number, "one": one, "other": other, "first": first, "hands": changed}
-            back = {"verb": "seats", "table": table.pk, "one": one, "other": other, "first": first}
-            desk.did(said % facts, back=back, public=table.round.state == Round.State.CLOSED)
-    except Refusal as refused:
-        raise ResultRefused(str(refused)) from refused
+    with at_desk(tournament=table.round.tournament, by=by, at=at, ended=True) as desk:
+        refuse_late(desk, table)
+        change, hands = _from_hand(desk, table, one, other, first)
+        totals = _totals(table)
+        if not sure:
+            transaction.set_rollback(True)
+            return totals
+        said = _(
+            "At table %(n)d %(one)s and %(other)s had changed seats from hand %(first)d: %(hands)d corrected."
+        )
+        facts = {"n": table.number, "one": one, "other": other, "first": first, "hands": hands}
+        back = {"verb": "seats", "table": table.pk, "change": str(change.pk)}
+        desk.did(said % facts, back=back, public=table.round.state == Round.State.CLOSED)
     return totals
+
+
+def _from_hand(desk: Desk, table: Table, one: str, other: str, first: int) -> tuple[SeatChange, int]:
+    """The change of seats, and how many hands it touches."""
+    play = current_play(table)
+    change = _exchange_seats(desk, play.sitting, one, other, first) if play else None
+    hands = Hand.objects.filter(sitting__play=play, number__gte=first, current__isnull=False).count()
+    if change is None or not hands:
+        raise ResultRefused(_("No hand is scored from hand %(n)d on.") % {"n": first})
+    return change, hands
 
 
 def _totals(table: Table) -> dict[str, int]:
@@ -115,48 +140,30 @@ def _totals(table: Table) -> dict[str, int]:
     return {side.name: side.total for side in book.table(play.sitting).sides}
 
 
-def seats_back(desk: Desk, table: int, one: str, other: str, first: int) -> str:
-    exchange_names(desk, table, one, other, first)
-    return _("Put the seats of %(one)s and %(other)s back.") % {"one": one, "other": other}
-
-
-def exchange_names(desk: Desk, table: int, one: str, other: str, first: int) -> int:
+def seats_back(desk: Desk, table: int, change: str) -> str:
     held = Table.objects.select_related("round").get(pk=table)
-    play = current_play(held)
-    names = {seat.name for seat in play.sitting.seats.all()} if play else set()
-    if play is None or one not in names or other not in names or called(one) == called(other):
-        raise ResultRefused(_("Choose two people who sit at this table."))
-    hands = Hand.objects.filter(sitting=play.sitting, number__gte=first, current__isnull=False)
-    numbers = list(hands.order_by("number").values_list("number", flat=True))
-    if not numbers:
-        raise ResultRefused(_("No hand is scored from hand %(n)d on.") % {"n": first})
-    for number in numbers:
-        _correct(desk, play.sitting, number, {one: other, other: one})
-    return len(numbers)
-
-
-def _correct(desk: Desk, sitting: Sitting, number: int, names: dict[str, str]) -> None:
-    hand = Hand.objects.select_related("current").get(sitting=sitting, number=number)
-    assert hand.current is not None, "only hands that count"
-    document = {
-        key: value if key == "dealer" else _renamed(value, names)
-        for key, value in (hand.current.document or {}).items()
-    }
-    scorekeeping.record_hand(
-        sitting=sitting,
-        id=uuid4(),
-        number=number,
-        base=hand.revision,
-        document=document,
-        phone=desk.tournament.desk,
-        at=desk.at,
+    refuse_late(desk, held)
+    play = held.plays.get(sitting__seat_changes__id=UUID(change))
+    scorekeeping.undo_seat_change(
+        sitting=play.sitting, change=UUID(change), id=uuid4(), phone=desk.tournament.desk, at=desk.at
     )
+    return _("Put the seats at table %(n)d back.") % {"n": held.number}
 
 
-def _renamed(value: Any, names: dict[str, str]) -> Any:
-    """The same part of a score document with other names in it."""
-    if isinstance(value, dict):
-        return {names.get(key, key): _renamed(inner, names) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_renamed(inner, names) for inner in value]
-    return names.get(value, value) if isinstance(value, str) else value
+def _exchange_seats(desk: Desk, sitting: Sitting, one: str, other: str, first: int) -> SeatChange:
+    """From hand `first` on two sit in each other's place; who plays for himself takes his points along."""
+    places = {row.name: row.number for row in book.seats_of(sitting).seated.at(first).places()}
+    if one not in places or other not in places or called(one) == called(other):
+        raise ResultRefused(_("Choose two people who sit at this table."))
+    try:
+        return scorekeeping.swap_seats(
+            sitting=sitting,
+            seat=places[one],
+            other=places[other],
+            from_hand=first,
+            id=uuid4(),
+            phone=desk.tournament.desk,
+            at=desk.at,
+        )
+    except Refusal as refused:
+        raise ResultRefused(str(refused)) from refused

@@ -6,6 +6,7 @@ import uuid
 import pytest
 from django.test import Client
 
+from rummy.scorekeeping import queries as book
 from rummy.scorekeeping.models import Sitting
 from tests.tournaments.evening.hall import (
     NAMES,
@@ -176,3 +177,38 @@ def test_director_away_deputies_go_on_and_a_table_settles_what_both_agree_to(pla
 
     assert sitting.hands.get(number=1).questioned is False
     assert "Entered table 1: 62–40–20–10." in desk
+
+
+def test_two_of_one_table_sat_in_each_others_seats_and_the_table_says_so_too() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    round_ = play_on(by, of)
+    table = table_of(of, "Ana")
+    one, other = (table.places.get(seat=seat).entry for seat in (1, 4))
+    score(table, [40, 30, 20, 10], [0, 0, 0, 0])
+    client = signed_in(by)
+
+    press(client, "these-played", of, 1, one=one.pk, other=other.pk)
+
+    assert (points(of, other.name), points(of, one.name)) == ("3", "0")
+    assert at_tables(round_)[0][0] == other.name
+    totals = {side.name: side.total for side in book.table(sitting_at(table)).sides}
+    assert (totals[other.name], totals[one.name]) == (40, 10)
+    press(client, "undo", of, of.acts.order_by("-number")[0].number)
+    assert (points(of, other.name), at_tables(round_)[0][0]) == ("0", one.name)
+
+
+def test_seats_that_were_swapped_by_the_desk_are_put_back() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ends_after=3)
+    play_on(by, of)
+    table = table_of(of, "Ana")
+    one, other = (table.places.get(seat=seat).entry.name for seat in (1, 2))
+    score(table, [10, 0, 0, 0], [10, 0, 0, 0], [0, 5, 0, 0])
+    client = signed_in(by)
+    press(client, "swap-seats", of, 1, 1, one=one, other=other, first="2", sure="1")
+
+    press(client, "undo", of, of.acts.order_by("-number")[0].number)
+
+    totals = {side.name: side.total for side in book.table(sitting_at(table)).sides}
+    assert (totals[one], totals[other]) == (20, 5)
