@@ -78,6 +78,9 @@ class SettingsForm(forms.Form):
     last_hand = forms.ChoiceField(label=_("When time is up"), choices=Tournament.LastHand.choices)
     bye_worth = forms.ChoiceField(label=_("A bye is worth"))
     missed_worth = forms.ChoiceField(label=_("A missed round is worth"))
+    substitute_rated = forms.ChoiceField(
+        label=_("Rated where a substitute sits"), choices=Tournament.SubstituteRated.choices, required=False
+    )
     agreeing = forms.ChoiceField(label=_("Who agrees"), choices=AGREEING)
     correction_hours = forms.IntegerField(
         label=_("Hours for corrections after the end"), min_value=0, max_value=1000, initial=24
@@ -135,6 +138,7 @@ class SettingsForm(forms.Form):
         """What was chosen; only on a valid form."""
         order = [key for key in data.getlist("order") if key]
         plain = {key: value for key, value in self.cleaned_data.items() if key != "scheme"}
+        plain["substitute_rated"] = plain["substitute_rated"] or Tournament.SubstituteRated.SUBSTITUTE
         return Settings(
             **plain,
             scheme=self.cleaned_data["scheme"],

@@ -7,339 +7,739 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('people', '0005_clubs'),
-        ('scorekeeping', '0005_tables_of_so_many_games'),
+        ("people", "0005_clubs"),
+        ("scorekeeping", "0005_tables_of_so_many_games"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Tournament',
+            name="Tournament",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('name', models.CharField(max_length=80)),
-                ('code', models.CharField(max_length=12, unique=True)),
-                ('check_in_code', models.CharField(max_length=12, unique=True)),
-                ('state', models.CharField(choices=[('open', 'open for entries'), ('running', 'running'), ('finished', 'finished')], default='open', max_length=8)),
-                ('made_at', models.DateTimeField()),
-                ('finished_at', models.DateTimeField(blank=True, null=True)),
-                ('ruleset', models.CharField(max_length=40)),
-                ('options', models.JSONField(blank=True, default=dict)),
-                ('edition', models.PositiveIntegerField()),
-                ('pairs', models.BooleanField(default=False)),
-                ('format', models.CharField(max_length=40)),
-                ('answers', models.JSONField(blank=True, default=dict)),
-                ('seed', models.BigIntegerField()),
-                ('scheme', models.CharField(max_length=40)),
-                ('order', models.JSONField()),
-                ('bye_worth', models.CharField(max_length=12)),
-                ('missed_worth', models.CharField(max_length=12)),
-                ('ends', models.CharField(choices=[('target', 'one game, to its target'), ('hands', 'so many hands'), ('games', 'so many games'), ('clock', 'when the time is up')], max_length=8)),
-                ('ends_after', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('minutes', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('last_hand', models.CharField(choices=[('finish', 'the hand in play is finished and counts'), ('one-more', 'the hand in play is finished, then one more is dealt'), ('void', 'the hand in play stops and counts for nothing'), ('count', 'the hand in play stops and the cards in hand are counted')], default='finish', max_length=8)),
-                ('agreeing', models.CharField(choices=[('nobody', 'nobody'), ('one', 'one opponent'), ('all', 'everybody')], default='one', max_length=6)),
-                ('correction_hours', models.PositiveSmallIntegerField(default=24)),
-                ('desk', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='tournament', to='people.phone')),
-                ('owner', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False),
+                ),
+                ("name", models.CharField(max_length=80)),
+                ("code", models.CharField(max_length=12, unique=True)),
+                ("check_in_code", models.CharField(max_length=12, unique=True)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("open", "open for entries"),
+                            ("running", "running"),
+                            ("finished", "finished"),
+                        ],
+                        default="open",
+                        max_length=8,
+                    ),
+                ),
+                ("made_at", models.DateTimeField()),
+                ("finished_at", models.DateTimeField(blank=True, null=True)),
+                ("ruleset", models.CharField(max_length=40)),
+                ("options", models.JSONField(blank=True, default=dict)),
+                ("edition", models.PositiveIntegerField()),
+                ("pairs", models.BooleanField(default=False)),
+                ("format", models.CharField(max_length=40)),
+                ("answers", models.JSONField(blank=True, default=dict)),
+                ("seed", models.BigIntegerField()),
+                ("scheme", models.CharField(max_length=40)),
+                ("order", models.JSONField()),
+                ("bye_worth", models.CharField(max_length=12)),
+                ("missed_worth", models.CharField(max_length=12)),
+                (
+                    "ends",
+                    models.CharField(
+                        choices=[
+                            ("target", "one game, to its target"),
+                            ("hands", "so many hands"),
+                            ("games", "so many games"),
+                            ("clock", "when the time is up"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("ends_after", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("minutes", models.PositiveSmallIntegerField(blank=True, null=True)),
+                (
+                    "last_hand",
+                    models.CharField(
+                        choices=[
+                            ("finish", "the hand in play is finished and counts"),
+                            ("one-more", "the hand in play is finished, then one more is dealt"),
+                            ("void", "the hand in play stops and counts for nothing"),
+                            ("count", "the hand in play stops and the cards in hand are counted"),
+                        ],
+                        default="finish",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "agreeing",
+                    models.CharField(
+                        choices=[("nobody", "nobody"), ("one", "one opponent"), ("all", "everybody")],
+                        default="one",
+                        max_length=6,
+                    ),
+                ),
+                ("correction_hours", models.PositiveSmallIntegerField(default=24)),
+                (
+                    "desk",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="tournament",
+                        to="people.phone",
+                    ),
+                ),
+                (
+                    "owner",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="tournaments",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-made_at'],
+                "ordering": ["-made_at"],
             },
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('name', models.CharField(max_length=90)),
-                ('code', models.CharField(max_length=12, unique=True)),
-                ('seed', models.PositiveIntegerField()),
-                ('entered_at', models.DateTimeField()),
-                ('checked_in_at', models.DateTimeField(blank=True, null=True)),
-                ('withdrawn_at', models.DateTimeField(blank=True, null=True)),
-                ('first_round', models.PositiveSmallIntegerField(default=1)),
-                ('apart', models.CharField(blank=True, max_length=40)),
-                ('fixed_table', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('partnership', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='people.partnership')),
-                ('player', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='people.player')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='tournaments.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("name", models.CharField(max_length=90)),
+                ("code", models.CharField(max_length=12, unique=True)),
+                ("seed", models.PositiveIntegerField()),
+                ("entered_at", models.DateTimeField()),
+                ("checked_in_at", models.DateTimeField(blank=True, null=True)),
+                ("withdrawn_at", models.DateTimeField(blank=True, null=True)),
+                ("first_round", models.PositiveSmallIntegerField(default=1)),
+                ("apart", models.CharField(blank=True, max_length=40)),
+                ("fixed_table", models.PositiveSmallIntegerField(blank=True, null=True)),
+                (
+                    "partnership",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="entries",
+                        to="people.partnership",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="entries",
+                        to="people.player",
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entries",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'entries',
-                'ordering': ['tournament', 'seed', 'number'],
+                "verbose_name_plural": "entries",
+                "ordering": ["tournament", "seed", "number"],
             },
         ),
         migrations.CreateModel(
-            name='Round',
+            name="Round",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('state', models.CharField(choices=[('draft', 'drawn, not shown yet'), ('published', 'published'), ('playing', 'being played'), ('closed', 'closed')], default='draft', max_length=9)),
-                ('seed', models.BigIntegerField()),
-                ('drawn_scores', models.JSONField(default=dict)),
-                ('drawn_from', models.CharField(max_length=64)),
-                ('report', models.JSONField(blank=True, default=list)),
-                ('drawn_at', models.DateTimeField()),
-                ('published_at', models.DateTimeField(blank=True, null=True)),
-                ('started_at', models.DateTimeField(blank=True, null=True)),
-                ('called_at', models.DateTimeField(blank=True, null=True)),
-                ('closed_at', models.DateTimeField(blank=True, null=True)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='tournaments.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("draft", "drawn, not shown yet"),
+                            ("published", "published"),
+                            ("playing", "being played"),
+                            ("closed", "closed"),
+                        ],
+                        default="draft",
+                        max_length=9,
+                    ),
+                ),
+                ("seed", models.BigIntegerField()),
+                ("drawn_scores", models.JSONField(default=dict)),
+                ("drawn_from", models.CharField(max_length=64)),
+                ("report", models.JSONField(blank=True, default=list)),
+                ("drawn_at", models.DateTimeField()),
+                ("published_at", models.DateTimeField(blank=True, null=True)),
+                ("started_at", models.DateTimeField(blank=True, null=True)),
+                ("called_at", models.DateTimeField(blank=True, null=True)),
+                ("closed_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rounds",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['tournament', 'number'],
+                "ordering": ["tournament", "number"],
             },
         ),
         migrations.CreateModel(
-            name='Official',
+            name="Official",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('director', 'director'), ('deputy', 'deputy'), ('scorer', 'scorer')], max_length=8)),
-                ('account', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tournament_offices', to=settings.AUTH_USER_MODEL)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='officials', to='tournaments.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[("director", "director"), ("deputy", "deputy"), ("scorer", "scorer")],
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "account",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tournament_offices",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="officials",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['tournament', 'role', 'id'],
+                "ordering": ["tournament", "role", "id"],
             },
         ),
         migrations.CreateModel(
-            name='Act',
+            name="Act",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('words', models.CharField(max_length=300)),
-                ('reason', models.CharField(blank=True, max_length=200)),
-                ('back', models.JSONField(blank=True, default=dict)),
-                ('public', models.BooleanField(default=False)),
-                ('at', models.DateTimeField()),
-                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='acts', to=settings.AUTH_USER_MODEL)),
-                ('undoes', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='undone', to='tournaments.act')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='acts', to='tournaments.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("words", models.CharField(max_length=300)),
+                ("reason", models.CharField(blank=True, max_length=200)),
+                ("back", models.JSONField(blank=True, default=dict)),
+                ("public", models.BooleanField(default=False)),
+                ("at", models.DateTimeField()),
+                (
+                    "by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="acts",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "undoes",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="undone",
+                        to="tournaments.act",
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="acts",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['tournament', '-number'],
+                "ordering": ["tournament", "-number"],
             },
         ),
         migrations.CreateModel(
-            name='StandingRow',
+            name="StandingRow",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('round', models.PositiveSmallIntegerField()),
-                ('rank', models.PositiveIntegerField()),
-                ('place', models.PositiveIntegerField()),
-                ('shared', models.PositiveIntegerField()),
-                ('values', models.JSONField()),
-                ('gained', models.CharField(blank=True, max_length=40)),
-                ('why', models.TextField(blank=True)),
-                ('moved', models.IntegerField(blank=True, null=True)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='standings', to='tournaments.entry')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='standings', to='tournaments.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("round", models.PositiveSmallIntegerField()),
+                ("rank", models.PositiveIntegerField()),
+                ("place", models.PositiveIntegerField()),
+                ("shared", models.PositiveIntegerField()),
+                ("values", models.JSONField()),
+                ("gained", models.CharField(blank=True, max_length=40)),
+                ("why", models.TextField(blank=True)),
+                ("moved", models.IntegerField(blank=True, null=True)),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="standings",
+                        to="tournaments.entry",
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="standings",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['tournament', 'round', 'rank'],
+                "ordering": ["tournament", "round", "rank"],
             },
         ),
         migrations.CreateModel(
-            name='Table',
+            name="Table",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('state', models.CharField(choices=[('ready', 'ready'), ('playing', 'playing'), ('done', 'done'), ('void', 'void')], default='ready', max_length=7)),
-                ('deals', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('extra_minutes', models.PositiveSmallIntegerField(default=0)),
-                ('void_reason', models.CharField(blank=True, max_length=200)),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='tournaments.round')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("ready", "ready"),
+                            ("playing", "playing"),
+                            ("done", "done"),
+                            ("void", "void"),
+                        ],
+                        default="ready",
+                        max_length=7,
+                    ),
+                ),
+                ("deals", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("extra_minutes", models.PositiveSmallIntegerField(default=0)),
+                ("void_reason", models.CharField(blank=True, max_length=200)),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tables",
+                        to="tournaments.round",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['round', 'number'],
+                "ordering": ["round", "number"],
             },
         ),
         migrations.CreateModel(
-            name='Play',
+            name="Play",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('sitting', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='play', to='scorekeeping.sitting')),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='plays', to='tournaments.table')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                (
+                    "sitting",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="play",
+                        to="scorekeeping.sitting",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="plays",
+                        to="tournaments.table",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['table', 'number'],
+                "ordering": ["table", "number"],
             },
         ),
         migrations.CreateModel(
-            name='Place',
+            name="Place",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('substitute', models.CharField(blank=True, max_length=90)),
-                ('left', models.BooleanField(default=False)),
-                ('away', models.CharField(blank=True, choices=[('bye', 'sits out'), ('late', 'came later'), ('no-show', 'did not come'), ('withdrawn', 'withdrew'), ('absent', 'is away this round')], max_length=9)),
-                ('source', models.CharField(choices=[('draw', 'by the draw'), ('desk', 'by the desk')], default='draw', max_length=4)),
-                ('worth', models.CharField(blank=True, max_length=12)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='places', to='tournaments.entry')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='places', to='tournaments.round')),
-                ('table', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='places', to='tournaments.table')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seat", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("substitute", models.CharField(blank=True, max_length=90)),
+                ("left", models.BooleanField(default=False)),
+                (
+                    "away",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("bye", "sits out"),
+                            ("late", "came later"),
+                            ("no-show", "did not come"),
+                            ("withdrawn", "withdrew"),
+                            ("absent", "is away this round"),
+                        ],
+                        max_length=9,
+                    ),
+                ),
+                (
+                    "source",
+                    models.CharField(
+                        choices=[("draw", "by the draw"), ("desk", "by the desk")],
+                        default="draw",
+                        max_length=4,
+                    ),
+                ),
+                ("worth", models.CharField(blank=True, max_length=12)),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="places",
+                        to="tournaments.entry",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="places",
+                        to="tournaments.round",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="places",
+                        to="tournaments.table",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['round', 'table__number', 'seat', 'entry__seed', 'id'],
+                "ordering": ["round", "table__number", "seat", "entry__seed", "id"],
             },
         ),
         migrations.CreateModel(
-            name='PlaySide',
+            name="PlaySide",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='sides', to='tournaments.entry')),
-                ('play', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sides', to='tournaments.play')),
-                ('side', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='play_sides', to='scorekeeping.side')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="sides",
+                        to="tournaments.entry",
+                    ),
+                ),
+                (
+                    "play",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="sides",
+                        to="tournaments.play",
+                    ),
+                ),
+                (
+                    "side",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="play_sides",
+                        to="scorekeeping.side",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['play', 'side__seat'],
-                'constraints': [models.UniqueConstraint(fields=('play', 'entry'), name='play_side_once')],
+                "ordering": ["play", "side__seat"],
+                "constraints": [models.UniqueConstraint(fields=("play", "entry"), name="play_side_once")],
             },
         ),
         migrations.CreateModel(
-            name='Scoreboard',
+            name="Scoreboard",
             fields=[
-                ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='scoreboard', serialize=False, to='tournaments.tournament')),
-                ('result_version', models.PositiveIntegerField(default=0)),
-                ('standings_version', models.PositiveIntegerField(default=0)),
-                ('raised_at', models.DateTimeField()),
-                ('rebuilt_at', models.DateTimeField(blank=True, null=True)),
-                ('waiting', models.BooleanField(default=False)),
-                ('held_until', models.DateTimeField(blank=True, null=True)),
-                ('rounds', models.PositiveSmallIntegerField(default=0)),
+                (
+                    "tournament",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="scoreboard",
+                        serialize=False,
+                        to="tournaments.tournament",
+                    ),
+                ),
+                ("result_version", models.PositiveIntegerField(default=0)),
+                ("standings_version", models.PositiveIntegerField(default=0)),
+                ("raised_at", models.DateTimeField()),
+                ("rebuilt_at", models.DateTimeField(blank=True, null=True)),
+                ("waiting", models.BooleanField(default=False)),
+                ("held_until", models.DateTimeField(blank=True, null=True)),
+                ("rounds", models.PositiveSmallIntegerField(default=0)),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('standings_version__lte', models.F('result_version'))), name='standings_not_ahead')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("standings_version__lte", models.F("result_version"))),
+                        name="standings_not_ahead",
+                    )
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournament_has_a_name'),
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="tournament_has_a_name"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['open', 'running', 'finished'])), name='tournament_state'),
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["open", "running", "finished"])), name="tournament_state"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('finished_at__isnull', False), ('state', 'finished')), models.Q(models.Q(('state', 'finished'), _negated=True), ('finished_at__isnull', True)), _connector='OR'), name='tournament_finished_when'),
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("finished_at__isnull", False), ("state", "finished")),
+                    models.Q(models.Q(("state", "finished"), _negated=True), ("finished_at__isnull", True)),
+                    _connector="OR",
+                ),
+                name="tournament_finished_when",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('ends__in', ['hands', 'games']), ('ends_after__gte', 1)), models.Q(('ends', 'target'), ('ends_after__isnull', True)), models.Q(('ends', 'clock'), ('ends_after__isnull', True), ('minutes__gte', 1)), _connector='OR'), name='tournament_round_ends'),
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("ends__in", ["hands", "games"]), ("ends_after__gte", 1)),
+                    models.Q(("ends", "target"), ("ends_after__isnull", True)),
+                    models.Q(("ends", "clock"), ("ends_after__isnull", True), ("minutes__gte", 1)),
+                    _connector="OR",
+                ),
+                name="tournament_round_ends",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='round_number_once'),
+            model_name="round",
+            constraint=models.UniqueConstraint(fields=("tournament", "number"), name="round_number_once"),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'closed'), _negated=True), fields=('tournament',), name='round_one_at_a_time'),
+            model_name="round",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state", "closed"), _negated=True),
+                fields=("tournament",),
+                name="round_one_at_a_time",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='round_number_from_one'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="round_number_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('published_at__isnull', True), ('state', 'draft')), models.Q(models.Q(('state', 'draft'), _negated=True), ('published_at__isnull', False)), _connector='OR'), name='round_published_when'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("published_at__isnull", True), ("state", "draft")),
+                    models.Q(models.Q(("state", "draft"), _negated=True), ("published_at__isnull", False)),
+                    _connector="OR",
+                ),
+                name="round_published_when",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('started_at__isnull', True), ('state__in', ['draft', 'published'])), models.Q(('started_at__isnull', False), ('state__in', ['playing', 'closed'])), _connector='OR'), name='round_started_when'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("started_at__isnull", True), ("state__in", ["draft", "published"])),
+                    models.Q(("started_at__isnull", False), ("state__in", ["playing", "closed"])),
+                    _connector="OR",
+                ),
+                name="round_started_when",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('closed_at__isnull', False), ('state', 'closed')), models.Q(models.Q(('state', 'closed'), _negated=True), ('closed_at__isnull', True)), _connector='OR'), name='round_closed_when'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("closed_at__isnull", False), ("state", "closed")),
+                    models.Q(models.Q(("state", "closed"), _negated=True), ("closed_at__isnull", True)),
+                    _connector="OR",
+                ),
+                name="round_closed_when",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='official',
-            constraint=models.UniqueConstraint(fields=('tournament', 'account'), name='official_one_role'),
+            model_name="official",
+            constraint=models.UniqueConstraint(fields=("tournament", "account"), name="official_one_role"),
         ),
         migrations.AddConstraint(
-            model_name='official',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['director', 'deputy', 'scorer'])), name='official_role'),
+            model_name="official",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("role__in", ["director", "deputy", "scorer"])), name="official_role"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='entry_number_once'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("tournament", "number"), name="entry_number_once"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('tournament', 'name'), name='entry_name_once'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("tournament", "name"), name="entry_name_once"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('tournament', 'player'), name='entry_one_a_player'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("tournament", "player"), name="entry_one_a_player"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('tournament', 'partnership'), name='entry_one_a_partnership'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "partnership"), name="entry_one_a_partnership"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('player__isnull', True), ('partnership__isnull', True), _connector='XOR'), name='entry_is_player_or_partnership'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("player__isnull", True), ("partnership__isnull", True), _connector="XOR"),
+                name="entry_is_player_or_partnership",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('first_round__gte', 1)), name='entry_from_a_round'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("first_round__gte", 1)), name="entry_from_a_round"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('fixed_table__gte', 1)), name='entry_fixed_table'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("fixed_table__gte", 1)), name="entry_fixed_table"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='act',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='act_number_once'),
+            model_name="act",
+            constraint=models.UniqueConstraint(fields=("tournament", "number"), name="act_number_once"),
         ),
         migrations.AddConstraint(
-            model_name='standingrow',
-            constraint=models.UniqueConstraint(fields=('tournament', 'round', 'entry'), name='standing_once_a_round'),
+            model_name="standingrow",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "round", "entry"), name="standing_once_a_round"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='standingrow',
-            constraint=models.CheckConstraint(condition=models.Q(('place__gte', 1)), name='standing_place_from_one'),
+            model_name="standingrow",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("place__gte", 1)), name="standing_place_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='standingrow',
-            constraint=models.CheckConstraint(condition=models.Q(('shared__gte', 1)), name='standing_shared_by_one'),
+            model_name="standingrow",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("shared__gte", 1)), name="standing_shared_by_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.UniqueConstraint(fields=('round', 'number'), name='table_number_once'),
+            model_name="table",
+            constraint=models.UniqueConstraint(fields=("round", "number"), name="table_number_once"),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='table_number_from_one'),
+            model_name="table",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="table_number_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('state', 'void'), ('void_reason', ''), _connector='XOR'), name='table_void_says_why'),
+            model_name="table",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state", "void"), ("void_reason", ""), _connector="XOR"),
+                name="table_void_says_why",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='play',
-            constraint=models.UniqueConstraint(fields=('table', 'number'), name='play_number_once'),
+            model_name="play",
+            constraint=models.UniqueConstraint(fields=("table", "number"), name="play_number_once"),
         ),
         migrations.AddConstraint(
-            model_name='play',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='play_number_from_one'),
+            model_name="play",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="play_number_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='place',
-            constraint=models.UniqueConstraint(fields=('round', 'entry'), name='place_one_a_round'),
+            model_name="place",
+            constraint=models.UniqueConstraint(fields=("round", "entry"), name="place_one_a_round"),
         ),
         migrations.AddConstraint(
-            model_name='place',
-            constraint=models.UniqueConstraint(fields=('table', 'seat'), name='place_one_a_seat'),
+            model_name="place",
+            constraint=models.UniqueConstraint(fields=("table", "seat"), name="place_one_a_seat"),
         ),
         migrations.AddConstraint(
-            model_name='place',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('away', ''), ('seat__gte', 1), ('table__isnull', False), ('worth', '')), models.Q(('left', False), ('seat__isnull', True), ('substitute', ''), ('table__isnull', True), models.Q(('away', ''), _negated=True), models.Q(('worth', ''), _negated=True)), _connector='OR'), name='place_at_a_table_or_away'),
+            model_name="place",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("away", ""), ("seat__gte", 1), ("table__isnull", False), ("worth", "")),
+                    models.Q(
+                        ("left", False),
+                        ("seat__isnull", True),
+                        ("substitute", ""),
+                        ("table__isnull", True),
+                        models.Q(("away", ""), _negated=True),
+                        models.Q(("worth", ""), _negated=True),
+                    ),
+                    _connector="OR",
+                ),
+                name="place_at_a_table_or_away",
+            ),
         ),
     ]

@@ -5,21 +5,47 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0001_initial'),
+        ("tournaments", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Screen',
+            name="Screen",
             fields=[
-                ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='screen', serialize=False, to='tournaments.tournament')),
-                ('shows', models.CharField(choices=[('auto', 'what fits the moment'), ('tables', 'who sits where, by table'), ('names', 'who sits where, by name'), ('standings', 'the standings'), ('clock', 'the clock')], default='auto', max_length=9)),
-                ('message', models.CharField(blank=True, max_length=160)),
+                (
+                    "tournament",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="screen",
+                        serialize=False,
+                        to="tournaments.tournament",
+                    ),
+                ),
+                (
+                    "shows",
+                    models.CharField(
+                        choices=[
+                            ("auto", "what fits the moment"),
+                            ("tables", "who sits where, by table"),
+                            ("names", "who sits where, by name"),
+                            ("standings", "the standings"),
+                            ("clock", "the clock"),
+                        ],
+                        default="auto",
+                        max_length=9,
+                    ),
+                ),
+                ("message", models.CharField(blank=True, max_length=160)),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('shows__in', ['auto', 'tables', 'names', 'standings', 'clock'])), name='screen_shows')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("shows__in", ["auto", "tables", "names", "standings", "clock"])),
+                        name="screen_shows",
+                    )
+                ],
             },
         ),
     ]

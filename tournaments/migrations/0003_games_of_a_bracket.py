@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0002_the_screen'),
+        ("tournaments", "0002_the_screen"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='table',
-            name='slot',
+            model_name="table",
+            name="slot",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
     ]

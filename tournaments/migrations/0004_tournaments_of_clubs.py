@@ -5,16 +5,21 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('people', '0005_clubs'),
-        ('tournaments', '0003_games_of_a_bracket'),
+        ("people", "0005_clubs"),
+        ("tournaments", "0003_games_of_a_bracket"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='tournament',
-            name='club',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to='people.club'),
+            model_name="tournament",
+            name="club",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="tournaments",
+                to="people.club",
+            ),
         ),
     ]

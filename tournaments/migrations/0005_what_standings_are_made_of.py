@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0004_tournaments_of_clubs'),
+        ("tournaments", "0004_tournaments_of_clubs"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='scoreboard',
-            name='fingerprints',
+            model_name="scoreboard",
+            name="fingerprints",
             field=models.JSONField(blank=True, default=list),
         ),
     ]

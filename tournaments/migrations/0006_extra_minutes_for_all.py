@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0005_what_standings_are_made_of'),
+        ("tournaments", "0005_what_standings_are_made_of"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='round',
-            name='extra_minutes',
+            model_name="round",
+            name="extra_minutes",
             field=models.PositiveSmallIntegerField(default=0),
         ),
     ]

@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0006_extra_minutes_for_all'),
+        ("tournaments", "0006_extra_minutes_for_all"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='round',
-            name='sizes',
+            model_name="round",
+            name="sizes",
             field=models.CharField(blank=True, max_length=60),
         ),
     ]

@@ -4,28 +4,42 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0007_tables_the_director_chose'),
+        ("tournaments", "0007_tables_the_director_chose"),
     ]
 
     operations = [
         migrations.RemoveConstraint(
-            model_name='place',
-            name='place_at_a_table_or_away',
+            model_name="place",
+            name="place_at_a_table_or_away",
         ),
         migrations.AddField(
-            model_name='place',
-            name='missing',
+            model_name="place",
+            name="missing",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='no_show_minutes',
+            model_name="tournament",
+            name="no_show_minutes",
             field=models.PositiveSmallIntegerField(blank=True, default=10, null=True),
         ),
         migrations.AddConstraint(
-            model_name='place',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('away', ''), ('seat__gte', 1), ('table__isnull', False), ('worth', '')), models.Q(('left', False), ('missing', False), ('seat__isnull', True), ('substitute', ''), ('table__isnull', True), models.Q(('away', ''), _negated=True), models.Q(('worth', ''), _negated=True)), _connector='OR'), name='place_at_a_table_or_away'),
+            model_name="place",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("away", ""), ("seat__gte", 1), ("table__isnull", False), ("worth", "")),
+                    models.Q(
+                        ("left", False),
+                        ("missing", False),
+                        ("seat__isnull", True),
+                        ("substitute", ""),
+                        ("table__isnull", True),
+                        models.Q(("away", ""), _negated=True),
+                        models.Q(("worth", ""), _negated=True),
+                    ),
+                    _connector="OR",
+                ),
+                name="place_at_a_table_or_away",
+            ),
         ),
     ]

@@ -4,20 +4,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0008_waiting_for_somebody'),
+        ("tournaments", "0008_waiting_for_somebody"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='round',
-            name='play_off',
+            model_name="round",
+            name="play_off",
             field=models.BooleanField(default=False),
         ),
         migrations.AlterField(
-            model_name='round',
-            name='drawn_from',
+            model_name="round",
+            name="drawn_from",
             field=models.CharField(blank=True, max_length=64),
         ),
     ]

@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0009_play_offs'),
+        ("tournaments", "0009_play_offs"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='entry',
-            name='lot',
+            model_name="entry",
+            name="lot",
             field=models.PositiveBigIntegerField(blank=True, null=True),
         ),
     ]

@@ -35,6 +35,11 @@ class Tournament(models.Model):
         VOID = "void", _("the hand in play stops and counts for nothing")
         COUNT = "count", _("the hand in play stops and the cards in hand are counted")
 
+    class SubstituteRated(models.TextChoices):
+        SUBSTITUTE = "substitute", _("the substitute")
+        ENTRY = "entry", _("whose seat it is")
+        NOBODY = "nobody", _("nobody")
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=80)
     code = models.CharField(max_length=12, unique=True)
@@ -67,6 +72,10 @@ class Tournament(models.Model):
     # How long a table waits for somebody from the start of a round on; empty for as long as the desk likes.
     no_show_minutes = models.PositiveSmallIntegerField(null=True, blank=True, default=10)
     last_hand = models.CharField(max_length=8, choices=LastHand, default=LastHand.FINISH)
+    # Who gets the rating of a table at which somebody sat for another.
+    substitute_rated = models.CharField(
+        max_length=10, choices=SubstituteRated, default=SubstituteRated.SUBSTITUTE
+    )
     agreeing = models.CharField(max_length=6, choices=Sitting.Agreeing, default=Sitting.Agreeing.ONE)
     correction_hours = models.PositiveSmallIntegerField(default=24)
 
@@ -76,6 +85,10 @@ class Tournament(models.Model):
             models.CheckConstraint(condition=~Q(name=""), name="tournament_has_a_name"),
             models.CheckConstraint(
                 condition=Q(state__in=["open", "running", "finished"]), name="tournament_state"
+            ),
+            models.CheckConstraint(
+                condition=Q(substitute_rated__in=["substitute", "entry", "nobody"]),
+                name="tournament_substitute_rated",
             ),
             models.CheckConstraint(
                 condition=Q(state="finished", finished_at__isnull=False)

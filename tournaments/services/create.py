@@ -48,11 +48,20 @@ SETTLED = (
     "minutes",
     "no_show_minutes",
     "last_hand",
+    "substitute_rated",
     "agreeing",
     "correction_hours",
 )
 # What may still be changed when the first round is drawn.
-ALWAYS = ("name", "minutes", "no_show_minutes", "last_hand", "agreeing", "correction_hours")
+ALWAYS = (
+    "name",
+    "minutes",
+    "no_show_minutes",
+    "last_hand",
+    "substitute_rated",
+    "agreeing",
+    "correction_hours",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +83,7 @@ class Settings:
     minutes: int | None = None
     no_show_minutes: int | None = 10
     last_hand: str = Tournament.LastHand.FINISH
+    substitute_rated: str = Tournament.SubstituteRated.SUBSTITUTE
     agreeing: str = "one"
     correction_hours: int = 24
 

@@ -1,6 +1,7 @@
 """How is a table of a round played? On sittings, started in the desk's name; a further one where people leave or are replaced."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from uuid import uuid4
@@ -89,7 +90,10 @@ def open_table(desk: Desk, table: Table, *, hands_played: int = 0) -> Play | Non
             sides=sides,
             first_dealer=names[0],
             at=desk.at,
-            at_event=at_event(desk.tournament, table, players, hands_played, last.sitting if last else None),
+            at_event=replace(
+                at_event(desk.tournament, table, players, hands_played, last.sitting if last else None),
+                unrated=_unrated(desk.tournament, places),
+            ),
         )
     except Refusal as refused:
         raise DrawRefused(
@@ -137,14 +141,28 @@ def _players(desk: Desk, places: Sequence[Place]) -> dict[str, Player]:
     found: dict[str, Player] = {}
     for place in places:
         entry = place.entry
-        if place.substitute:
+        if place.substitute and desk.tournament.substitute_rated == Tournament.SubstituteRated.ENTRY:
+            found |= dict(zip(_names(place), _own(entry), strict=False))
+        elif place.substitute:
             names = _names(place)
             found |= dict(zip(names, players_named(desk.tournament, names, desk.at), strict=True))
         elif entry.partnership:
-            found |= {player.name: player for player in (entry.partnership.first, entry.partnership.second)}
+            found |= {player.name: player for player in _own(entry)}
         elif entry.player:
             found[entry.name] = entry.player
     return found
+
+
+def _own(entry: Entry) -> list[Player]:
+    pair = entry.partnership
+    return [pair.first, pair.second] if pair else [entry.player] if entry.player else []
+
+
+def _unrated(tournament: Tournament, places: Sequence[Place]) -> frozenset[str]:
+    """The names of substitutes, where the event gives the rating to nobody."""
+    if tournament.substitute_rated != Tournament.SubstituteRated.NOBODY:
+        return frozenset()
+    return frozenset(name for place in places if place.substitute for name in _names(place))
 
 
 def _opposite(tournament: Tournament) -> bool:

@@ -46,6 +46,7 @@ class _Side:
     persons: Persons
     name: str
     players: tuple[str, ...]
+    rated: bool = True
 
 
 def played(sittings: Sequence[Sitting]) -> dict[UUID, list[Played]]:
@@ -53,6 +54,7 @@ def played(sittings: Sequence[Sitting]) -> dict[UUID, list[Played]]:
 
     A game is that of the line-up which played most of it. Where two sides are one person, since a merge or because somebody
     took the other's seat, the game is nobody's: nobody plays against himself.
+    A side in whose seat nobody is rated is left out, and so is a game of no two that are.
     """
     ids = [sitting.pk for sitting in sittings]
     results = _by(GameResult.objects.filter(sitting__in=ids, finished=True).order_by("number"), "sitting_id")
@@ -62,7 +64,7 @@ def played(sittings: Sequence[Sitting]) -> dict[UUID, list[Played]]:
         sitting.pk: [
             _game(sitting, rows, playing, hands, entered)
             for _number, rows in _numbered(results.get(sitting.pk, []))
-            if _are_apart(playing := _playing(sides[sitting.pk], rows, lineups))
+            if _counts(playing := _playing(sides[sitting.pk], rows, lineups))
         ]
         for sitting in sittings
     }
@@ -92,7 +94,10 @@ def _sides(sittings: list[UUID]) -> dict[UUID, dict[int, _Side]]:
     return {
         sitting: {
             side: _Side(
-                tuple(sorted(seat.root for seat in seats)), seats[0].side.name, tuple(s.name for s in seats)
+                tuple(sorted(seat.root for seat in seats)),
+                seats[0].side.name,
+                tuple(s.name for s in seats),
+                all(seat.rated for seat in seats),
             )
             for side, seats in sides.items()
         }
@@ -119,9 +124,9 @@ def _playing(sides: Mapping[int, _Side], rows: list[Any], lineups: Mapping[int, 
     }
 
 
-def _are_apart(sides: Mapping[int, _Side]) -> bool:
+def _counts(sides: Mapping[int, _Side]) -> bool:
     everybody = [person for side in sides.values() for person in side.persons]
-    return len(everybody) == len(set(everybody))
+    return len(everybody) == len(set(everybody)) and sum(side.rated for side in sides.values()) > 1
 
 
 def _hands(sittings: list[UUID]) -> dict[tuple[UUID, int], list[Any]]:
@@ -162,6 +167,7 @@ def _game(
             row, _place(row, rows, low=low), own[row.side_id], told[row.side_id], -1 if low else 1
         )
         for row in rows
+        if sides[row.side_id].rated
     }
     at = entered[(sitting.pk, rows[0].last_hand)]
     return Played(rows[0].number, sitting.ruleset, club_of(sitting), at, outcomes)

@@ -113,6 +113,8 @@ class Seat(models.Model):
 
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Whether games played in this seat are rated; those of a side with a seat that is not count for nobody of it.
+    rated = models.BooleanField(default=True)
     side = models.ForeignKey(Side, models.CASCADE, null=True, blank=True, related_name="seats")
     player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
     name = models.CharField(max_length=40)

@@ -1,6 +1,6 @@
 """Who sits where? Sides in seat order; partners opposite each other."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -32,11 +32,18 @@ class NewSide:
 
 
 def take_seats(
-    sitting: Sitting, sides: list[NewSide], phone: Phone, at: datetime, *, known: Mapping[str, Player]
+    sitting: Sitting,
+    sides: list[NewSide],
+    phone: Phone,
+    at: datetime,
+    *,
+    known: Mapping[str, Player],
+    unrated: Collection[str] = (),
 ) -> None:
     """Store the sides and seats of a new sitting. Partners sit after one player of every side.
 
-    `known` says of some names who that is; the others are players of the phone.
+    `known` says of some names who that is; the others are players of the phone. `unrated` are names of seats in which
+    nobody is rated.
     """
     names = [name for side in sides for name in side.players if name not in known]
     players = {**known, **dict(zip(names, people.name_players(phone=phone, names=names, at=at), strict=True))}
@@ -51,6 +58,7 @@ def take_seats(
             side=row,
             player=players[name],
             name=name,
+            rated=name not in unrated,
         )
         for row, side in zip(rows, sides, strict=True)
         for round_, name in enumerate(side.players)

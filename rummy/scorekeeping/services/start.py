@@ -29,7 +29,7 @@ ONE_EVENING = timedelta(hours=12)
 class AtEvent:
     """What is further known of a table of an event; `players` are who sits there, by the names of the sides.
 
-    `evening` is the club's, where the event is one.
+    `evening` is the club's, where the event is one. Nobody is rated in the seats of the `unrated`.
     """
 
     event: str
@@ -40,6 +40,7 @@ class AtEvent:
     agreeing: str = Sitting.Agreeing.NOBODY
     same_again_of: Sitting | None = None
     evening: Evening | None = None
+    unrated: frozenset[str] = frozenset()
 
     def fields(self) -> dict[str, Any]:
         """What the sitting keeps of it."""
@@ -188,7 +189,15 @@ def _create(sitting_id: UUID, plan: _Plan, phone: Phone, at: datetime) -> Sittin
         changed_at=at,
         **_more(plan),
     )
-    take_seats(sitting, plan.sides, phone, at, known=plan.at_event.players if plan.at_event else {})
+    event = plan.at_event
+    take_seats(
+        sitting,
+        plan.sides,
+        phone,
+        at,
+        known=event.players if event else {},
+        unrated=event.unrated if event else (),
+    )
     seat_phone(sitting, phone, SittingPhone.May.SCORE, at)
     if plan.same_again_of is not None:
         _come_along(plan.same_again_of, sitting, at)
