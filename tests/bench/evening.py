@@ -4,7 +4,6 @@ import asyncio
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -19,6 +18,7 @@ from urllib.parse import urlencode
 from devtools import services
 from devtools.measure import Row
 from tests.bench._evening import PHONES, READERS, Evening, judged
+from tests.bench._site import free_port, serve
 
 PLAYERS, ROUNDS, HANDS = 60, 5, 3
 PATIENCE_S = 60.0
@@ -97,27 +97,12 @@ def main(name: str) -> list[dict[str, Any]]:
 
     call_command("migrate", verbosity=0)
     with ExitStack() as stack:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         serve(stack, port)
         workers = work(stack)
         evening = Evening(port)
         play(evening, workers)
         return [vars(row) for row in judged(name, evening, killed=bool(workers))]
-
-
-def serve(stack: ExitStack, port: int) -> None:
-    environment = os.environ | {"HOST": "127.0.0.1", "PORT": str(port)}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "devtools.run"], env=environment, stdout=subprocess.PIPE
-    )
-    stack.callback(process.wait)
-    stack.callback(process.terminate)
-    assert process.stdout
-    for line in process.stdout:
-        if b"closes it" in line:
-            return
 
 
 def work(stack: ExitStack) -> list[subprocess.Popen[bytes]]:

@@ -2,15 +2,13 @@
 
 import asyncio
 import json
-import os
 import re
 import resource
-import socket
 import subprocess
-import sys
 import time
 import uuid
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +16,7 @@ import django
 from django.core.management import call_command
 
 from devtools.measure import Row
+from tests.bench._site import free_port, serve
 
 WATCHERS = 1_000
 SAVES = 5
@@ -44,28 +43,11 @@ def measure() -> Iterator[Row]:
     if not Path("/proc/self/status").exists():
         yield Row("live pages", "needs /proc to see how much memory a server has")
         return
-    server = start()
-    try:
-        yield from asyncio.run(watch(server))
-    finally:
-        server.process.terminate()
-        server.process.communicate()
-
-
-def start() -> Server:
-    code, cookie = make_a_table()
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    environment = os.environ | {"HOST": "127.0.0.1", "PORT": str(port)}
-    resource.setrlimit(resource.RLIMIT_NOFILE, (2 * WATCHERS + 500,) * 2)
-    command = [sys.executable, "-m", "devtools.run"]
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE)
-    assert process.stdout
-    for line in process.stdout:
-        if b"closes it" in line:
-            break
-    return Server(port, process, code, cookie)
+    with ExitStack() as stack:
+        code, cookie = make_a_table()
+        port = free_port()
+        resource.setrlimit(resource.RLIMIT_NOFILE, (2 * WATCHERS + 500,) * 2)
+        yield from asyncio.run(watch(Server(port, serve(stack, port), code, cookie)))
 
 
 def make_a_table() -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import CDPSession, Locator, Page, expect
+from playwright.sync_api import CDPSession, FloatRect, Locator, Page, expect
 
 Point = tuple[float, float]
 LONGER_THAN_A_BOUNCE_MS = 150
@@ -61,11 +61,15 @@ class Finger:
 
     # ---- seeing
 
-    def middle(self, target: str | Locator) -> Point:
+    def box(self, target: str | Locator) -> FloatRect:
         found = self.page.locator(target).first if isinstance(target, str) else target
         found.scroll_into_view_if_needed()
         box = found.bounding_box()
         assert box is not None, f"{target} is not to be seen"
+        return box
+
+    def middle(self, target: str | Locator) -> Point:
+        box = self.box(target)
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def sees(self, selector: str) -> Locator:

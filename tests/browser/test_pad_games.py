@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from rummy.scorekeeping.models import Hand, HandResult
 from tests.browser.finger import Finger
+from tests.browser.measured_hands import gin_by_slides, gin_by_taps, straight_by_taps
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
 
@@ -25,29 +26,16 @@ def save(finger: Finger) -> None:
 
 def test_a_gin_hand_in_24_taps(pad: Pad) -> None:
     finger = pad("Ana", "Ben", ruleset="gin-rummy")
-    finger.cards("4H 5H 6H 9S 9D 9C 10C JC QC KC")
-    finger.do("next")
-    finger.cards("2S 3S 4S 8C 8D 8S 7H KD AC 6C")
-    finger.tap('[data-knocker="Ana"]')
-    finger.do("next")
-    save(finger)
+    gin_by_taps(finger)
+    finger.save()
     assert saved_points() == {"Ana": 49, "Ben": 0}
     assert finger.actions <= MOST_GIN_TAPS
 
 
 def test_the_same_gin_hand_with_slides_in_15(pad: Pad) -> None:
     finger = pad("Ana", "Ben", ruleset="gin-rummy")
-    finger.slide("4H", "6H")
-    finger.slide("9C", "9D")
-    finger.cards("9S")
-    finger.slide("10C", "KC")
-    finger.do("next")
-    finger.slide("2S", "4S")
-    finger.slide("8C", "8D")
-    finger.cards("8S 7H KD AC 6C")
-    finger.tap('[data-knocker="Ana"]')
-    finger.do("next")
-    save(finger)
+    gin_by_slides(finger)
+    finger.save()
     assert saved_points() == {"Ana": 49, "Ben": 0}
     assert finger.actions <= MOST_GIN_WITH_SLIDES
 
@@ -91,14 +79,8 @@ def test_deadwood_may_be_typed_as_points(pad: Pad) -> None:
 
 def test_four_hands_of_straight_rummy_in_24_taps(pad: Pad) -> None:
     finger = pad("Ana", "Ben", "Cleo", "Dan", ruleset="straight-rummy")
-    finger.tap('[data-knocker="Cleo"]')
-    finger.left("3 9 J K 2")
-    finger.do("next")
-    finger.left("A A 5 6 7")
-    finger.do("next")
-    finger.left("Q Q 4 4 8")
-    finger.do("next")
-    save(finger)
+    straight_by_taps(finger)
+    finger.save()
     assert saved_points() == {"Ana": 0, "Ben": 0, "Cleo": 90, "Dan": 0}
     assert finger.actions <= MOST_STRAIGHT_TAPS
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from rummy.people.models import Phone
 from tests.browser.finger import Finger
+from tests.browser.measured_hands import known_group_to_pad
 from tests.factories import record, start, typed
 
 pytestmark = pytest.mark.needs_browser
@@ -20,9 +21,7 @@ def test_a_known_group_is_at_the_open_pad_after_three_taps(
     page = open_page("/")
     finger = Finger(page)
 
-    for button in ("Ana and Ben", "Start", "Score hand 1"):
-        finger.tap(page.get_by_text(button).locator("visible=true").last)
-        page.wait_for_load_state("load")
+    known_group_to_pad(finger)
 
     expect(page).to_have_url(re.compile("/hands/new/$"))
     assert finger.actions == 3
