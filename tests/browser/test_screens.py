@@ -9,10 +9,16 @@ from playwright.sync_api import Page
 
 from rummy.people.models import Phone
 from tests.browser.screens import evening
+from tests.factories import start
 
 pytestmark = pytest.mark.needs_browser
 SIZES = {"phone": (390, 844), "small phone": (320, 568), "zoomed to 200 %": (195, 422), "desk": (1280, 800)}
 KB = 1024
+# What may move while a page loads, as browsers measure it.
+MOST_MOVED = 0.02
+MOVED = """() => new Promise(tell => new PerformanceObserver(list =>
+  tell(list.getEntries().filter(one => !one.hadRecentInput).reduce((sum, one) => sum + one.value, 0))).observe({ type: "layout-shift", buffered: true })
+  || setTimeout(() => tell(0), 300))"""
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 SMALL_TARGETS = """() => [...document.querySelectorAll("main :is(a, button, select, summary, input[type=text])")]
   .filter(target => !target.closest("p, .hidden-text, tr") && target.offsetParent)
@@ -110,3 +116,17 @@ def test_a_screen_costs_little_and_asks_nobody_else(
         )
 
     assert {name: cost for name, cost in costs.items() if cost[0] > 40 * KB or cost[1] > 10 * KB} == {}
+
+
+def test_nothing_moves_while_a_screen_is_filled(open_page: Callable[..., Page], phone: Phone) -> None:
+    page = open_page("/settings/")
+    screens = evening(phone)
+    asked = {name: screens[name] for name in ("new game", "same again", "share", "table")}
+    pad = f"/s/{start(phone=phone).watch_code}/hands/new/"
+    asked |= {"pad": pad, "follow": f"{pad}follow/"}
+    moved = {}
+    for name, address in asked.items():
+        page.goto(address)
+        moved[name] = page.evaluate(MOVED)
+
+    assert {name: how_far for name, how_far in moved.items() if how_far > MOST_MOVED} == {}
