@@ -22,8 +22,6 @@ AGREEING = (
     ("nobody", _("nobody is asked")),
 )
 MOST_METRICS = 8
-# What the tables do not record yet cannot part anybody.
-UNKNOWN = {"penalties"}
 
 
 class Answers(forms.Form):
@@ -117,7 +115,7 @@ class SettingsForm(forms.Form):
         ]
         order = tournament.order if tournament else []
         self.order = [order[place] if place < len(order) else "" for place in range(MOST_METRICS)]
-        self.metrics = [metric for metric in METRICS if not UNKNOWN & set(metric.needs)]
+        self.metrics = METRICS
 
     def _choose(self, name: str, choices: list[Any]) -> None:
         field = self.fields[name]

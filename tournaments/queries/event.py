@@ -32,6 +32,7 @@ class Tally:
     hands: int = 0
     hands_won: int = 0
     best_hand: int = 0
+    penalties: int = 0
 
     def plus(self, other: "Tally") -> "Tally":
         if not (self.hands and other.hands):
@@ -42,6 +43,7 @@ class Tally:
             self.hands + other.hands,
             self.hands_won + other.hands_won,
             max(self.best_hand, other.best_hand),
+            self.penalties + other.penalties,
         )
 
 
@@ -195,6 +197,7 @@ def _line(entry: int, tally: Tally, worth: Mapping[int, tuple[int, int]]) -> Lin
         hands=tally.hands,
         hands_won=tally.hands_won,
         best_hand=tally.best_hand,
+        penalties=tally.penalties,
     )
 
 
@@ -229,7 +232,11 @@ def tallies_of(tournament: Tournament, tables: Iterable[int] | None = None) -> T
 def _hands_of(sides: Any) -> dict[int, Any]:
     rows = HandResult.objects.filter(side__in=sides.values("side_id")).values("side").order_by()
     counted = rows.annotate(
-        hands=Count("pk"), won=Count("pk", filter=Q(won=True)), high=Max("points"), low=Min("points")
+        hands=Count("pk"),
+        won=Count("pk", filter=Q(won=True)),
+        high=Max("points"),
+        low=Min("points"),
+        penalties=Sum("penalties"),
     )
     return {row["side"]: row for row in counted}
 
@@ -242,4 +249,4 @@ def _games_of(sides: Any) -> dict[int, Any]:
 
 def _tally(hands: Mapping[str, Any], games: Mapping[str, Any], sign: int) -> Tally:
     best = hands["high"] if sign > 0 else -hands["low"]
-    return Tally(sign * games["score"], games["won"], hands["hands"], hands["won"], best)
+    return Tally(sign * games["score"], games["won"], hands["hands"], hands["won"], best, hands["penalties"])

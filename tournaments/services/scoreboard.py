@@ -123,7 +123,16 @@ def fingerprints(event: Event) -> list[str]:
     by_round: dict[int, list[str]] = defaultdict(list)
     for result in event.results:
         lines = [
-            (line.entry, line.place, line.score, line.games_won, line.hands_won, line.hands, line.best_hand)
+            (
+                line.entry,
+                line.place,
+                line.score,
+                line.games_won,
+                line.hands_won,
+                line.hands,
+                line.best_hand,
+                line.penalties,
+            )
             for line in result.lines
         ]
         by_round[result.round].append(f"{result.number} {lines}")

@@ -19,6 +19,8 @@ class HandResult(models.Model):
     points = models.IntegerField()
     won = models.BooleanField()
     typed = models.BooleanField()
+    # How many house penalties were noted against the side.
+    penalties = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering: ClassVar = ["hand", "side"]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from rummy.engine.score import PENALTY
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.document import Scored
 from rummy.scorekeeping.queries.log import HandState
@@ -86,11 +87,21 @@ def _hand(state: HandState, number: int, scored: Scored) -> Fields:
 def results_of(scored: Scored) -> dict[tuple[int, str], Fields]:
     """The rows of each side in each hand."""
     return {
-        (number, side): {"points": points, "won": side == hand["winner"], "typed": hand["typed"]}
+        (number, side): {
+            "points": points,
+            "won": side == hand["winner"],
+            "typed": hand["typed"],
+            "penalties": _penalties(hand, side),
+        }
         for number, hand in zip(scored.numbers, scored.result["hands"], strict=True)
         if hand["ok"]
         for side, points in hand["scores"].items()
     }
+
+
+def _penalties(hand: Fields, side: str) -> int:
+    """How many there were; a hand that was counted plainly has none, and no lines."""
+    return sum(line["code"] == PENALTY and line["side"] == side for line in hand.get("lines", ()))
 
 
 def games_of(scored: Scored) -> dict[tuple[int, str], Fields]:

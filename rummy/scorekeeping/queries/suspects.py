@@ -20,7 +20,7 @@ from rummy.scorekeeping.queries.replay import games_of, is_decided, most_of, res
 AT_ONCE = 200
 SIDE = ("name", "player_id", "games_won", "won_sitting")
 HAND = ("current__document",)
-RESULT = ("points", "won", "typed")
+RESULT = ("points", "won", "typed", "penalties")
 GAME = ("first_hand", "last_hand", "total", "final", "settlement", "won", "finished")
 Row = tuple[Any, ...]
 
