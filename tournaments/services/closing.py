@@ -44,9 +44,8 @@ def close_round(*, round: Round, by: Account, at: datetime) -> Round:
         held.state, held.closed_at = Round.State.CLOSED, at
         held.save(update_fields=["state", "closed_at"])
         raise_version(tournament=desk.tournament, at=at)
-        desk.did(
-            _("Closed round %(n)d.") % {"n": held.number}, back={"verb": "unclose", "round": held.number}
-        )
+        said = _("Closed the play-off.") if held.play_off else _("Closed round %(n)d.")
+        desk.did(said % {"n": held.number}, back={"verb": "unclose", "round": held.number})
     return held
 
 

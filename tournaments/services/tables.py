@@ -41,9 +41,8 @@ def start_round(*, round: Round, by: Account, at: datetime) -> Round:
                 table.round = held
                 open_table(desk, table)
             raise_version(tournament=desk.tournament, at=at)
-            desk.did(
-                _("Started round %(n)d.") % {"n": held.number}, back={"verb": "unstart", "round": held.number}
-            )
+            said = _("Started the play-off.") if held.play_off else _("Started round %(n)d.")
+            desk.did(said % {"n": held.number}, back={"verb": "unstart", "round": held.number})
     return held
 
 

@@ -18,6 +18,12 @@ PAGES = {"desk": "scorer", "entries": "scorer", "log": "scorer", "settings": "di
 BUTTONS = {
     "quick": ("scorer", {"quick": "1 4-3-2-1"}),
     "check-in-all": ("scorer", {}),
+    "missing": ("scorer", {"entry": "1"}),
+    "settle-missing": ("deputy", {"how": "out"}),
+    "choose-tables": ("deputy", {"sizes": "1x4"}),
+    "extra-for-all": ("deputy", {"minutes": "5"}),
+    "extra": ("deputy", {"minutes": "5"}),
+    "play-off": ("deputy", {"entry": "1"}),
     "enter": ("deputy", {"names": "Zoe"}),
     "call-time": ("deputy", {}),
     "tell": ("deputy", {"words": "Hello"}),
@@ -29,8 +35,16 @@ BUTTONS = {
     "undo": ("deputy", {}),
     "appoint": ("director", {"email": "x@example.org", "role": "scorer"}),
 }
-OF_ROUND = {"call-time": 1, "tell": 1, "these-played": 1}
-OF_TABLE = ("void", "swap-seats")
+OF_ROUND = (
+    "call-time",
+    "tell",
+    "these-played",
+    "missing",
+    "settle-missing",
+    "choose-tables",
+    "extra-for-all",
+)
+OF_TABLE = ("void", "swap-seats", "extra")
 
 
 @pytest.fixture
@@ -66,6 +80,8 @@ def address(button: str, of: Tournament) -> str:
 
 def told(button: str, of: Tournament, fields: dict[str, str]) -> dict[str, object]:
     people = {"one": of.entries.get(name="Ana").pk, "other": of.entries.get(name="Ben").pk}
+    if button in ("missing", "settle-missing"):
+        return {**fields, "entry": people["one"]}
     return people if button == "these-played" else fields
 
 
