@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rummy.clubs.views import bring, club, evenings, invitation, log, member, members, start
+from rummy.clubs.views import bring, club, evenings, invitation, log, member, members, start, statistics
 
 app_name = "clubs"
 EVENING = "c/<slug:slug>/evenings/<uuid:id>/"
@@ -21,6 +21,7 @@ urlpatterns = [
     path("c/<slug:slug>/members.csv", members.figures, name="figures"),
     path("c/<slug:slug>/members/bring/", bring.bring, name="bring"),
     path("c/<slug:slug>/log/", log.log, name="log"),
+    path("c/<slug:slug>/statistics/", statistics.statistics, name="statistics"),
     path("c/<slug:slug>/evenings/", evenings.all_evenings, name="evenings"),
     path("c/<slug:slug>/evenings/new/", evenings.announce, name="announce"),
     path(EVENING, evenings.evening, name="evening"),

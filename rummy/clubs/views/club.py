@@ -14,6 +14,7 @@ from rummy import engine
 from rummy.clubs.forms.club import ClubForm
 from rummy.clubs.queries import leaders
 from rummy.clubs.views.doors import Asked, about_clubs, of_a_club
+from rummy.leaderboards.queries.overview import top_of
 from rummy.people.errors import ClubRefused
 from rummy.people.models import Club
 from rummy.people.phones import remember_phone
@@ -42,6 +43,7 @@ def page(request: HttpRequest, asked: Asked) -> HttpResponse:
         "is_on": is_on,
         "coming": coming,
         "leaders": leaders(asked.club, asked.reader, timezone.now()),
+        "top": top_of(asked.club, asked.visitor),
         "tournaments": asked.club.tournaments.order_by("-made_at")[:TOURNAMENTS_SHOWN],
         "count": len(belong),
         "faces": [one.name for one in belong[:FACES_SHOWN]] if asked.may[Deed.READ_NAMES.name] else [],

@@ -1,9 +1,13 @@
 """Which boards is there anything on, and who leads them?"""
 
+from collections import Counter
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
-from rummy.leaderboards.models import Board
-from rummy.leaderboards.pools import Family, families
+from django.db.models import Count
+
+from rummy.leaderboards.models import Board, CountedGame
+from rummy.leaderboards.pools import Family, families, family_of
 from rummy.leaderboards.queries.names import names_on, people_of
 from rummy.leaderboards.queries.places import Row, after
 from rummy.people.models import Club
@@ -11,6 +15,7 @@ from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.record_rows import Named
 
 FIRST = 3
+TOP = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,12 @@ class Leaders:
     pairs: bool
     measure: str
     leaders: tuple[Leader, ...]
+
+    @property
+    def query(self) -> str:
+        """What leads from the address of the family's board to this one."""
+        told = {"by": "" if self.measure == "rating" else self.measure, "pairs": "1" if self.pairs else ""}
+        return urlencode({name: value for name, value in told.items() if value})
 
 
 def overview(club: Club | None, visitor: Visitor) -> tuple[list[Leaders], list[Family]]:
@@ -53,6 +64,23 @@ def overview(club: Club | None, visitor: Visitor) -> tuple[list[Leaders], list[F
     return [one for one in told if one.leaders], [f for f in families() if f.key not in played]
 
 
-def _first(board: Board) -> tuple[str, list[Row]]:
-    by_rating = after(board, "rating", None, FIRST)
-    return ("rating", by_rating) if by_rating else ("won", after(board, "won", None, FIRST))
+def top_of(club: Club, visitor: Visitor) -> Leaders | None:
+    """The first of the game this club plays most, singly; None before its first game. Six queries at most."""
+    counted = CountedGame.objects.filter(club=club).values_list("ruleset").annotate(n=Count("pk"))
+    games: Counter[str] = Counter()
+    for ruleset, number in counted:
+        games[family_of(ruleset).key] += number
+    boards = Board.objects.filter(pool__club=club, pool__pairs=False, ruleset="", season="")
+    by_family = {board.pool.family: board for board in boards.select_related("pool")}
+    key = next((key for key, _number in games.most_common() if key in by_family), None)
+    if key is None:
+        return None
+    measure, rows = _first(by_family[key], TOP)
+    names = names_on(club, visitor, rows)
+    told = tuple(Leader(people_of(row, names), row.score) for row in rows if row.score is not None)
+    return Leaders(next(one for one in families() if one.key == key), False, measure, told)
+
+
+def _first(board: Board, most: int = FIRST) -> tuple[str, list[Row]]:
+    by_rating = after(board, "rating", None, most)
+    return ("rating", by_rating) if by_rating else ("won", after(board, "won", None, most))

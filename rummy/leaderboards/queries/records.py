@@ -8,6 +8,7 @@ from rummy.leaderboards.models import Board
 from rummy.leaderboards.pools import Family
 from rummy.leaderboards.queries.names import names_on, people_of
 from rummy.leaderboards.queries.places import after, spread
+from rummy.people.models import Club
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.record_rows import Named
 
@@ -24,15 +25,17 @@ class RecordHeld:
     spread: Sequence[tuple[int, int]]
 
 
-def records(family: Family, ruleset: str, visitor: Visitor, *, pairs: bool) -> list[RecordHeld]:
-    """The best of every measure with somebody on its list. Two queries a measure, and two."""
+def records(
+    family: Family, ruleset: str, visitor: Visitor, *, pairs: bool, club: Club | None = None
+) -> list[RecordHeld]:
+    """The best of every measure with somebody on its list. Two queries a measure, and two; four for those of a club."""
     board = Board.objects.filter(
-        pool__family=family.key, pool__club=None, pool__pairs=pairs, ruleset=ruleset, season=""
+        pool__family=family.key, pool__club=club, pool__pairs=pairs, ruleset=ruleset, season=""
     ).first()
     if board is None:
         return []
     first = {measure: rows[0] for measure in MEASURES if (rows := after(board, measure.key, None, 1))}
-    names = names_on(None, visitor, first.values())
+    names = names_on(club, visitor, first.values())
     told = []
     for measure, row in first.items():
         scores, best, _who = spread(board, measure.key), *row.cursor

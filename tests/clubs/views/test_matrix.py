@@ -93,6 +93,7 @@ TABLE = """
 GET club             x x x x x x x
 GET evenings         x x x x x x x
 GET evening          x x x x x x x
+GET statistics       x x x x x x x
 GET members          - - x x x x x
 GET member           - - x x x x x
 GET start            - - x x x x x

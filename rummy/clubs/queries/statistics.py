@@ -1,0 +1,124 @@
+"""What do all the evenings of a club come to: its games, its busiest evenings, who met whom most, its records?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, F, Q
+
+from rummy import engine
+from rummy.leaderboards.models import Competitor, CountedGame, GameOutcome
+from rummy.leaderboards.pools import Family, family_of
+from rummy.leaderboards.queries.names import names_on, people_of
+from rummy.leaderboards.queries.records import RecordHeld, records
+from rummy.people.models import Club, Evening
+from rummy.people.visitor import Visitor
+from rummy.scorekeeping.models import Hand
+from rummy.scorekeeping.queries.record_rows import Named
+
+FIRST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How many games of one kind were played to their end; `share` of the most played, in hundredths."""
+
+    name: str
+    games: int
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
+class Busy:
+    """An evening with what was played at it."""
+
+    evening: Evening
+    tables: int
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two who met, how often, and how often each was ahead of the other."""
+
+    one: tuple[Named, ...]
+    other: tuple[Named, ...]
+    games: int
+    ahead: int
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClubStatistics:
+    """All of it for one visitor. `family` is the game that is played most; `records` are those of it."""
+
+    evenings: int
+    tables: int
+    hands: int
+    games: int
+    played: tuple[Played, ...]
+    busiest: tuple[Busy, ...]
+    pairings: tuple[Pairing, ...]
+    family: Family | None
+    records: Sequence[RecordHeld]
+
+
+def club_statistics(club: Club, visitor: Visitor) -> ClubStatistics:
+    """Nine queries, and two for each record."""
+    games = list(
+        CountedGame.objects.filter(club=club).values_list("ruleset").annotate(n=Count("pk")).order_by("-n")
+    )
+    busy = _busy(club)
+    family = family_of(games[0][0]) if games else None
+    return ClubStatistics(
+        evenings=sum(one.tables > 0 for one in busy),
+        tables=sum(one.tables for one in busy),
+        hands=sum(one.hands for one in busy),
+        games=sum(n for _ruleset, n in games),
+        played=tuple(
+            Played(engine.find_ruleset(ruleset).name, n, 100 * n // games[0][1]) for ruleset, n in games
+        ),
+        busiest=tuple([one for one in busy if one.hands][:FIRST]),
+        pairings=_pairings(club, visitor),
+        family=family,
+        records=records(family, "", visitor, pairs=False, club=club) if family else (),
+    )
+
+
+def _busy(club: Club) -> list[Busy]:
+    """Every evening, that with most hands first. Two queries."""
+    hands = Hand.objects.filter(sitting__evening__club=club, current__isnull=False).order_by()
+    played = dict(hands.values_list("sitting__evening").annotate(n=Count("pk")))
+    evenings = club.evenings.annotate(tables=Count("sittings"))
+    found = [Busy(one, one.tables, played.get(one.pk, 0)) for one in evenings]
+    return sorted(found, key=lambda one: (one.hands, one.tables, one.evening.day), reverse=True)
+
+
+def _pairings(club: Club, visitor: Visitor) -> tuple[Pairing, ...]:
+    """Who met most in games that were played to their end; who hides is left out. Five queries."""
+    met = GameOutcome.objects.filter(
+        game__club=club,
+        competitor__hidden=False,
+        game__outcomes__competitor__hidden=False,
+        game__outcomes__competitor__gt=F("competitor"),
+    )
+    rows = list(
+        met.values("competitor", other=F("game__outcomes__competitor"))
+        .annotate(
+            games=Count("pk"),
+            ahead=Count("pk", filter=Q(place__lt=F("game__outcomes__place"))),
+            behind=Count("pk", filter=Q(place__gt=F("game__outcomes__place"))),
+        )
+        .order_by("-games", "competitor", "other")[:FIRST]
+    )
+    known = Competitor.objects.in_bulk({row[key] for row in rows for key in ("competitor", "other")})
+    names = names_on(club, visitor, known.values())
+    return tuple(
+        Pairing(
+            people_of(known[row["competitor"]], names),
+            people_of(known[row["other"]], names),
+            row["games"],
+            row["ahead"],
+            row["behind"],
+        )
+        for row in rows
+    )

@@ -1,0 +1,79 @@
+"""What do all the evenings of a club come to?"""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from rummy.clubs.queries.statistics import club_statistics
+from rummy.leaderboards.queries.overview import top_of
+from rummy.leaderboards.services import count
+from rummy.people.models import Club
+from rummy.people.visitor import NOBODY, Visitor
+from tests.clubs.people import evening_of
+from tests.leaderboards.playing import play
+from tests.people.clubs import club_of, somebody
+from tests.scorekeeping.views.pages import text_of
+
+pytestmark = pytest.mark.django_db
+MOST = 9 + 2 * 6
+
+
+def book() -> tuple[Club, Visitor]:
+    """Two evenings: Ana Berg beats Ben Castro twice and loses once, Cy Dahl is there once."""
+    owner = somebody()
+    club = club_of(owner, "Friday")
+    first, second = (evening_of(club, owner, day) for day in ("2026-03-14", "2026-03-21"))
+    for night, names, hands in (
+        (first, ("Ana Berg", "Ben Castro"), ((6, 0),)),
+        (second, ("Ana Berg", "Ben Castro"), ((3, 0), (6, 0))),
+        (second, ("Ana Berg", "Ben Castro", "Cy Dahl"), ((1, 7, 0),)),
+    ):
+        sitting = play(*names, phone=owner.phone, hands=hands)  # type: ignore[arg-type]
+        type(sitting).objects.filter(pk=sitting.pk).update(evening=night, version=sitting.version + 1)
+        sitting.refresh_from_db()
+        count(sitting=sitting)
+    return club, owner
+
+
+def test_it_counts_evenings_tables_hands_and_games() -> None:
+    club, owner = book()
+    view = club_statistics(club, owner)
+    assert (view.evenings, view.tables, view.hands, view.games) == (2, 3, 4, 3)
+    assert [(one.games, one.share) for one in view.played] == [(3, 100)]
+    assert [(one.hands, one.tables) for one in view.busiest] == [(3, 2), (1, 1)]
+
+
+def test_it_says_who_met_whom_most_and_who_was_ahead() -> None:
+    club, owner = book()
+    [first, *_others] = club_statistics(club, owner).pairings
+    told = {first.one[0].name: first.ahead, first.other[0].name: first.behind}
+    assert (told, first.games) == ({"Ana Berg": 2, "Ben Castro": 1}, 3)
+
+
+def test_strangers_read_it_by_the_names_of_the_club() -> None:
+    club, _owner = book()
+    text = text_of(Client().get(f"/c/{club.slug}/statistics/"))
+    assert ("Ana B." in text, "Ana Berg" in text) == (True, False)
+
+
+def test_the_page_of_the_club_has_the_first_of_its_game() -> None:
+    club, _owner = book()
+    top = top_of(club, NOBODY)
+    assert top is not None
+    assert (top.leaders[0].people[0].name, top.leaders[0].score) == ("Ana B.", 2)
+    assert "Ana B." in text_of(Client().get(f"/c/{club.slug}/"))
+
+
+def test_a_club_without_games_says_what_begins_them() -> None:
+    club = club_of(somebody(), "Friday")
+    assert top_of(club, NOBODY) is None
+    assert "begins the statistics" in text_of(Client().get(f"/c/{club.slug}/statistics/"))
+
+
+def test_questions_do_not_grow_with_the_club(django_assert_max_num_queries: Any) -> None:
+    club, _owner = book()
+    with django_assert_max_num_queries(MOST):
+        club_statistics(club, NOBODY)
+    with django_assert_max_num_queries(6):
+        top_of(club, NOBODY)
