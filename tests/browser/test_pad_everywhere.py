@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Response, Route, expect
 
 from tests.browser.finger import Finger
 from tests.browser.test_screens import violations
@@ -113,6 +113,23 @@ def test_big_keys_come_by_themselves_and_enter_runs_and_sets(pad: Pad) -> None:
     finger.shows("9S 10S JS QS", "2H 2C 2D")
     finger.tap('[data-side="Ben"]')
     expect(finger.sees('[data-big="2"]')).to_have_attribute("aria-pressed", "false")
+
+
+def test_half_a_pad_is_not_shown_because_the_rest_would_move_it(
+    open_page: Callable[..., Page], table: Callable[..., Any]
+) -> None:
+    page = open_page("/settings/")
+
+    def first_half(route: Route) -> None:
+        whole = route.fetch()
+        half = whole.text().partition('<div class="actions"')[0]
+        # A script that has not come yet, either.
+        route.fulfill(response=whole, body=half.replace('type="module"', 'type="text/plain"'))
+
+    page.route("**/hands/new/", first_half)
+    page.goto(f"/s/{table('Ana', 'Ben').watch_code}/hands/new/")
+    expect(page.locator(".cards-pad")).to_be_attached()
+    expect(page.locator(".desk")).to_be_hidden()
 
 
 def test_a_left_hand_finds_the_next_step_at_the_left(pad: Pad) -> None:
