@@ -1,176 +1,95 @@
 """How long does a place on a board take, and counting a game, in a book of many players?
 
-Without a database of its own it invents a small book (BENCH_PLAYERS, BENCH_HANDS; 500 and 5000). With DATABASE_URL it uses, and
-fills where it is empty, that one: `DATABASE_URL=postgres://… BENCH_PLAYERS=100000 BENCH_HANDS=1000000 python3 dev.py bench boards`.
+With BENCH_BOARDS it asks the database of that address, which it fills where it is empty; the games it counts stay in it:
+`BENCH_BOARDS=postgres://… BENCH_PLAYERS=1000000 BENCH_HANDS=10000000 python3 dev.py bench boards`. Without it a book of its own, of
+1000 players and 10,000 hands, on PostgreSQL where that answers, else on SQLite. BENCH_PLANS=1 prints the plan of every query.
 """
 
+import json
 import os
-import re
+import subprocess
 import sys
+import tempfile
 import time
-import uuid
 from collections.abc import Callable, Iterator
-from datetime import timedelta
-from random import Random
+from contextlib import ExitStack
+from dataclasses import asdict
 from typing import Any
 
-import django
-from django.core.management import call_command
-
+from devtools import services
 from devtools.measure import Row
+from tests.bench.evening import a_database
 
-TIMES, RESULTS = 100, 40
-READ_MS, PAGE_MS, COUNT_MS = 3.0, 20.0, 5.0
+REBUILD_S = 60
 
 
 def measure() -> Iterator[Row]:
+    """In a process of its own, because Django knows one database."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="meldbook-boards-"))
+        url, server = os.environ.get("BENCH_BOARDS"), services.postgres()
+        if url is None and server is not None:
+            url = stack.enter_context(a_database(server))
+        told = os.environ | {"MELDBOOK_VAR": folder} | ({"DATABASE_URL": url} if url else {})
+        command = [sys.executable, "-m", "tests.bench.boards"]
+        done = subprocess.run(command, env=told, stdout=subprocess.PIPE, text=True, check=True)
+    for line in done.stdout.splitlines():
+        yield Row(**json.loads(line))
+
+
+def main() -> Iterator[Row]:
+    import django
+
     django.setup()
-    call_command("migrate", verbosity=0)
+    from tests.bench._boards_counted import counting
+    from tests.bench._boards_read import largest_board, reading
+
+    yield from a_book()
+    board = largest_board()
+    yield from reading(board, "")
+    yield from counting(board)
+    yield from rebuilding()
+
+
+def a_book() -> Iterator[Row]:
+    from django.core.management import call_command
+
     from rummy.scorekeeping.models import Sitting
 
-    if not Sitting.objects.exists():
-        players, hands = (
-            os.environ.get(f"BENCH_{what}", usual) for what, usual in (("PLAYERS", "500"), ("HANDS", "5000"))
-        )
-        begun = time.perf_counter()
-        call_command("demo", players=int(players), hands=int(hands), verbosity=0)
-        yield Row(
-            f"inventing and counting {players} players, {hands} hands", f"{time.perf_counter() - begun:.0f} s"
-        )
-    yield from reading()
-    yield from counting()
-
-
-def reading() -> Iterator[Row]:
-    """Pages, places and pictures of the largest board, each by itself and as a page over HTTP."""
-    from django.db import connection
-    from django.test import Client
-
-    from rummy.leaderboards.models import BoardRow
-    from rummy.leaderboards.queries.places import after, before, cursor_of, place_of, placed
-
-    board = largest_board()
-    measure = "won"
-    rows = list(BoardRow.objects.filter(board=board, by_won__isnull=False).order_by("pk")[:10_000])
-    chance = Random(1)
-    cursors = [cursor_of(row, measure) for row in chance.choices(rows, k=TIMES)]
-    path = f"/boards/{board.pool.family}/?by=won"
-    client = Client(HTTP_HOST="localhost", raise_request_exception=True)
-    jobs: dict[str, tuple[Callable[[Any], Any], float]] = {
-        "first 100 of a board": (lambda cursor: after(board, measure, None, 100), READ_MS),
-        "any page of 50 by its key": (lambda cursor: after(board, measure, cursor, 50), READ_MS),
-        "5 before me and 5 after": (
-            lambda cursor: [*before(board, measure, cursor, 5), *after(board, measure, cursor, 5)],
-            READ_MS,
-        ),
-        "my exact place, of how many": (lambda cursor: place_of(board, measure, cursor[0]), READ_MS),
-        "places of a page of 50": (
-            lambda cursor: placed(board, measure, after(board, measure, cursor, 50)),
-            2 * READ_MS,
-        ),
-        "a page over HTTP, rendered": (
-            lambda cursor: opened(client, f"{path}&after={cursor[0]}.{cursor[1]}"),
-            PAGE_MS,
-        ),
-    }
-    size = place_of(board, measure, 0)[1]
-    for what, (job, goal) in jobs.items():
-        yield row(f"{what}, {size} on it", [taken(job, cursor) for cursor in cursors], goal)
-    yield plans([after, before, place_of, placed], board, measure, cursors[0], connection)
-
-
-def opened(client: Any, address: str) -> None:
-    """A page that is refused would be a quick one."""
-    assert client.get(address).status_code == 200
-
-
-def largest_board() -> Any:
-    from rummy.leaderboards.models import Board
-
-    boards = Board.objects.filter(season="", ruleset="", pool__club=None).select_related("pool")
-    return max(boards, key=lambda one: one.rows.count())
-
-
-def taken(job: Callable[[Any], Any], given: Any) -> float:
-    before = time.perf_counter()
-    job(given)
-    return (time.perf_counter() - before) * 1000
-
-
-def row(what: str, times: list[float], goal: float) -> Row:
-    times = sorted(times)
-    middle, high = times[len(times) // 2], times[len(times) * 95 // 100]
-    return Row(what, f"{middle:.1f} ms, p95 {high:.1f} ms", f"p95 < {goal:.0f} ms", high < goal)
-
-
-def plans(jobs: list[Any], board: Any, measure: str, cursor: Any, connection: Any) -> Row:
-    """Does any of these queries read a board through, or skip over its rows?"""
-    from django.test.utils import CaptureQueriesContext
-
-    with CaptureQueriesContext(connection) as asked:
-        shown = jobs[0](board, measure, cursor, 50)
-        jobs[1](board, measure, cursor, 5)
-        jobs[2](board, measure, cursor[0])
-        jobs[3](board, measure, shown)
-    explain = "EXPLAIN" if connection.vendor == "postgresql" else "EXPLAIN QUERY PLAN"
-    wrong = []
-    for query in asked.captured_queries:
-        with connection.cursor() as told:
-            told.execute(f"{explain} {query['sql']}")
-            plan = "\n".join(str(line) for line in told.fetchall())
-        wrong += re.findall(r"Seq Scan on leaderboards_boardrow|SCAN leaderboards_boardrow\b", plan)
-        wrong += re.findall(r"OFFSET \d+", query["sql"])
-        if os.environ.get("BENCH_PLANS"):
-            sys.stderr.write(f"{query['sql']}\n{plan}\n\n")
-    return Row("board rows read through, or skipped by OFFSET", str(len(wrong)), "0", not wrong)
-
-
-def counting() -> Iterator[Row]:
-    """A game that is the latest of its players; and one that is counted already."""
-    from rummy.leaderboards.services import count
-    from rummy.people.models import Phone
-
-    phones = Phone.objects.filter(players__isnull=False).distinct()[:RESULTS]
-    tables = [finished_game(phone) for phone in phones]
-    first = [taken(lambda one: count(sitting=one), sitting) for sitting in tables]
-    again = [taken(lambda one: count(sitting=one), sitting) for sitting in tables]
-    yield row("counting the latest game of three", first, COUNT_MS)
-    yield row("counting it again", again, COUNT_MS)
-
-
-def finished_game(phone: Any) -> Any:
-    """A table of three of this phone who played one game to its end, later than all others."""
-    from django.utils import timezone
-
-    from rummy import engine
-    from rummy.scorekeeping import services
-    from rummy.scorekeeping.services import NewSide
-
-    names = list(phone.players.order_by("pk").values_list("name", flat=True)[:3])
-    hand = {"typed": {name: 0 if place else 1000 for place, name in enumerate(names)}}
-    rules = next(
-        rules
-        for rules in engine.RULESETS
-        if not rules.seats.partnerships and rules.seats.maximum > 2 and _finishes(rules.key, names, hand)
+    call_command("migrate", verbosity=0)
+    if Sitting.objects.exists():
+        return
+    players, hands = (
+        int(os.environ.get(f"BENCH_{what}", usual)) for what, usual in (("PLAYERS", 1000), ("HANDS", 10_000))
     )
-    at = timezone.now() + timedelta(hours=1)
-    sitting = services.start_sitting(
-        id=uuid.uuid4(),
-        phone=phone,
-        ruleset=rules.key,
-        options={},
-        sides=[NewSide(None, [name]) for name in names],
-        first_dealer=names[0],
-        at=at,
+    took = seconds(lambda: call_command("demo", players=players, hands=hands, verbosity=0))
+    yield Row(f"inventing and counting {players:,} players, {hands:,} hands", f"{took:.0f} s")
+
+
+def rebuilding() -> Iterator[Row]:
+    """Every rating, board and bucket from the counted games, beside what counting them one by one left."""
+    from rummy.leaderboards.models import GameOutcome
+    from rummy.leaderboards.services.rebuild import rebuild_pools
+
+    found: list[str] = []
+    took = seconds(lambda: found.extend(rebuild_pools(check=True)))
+    outcomes = GameOutcome.objects.count()
+    yield Row(
+        f"all ratings and boards anew, of {outcomes:,} outcomes",
+        f"{took:.0f} s",
+        f"< {REBUILD_S} s",
+        took < REBUILD_S,
     )
-    services.record_hand(
-        sitting=sitting, id=uuid.uuid4(), number=1, base=0, document=hand, phone=phone, at=at
-    )
-    return sitting
+    yield Row("rows that differ from it", str(len(found)), "0", not found)
 
 
-def _finishes(game: str, names: list[str], hand: dict[str, Any]) -> bool:
-    from rummy import engine
+def seconds(job: Callable[[], Any]) -> float:
+    begun = time.perf_counter()
+    job()
+    return time.perf_counter() - begun
 
-    told = engine.score({"format": 1, "game": game, "options": {}, "sides": names, "hands": [hand]})
-    return bool(told["games"]) and told["games"][0]["finished"]
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummy.settings")
+    for one in main():
+        sys.stdout.write(f"{json.dumps(asdict(one))}\n")

@@ -15,7 +15,9 @@ from rummy.leaderboards.tallies import Outcome, Tally
 CHUNK = 500
 
 
-def advance(pool: Pool, outcomes: Sequence[GameOutcome], changes: Iterable[RatingChange]) -> None:
+def advance(
+    pool: Pool, outcomes: Sequence[GameOutcome], changes: Iterable[RatingChange], hidden: frozenset[int]
+) -> None:
     """Count games that are the latest of everybody who played them, in their order."""
     skills = {(change.game_id, change.competitor_id): skill_after(change) for change in changes}
     who = {row.competitor_id for row in outcomes}
@@ -24,7 +26,7 @@ def advance(pool: Pool, outcomes: Sequence[GameOutcome], changes: Iterable[Ratin
     wanted = {key: tally_of(row) for key, row in stored.items()}
     for row in outcomes:
         count_in(wanted, row, outcome_of(row), skills[row.game_id, row.competitor_id])
-    Rows(pool, stored, wanted, hidden_of(who)).write()
+    Rows(pool, stored, wanted, hidden).write()
 
 
 def recount(pool: Pool, competitors: Iterable[int]) -> list[str]:

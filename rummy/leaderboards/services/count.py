@@ -1,8 +1,8 @@
 """How do the finished games of one sitting get into ratings and boards?"""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from rummy.leaderboards.models import CountedSitting, GameOutcome, Pool
+from rummy.leaderboards.models import Competitor, CountedSitting, GameOutcome, Pool
 from rummy.leaderboards.ratings import Skill
 from rummy.leaderboards.services.boards import advance, recount
 from rummy.leaderboards.services.games import Changed, changes_in, write_games
@@ -48,13 +48,13 @@ def _apply(changes: Sequence[Changed], *, alone: bool) -> None:
     pools = pools_of(changes)
     for pool in pools:
         hold_pool(pool, alone=alone)
-    everybody = write_games(changes)
-    who = {competitor.pk for competitor in everybody.values()}
+    everybody, outcomes = write_games(changes)
+    who = {competitor.pk: competitor for competitor in everybody.values()}
     for pool in pools:
         if alone:
-            replay_since(pool, changes, who)
+            replay_since(pool, changes, set(who))
         else:
-            _add(pool, changes, who)
+            _add(pool, changes, who, outcomes)
 
 
 def pools_of(changes: Sequence[Changed]) -> list[Pool]:
@@ -66,7 +66,9 @@ def pools_of(changes: Sequence[Changed]) -> list[Pool]:
     return sorted(found, key=lambda pool: pool.pk)
 
 
-def _add(pool: Pool, changes: Sequence[Changed], who: set[int]) -> None:
+def _add(
+    pool: Pool, changes: Sequence[Changed], who: Mapping[int, Competitor], outcomes: Sequence[GameOutcome]
+) -> None:
     """Rate and count new games that are everybody's latest; raises _EarlierGames where they are not."""
     if any(change.stored for change in changes):
         raise _EarlierGames
@@ -74,18 +76,14 @@ def _add(pool: Pool, changes: Sequence[Changed], who: set[int]) -> None:
     since = min(change.wanted.at for change in changes if change.wanted)
     if any(row.at is not None and row.at >= since for row in ratings.values()):
         raise _EarlierGames
-    numbers = [change.number for change in changes]
-    outcomes = list(
-        GameOutcome.objects.filter(game__sitting=changes[0].sitting, game__number__in=numbers)
-        .select_related("game")
-        .order_by("at", "game__number", "competitor")
-    )
+    ordered = sorted(outcomes, key=lambda row: (row.at, row.game.number, row.competitor_id))
     skills = {one: Skill(row.mu, row.sigma, row.games) for one, row in ratings.items()}
     replay = Replay(pool, skills)
-    replay.add(rated_games(outcomes))
+    replay.add(rated_games(ordered))
     replay.run()
     replay.write()
-    advance(pool, outcomes, replay.changes)
+    hidden = frozenset(pk for pk, competitor in who.items() if competitor.hidden)
+    advance(pool, ordered, replay.changes, hidden)
 
 
 def replay_since(pool: Pool, changes: Sequence[Changed], who: set[int]) -> None:

@@ -62,8 +62,8 @@ def _new(persons: Persons) -> Competitor:
     return Competitor(first_id=first, second_id=second[0] if second else None)
 
 
-def write_games(changes: Sequence[Changed]) -> dict[Persons, Competitor]:
-    """Store these games as the scorebook has them; everybody who is or was in one of them."""
+def write_games(changes: Sequence[Changed]) -> tuple[dict[Persons, Competitor], list[GameOutcome]]:
+    """Store these games as the scorebook has them; everybody who is or was in one of them, and what is stored now."""
     everybody = known({who for change in changes for who in change.persons})
     gone = [change.row.pk for change in changes if change.row and change.wanted is None]
     CountedGame.objects.filter(pk__in=gone).delete()
@@ -84,15 +84,14 @@ def write_games(changes: Sequence[Changed]) -> dict[Persons, Competitor]:
         update_fields=["ruleset", "club", "at"],
     )
     pairs = list(zip(games, (game for _change, game in now), strict=True))
-    _write_outcomes(pairs, [change for change, _game in now], everybody)
-    return everybody
+    return everybody, _write_outcomes(pairs, [change for change, _game in now], everybody)
 
 
 def _write_outcomes(
     games: Sequence[tuple[CountedGame, Played]],
     changes: Sequence[Changed],
     everybody: Mapping[Persons, Competitor],
-) -> None:
+) -> list[GameOutcome]:
     _forget_who_left(games, changes, everybody)
     rows = [
         GameOutcome(
@@ -104,7 +103,7 @@ def _write_outcomes(
         for row, game in games
         for who, outcome in game.outcomes.items()
     ]
-    GameOutcome.objects.bulk_create(
+    return GameOutcome.objects.bulk_create(
         rows,
         batch_size=2000,
         update_conflicts=True,

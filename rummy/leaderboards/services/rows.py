@@ -47,13 +47,18 @@ class Rows:
 
     def write(self) -> list[str]:
         """Make them so, in four queries at most; what differed."""
-        places = {key[:2] for key in self.wanted.keys() | self.stored.keys()}
-        self.boards = boards_at(self.pool, places)
+        self.boards = {key[:2]: row.board for key, row in self.stored.items()}
+        missing = {key[:2] for key in self.wanted} - self.boards.keys()
+        if missing:
+            self.boards |= boards_at(self.pool, missing)
+        for board in self.boards.values():
+            board.pool = self.pool
         changed = [row for key, tally in self.wanted.items() if (row := self._changed(key, tally))]
         gone = [row for key, row in self.stored.items() if key not in self.wanted]
         for row in gone:
             self._leave(row)
-        BoardRow.objects.filter(pk__in=[row.pk for row in gone]).delete()
+        if gone:
+            BoardRow.objects.filter(pk__in=[row.pk for row in gone]).delete()
         BoardRow.objects.bulk_create(
             changed,
             batch_size=BATCH,

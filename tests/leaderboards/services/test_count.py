@@ -163,7 +163,7 @@ def test_the_latest_game_costs_a_fixed_number_of_queries(
 ) -> None:
     sitting = play("Ana", "Ben", "Cy", phone=phone, hands=((9, 1, 2),) * 3)
     record(sitting, 4, typed(1, 9, 2), at=later())
-    with django_assert_num_queries(29 + (connection.vendor == "postgresql")):
+    with django_assert_num_queries(22 + (connection.vendor == "postgresql")):
         count(sitting=sitting)
     assert CountedGame.objects.count() == 4
     with django_assert_num_queries(11):
