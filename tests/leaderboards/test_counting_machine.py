@@ -1,6 +1,8 @@
 """Whatever happens at tables, and in whatever order it is counted: it equals counting everything from nothing."""
 
 import uuid
+from contextlib import suppress
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -12,11 +14,12 @@ from hypothesis.stateful import run_state_machine_as_test as run_machine
 from rummy.leaderboards.services import count, follow_hiding
 from rummy.leaderboards.tasks import count_people
 from rummy.people.models import Merge, Phone, Player
-from rummy.people.queries import members_of
+from rummy.people.queries import Belongings, members_of
 from rummy.people.services import merge_players, undo_merge
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping import services
-from rummy.scorekeeping.models import Hand, Sitting
+from rummy.scorekeeping.errors import HandRefused, SeatsRefused
+from rummy.scorekeeping.models import Hand, SeatChange, Sitting
 from tests.factories import PhoneFactory, record, typed
 from tests.leaderboards.playing import differences, everything_stored, later, play
 
@@ -51,13 +54,10 @@ class Year(RuleBasedStateMachine):
         counting = Hand.objects.filter(sitting=sitting, current__isnull=False).order_by("-number").first()
         number = counting.number + 1 if counting else 1
         known = Hand.objects.filter(sitting=sitting, number=number).first()
-        record(
-            sitting,
-            number,
-            typed(*points, sides=tuple(names)),
-            base=known.revision if known else 0,
-            at=later(),
-        )
+        base = known.revision if known else 0
+        # A table that is over deals no more.
+        with suppress(HandRefused):
+            record(sitting, number, typed(*points, sides=tuple(names)), base=base, at=later())
 
     @rule(pick=PICK, which=PICK, points=SCORES)
     def correct_or_strike(self, pick: int, which: int, points: list[int]) -> None:
@@ -75,9 +75,46 @@ class Year(RuleBasedStateMachine):
             names = [side.name for side in sitting.sides.all()]
             record(sitting, hand.number, typed(*points, sides=tuple(names)), base=hand.revision, at=later())
 
+    @rule(
+        pick=PICK,
+        seat=st.integers(1, 3),
+        first=st.integers(1, 3),
+        name=st.sampled_from(["Fay", "Ana", "Dan"]),
+    )
+    def play_for_another(self, pick: int, seat: int, first: int, name: str) -> None:
+        with suppress(SeatsRefused):
+            services.substitute(sitting=self.of(pick), seat=seat, name=name, from_hand=first, **self.asking())
+
+    @rule(pick=PICK, first=st.integers(1, 3))
+    def swap_or_sit_back(self, pick: int, first: int) -> None:
+        sitting = self.of(pick)
+        last = SeatChange.objects.filter(sitting=sitting, undone=None).exclude(action="undo").last()
+        with suppress(SeatsRefused):
+            if last is not None:
+                services.undo_seat_change(sitting=sitting, change=last.pk, **self.asking())
+            else:
+                services.swap_seats(sitting=sitting, seat=1, other=2, from_hand=first, **self.asking())
+
+    @rule(pick=PICK)
+    def end_or_go_on(self, pick: int) -> None:
+        sitting = self.of(pick)
+        verb = services.finish_sitting if sitting.finished_at is None else services.reopen_sitting
+        verb(sitting=sitting, phone=self.phone, at=later())
+        sitting.refresh_from_db()
+
+    @rule(name=st.sampled_from(["ana", "dan"]))
+    def forget_somebody(self, name: str) -> None:
+        for player in Player.objects.filter(made_by=self.phone, called=name, erased_at=None)[:1]:
+            members = Player.objects.filter(pk__in=members_of(player.merged_into or player))
+            services.erase(own=Belongings(tuple(members)), at=later())
+            count_people([str(member.pk) for member in members])
+
+    def asking(self) -> dict[str, Any]:
+        return {"phone": self.phone, "id": uuid.uuid4(), "at": later()}
+
     @rule(pick=PICK)
     def become_one_or_two(self, pick: int) -> None:
-        players = list(Player.objects.filter(made_by=self.phone).order_by("name"))
+        players = list(Player.objects.filter(made_by=self.phone, erased_at=None).order_by("name"))
         merge = Merge.objects.filter(by=self.phone, undone=None).first()
         if merge is not None:
             undo_merge(merge=merge, visitor=Visitor(self.phone), at=later())

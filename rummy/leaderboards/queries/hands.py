@@ -10,7 +10,7 @@ from rummy.leaderboards.models import Competitor, GameOutcome
 from rummy.leaderboards.pools import Family
 from rummy.people.models import Player
 from rummy.people.visitor import Visitor
-from rummy.scorekeeping.models import HandResult, Seat
+from rummy.scorekeeping.models import HandResult, Lineup
 from rummy.scorekeeping.queries.sight import own_tables
 
 
@@ -26,20 +26,20 @@ class ShownHand:
     number: int
 
 
-def own_sides(known: Competitor) -> Q:
-    """The sides of this competitor's singles, or of the two as partners. For what has a `side`."""
-    first = Player.objects.filter(Q(pk=known.first_id) | Q(merged_into=known.first_id))
-    if known.second_id is None:
-        return Q(side__player__in=first.values("pk"))
-    second = Player.objects.filter(Q(pk=known.second_id) | Q(merged_into=known.second_id))
-    ours = Seat.objects.filter(player__in=first.values("pk"), side__seats__player__in=second.values("pk"))
-    return Q(side__in=ours.values("side"))
+def own_hands(known: Competitor) -> Q:
+    """The results of the hands this competitor played alone, or the two as partners: not those a substitute played."""
+    first = Player.objects.filter(Q(pk=known.first_id) | Q(merged_into=known.first_id)).values("pk")
+    ours = Lineup.objects.filter(players__player__in=first, partnership__isnull=known.second_id is None)
+    if known.second_id is not None:
+        second = Player.objects.filter(Q(pk=known.second_id) | Q(merged_into=known.second_id)).values("pk")
+        ours = ours.filter(players__player__in=second)
+    return Q(lineup__in=ours.values("pk"))
 
 
 def points_of_hands(known: Competitor, family: Family) -> tuple[tuple[int, int], ...]:
     """How many hands had how many points, lowest first. One query."""
     keys = [rules.key for rules in family.rulesets]
-    rows = HandResult.objects.filter(own_sides(known), hand__sitting__ruleset__in=keys)
+    rows = HandResult.objects.filter(own_hands(known), hand__sitting__ruleset__in=keys)
     found = rows.values("points").annotate(count=Count("pk")).order_by("points")
     return tuple(found.values_list("points", "count"))
 
@@ -56,7 +56,7 @@ def shown_hands(rows: Sequence[GameOutcome], known: Competitor, visitor: Visitor
     wanted = Q()
     for row, number in told.values():
         wanted |= Q(hand__sitting=row.game.sitting_id, hand__number=number)
-    results = HandResult.objects.filter(wanted, own_sides(known)).select_related("side", "hand__sitting")
+    results = HandResult.objects.filter(wanted, own_hands(known)).select_related("side", "hand__sitting")
     by_hand = {(one.hand.sitting_id, one.hand.number): one for one in results}
     mine = own_tables(visitor, "hand__sitting__")
     open_ = set(HandResult.objects.filter(wanted).filter(mine).values_list("hand__sitting", flat=True))

@@ -195,7 +195,9 @@ def _comes_before(one: GameResult, other: GameResult, *, low: bool) -> bool:
 
 
 def _outcome(game: GameResult, place: int, hands: list[Any], told: Counter[str], sign: int) -> Outcome:
-    with_cards = [(sign * row.points, -row.hand.number) for row in hands if not row.typed]
+    # The points of a game are his who played most of it, a hand that is told of later is his who played it.
+    own = [row for row in hands if row.lineup_id == game.lineup_id and not row.typed]
+    with_cards = [(sign * row.points, -row.hand.number) for row in own]
     best, worst = max(with_cards, default=None), min(with_cards, default=None)
     return Outcome(
         place=place,
