@@ -60,11 +60,15 @@ LATER = (
 def follow_map(context: Context) -> SafeString:
     """The import map of the page that follows a hand, and what it needs at once, fetched side by side."""
     at_once = (*FOLLOW, *(f"play/{name}" for name in PLAY.split()), *PAD)
-    modules = import_map(context, *at_once, *LATER)
+    return format_html("{}\n{}", import_map(context, *at_once, *LATER), preload(context, *at_once))
+
+
+@register.simple_tag(takes_context=True)
+def preload(context: Context, *names: str) -> SafeString:
+    """Modules that are fetched side by side with the one that imports them; after the import map."""
     nonce = context["request"].csp_nonce
-    links = format_html_join(
+    return format_html_join(
         "\n",
         '<link rel="modulepreload" href="{}" nonce="{}">',
-        ((static(f"rummy/js/{name}.js"), nonce) for name in at_once),
+        ((static(f"rummy/js/{name}.js"), nonce) for name in names),
     )
-    return format_html("{}\n{}", modules, links)

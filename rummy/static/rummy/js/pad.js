@@ -32,7 +32,8 @@ function skipWaiting() {
 
 /** The desk: everything that answers a touch. Asked for once. */
 function desk() {
-  opening ??= Promise.all(["desk", "ending", "view", "tray", "fixes", "tally", "sums"].map((name) => import(`meldbook/${name}`))).then(([it]) =>
+  // Also what those need in turn: side by side, where a connection takes that many, they cost one wait and not two.
+  opening ??= Promise.all(["desk", "ending", "view", "tray", "fixes", "tally", "sums", "words", "names", "faults"].map((name) => import(`meldbook/${name}`))).then(([it]) =>
     it.open({ root, page, draft }),
   );
   // Without a signal at the first touch, the next touch tries again.
