@@ -13,7 +13,7 @@ from devtools.measure import Row
 from tests.bench._boards_read import judged, reading, taken
 
 COUNT_MS, CLIENTS, A_SECOND = 5.0, 16, 200
-RESULTS = int(os.environ.get("BENCH_RESULTS", "320"))
+RESULTS = int(os.environ.get("BENCH_RESULTS", "160"))
 
 
 def counting(board: Any) -> Iterator[Row]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from devtools.measure import Row
 
-TIMES = int(os.environ.get("BENCH_TIMES", "100"))
+TIMES = int(os.environ.get("BENCH_TIMES", "60"))
 SQL_MS, PAGE_MS = 3.0, 20.0
 SAMPLE, SMALL = 5000, 100_000
 DEAR = ("seqscan", "bitmapscan", "sort", "hashjoin", "mergejoin")
