@@ -66,14 +66,6 @@ def read_roll(text: str, today: date) -> Roll:
     return Roll(lines[0][1].strip() if columns else "", tuple(read))
 
 
-def decoded(raw: bytes) -> str:
-    """The text of a file, as spreadsheets of all makers write it."""
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return raw.decode("cp1252", errors="replace")
-
-
 def _cells(line: str, mark: str) -> list[str]:
     return [tidy(cell) for cell in next(csv.reader([line], delimiter=mark, skipinitialspace=True))]
 

@@ -93,8 +93,16 @@ def club_documents(club: Club) -> Iterator[Document]:
     yield shapes.EVENINGS, telling.rows_of(shapes.EVENING, club.evenings.all(), hiding)
     stays = list(Membership.objects.filter(club=club).select_related("account"))
     yield shapes.MEMBERS, telling.rows_of(shapes.MEMBER, stays, hiding)
+    log = list(club.changes.order_by("pk"))
+    yield shapes.MEMBER_LOG, [shapes.MEMBER_CHANGE.tell(one, hiding, club.pk) for one in log]
     met.partners_at(sittings_of_club(club).order_by())
-    wanted = {*met.names, *club.players.values_list("pk", flat=True), *(stay.player_id for stay in stays)}
+    named = {key for one in log for key in (one.player_id, one.by_id) if key is not None}
+    wanted = {
+        *met.names,
+        *named,
+        *club.players.values_list("pk", flat=True),
+        *(stay.player_id for stay in stays),
+    }
     yield from _people(telling.Book(hiding, club=club), wanted, met)
 
 

@@ -16,7 +16,7 @@ from rummy.parcels import queries
 from rummy.parcels.zipped import Parcel
 from rummy.people.codes import SCORE_LENGTH, new_code
 from rummy.people.errors import ClubRefused, MayNot
-from rummy.people.models import Club, Evening, Membership, Partnership, Phone, Player
+from rummy.people.models import Club, Evening, MemberChange, Membership, Partnership, Phone, Player
 from rummy.people.names import tidy
 from rummy.people.parcel import Arriving, Hiding, ParcelRefused, shapes, telling, whole
 from rummy.people.parcel.taking import (
@@ -146,6 +146,7 @@ class _Unpacking:
         book = telling.Book(hiding, club=self.club)
         self._people(book)
         self._members(self.club, hiding)
+        self._member_log(self.club)
         self._evenings(self.club, hiding)
         ours = set(queries.sittings_of_club(self.club).order_by().values_list("pk", flat=True))
         self._sittings(hiding, ours, inside=None)
@@ -181,6 +182,19 @@ class _Unpacking:
         if self.writes:
             self.arriving.needs(*found.new)
             Membership.objects.bulk_create(found.new)
+
+    def _member_log(self, club: Club) -> None:
+        """Who came, left or got a role; a club that is here goes on with its own log."""
+        lines: list[Any] = []
+        for place, told in enumerate(whole(self._read(shapes.MEMBER_LOG), shapes.MEMBER_LOG)):
+            line: Any = shapes.MEMBER_CHANGE.read(told, self.arriving, self.file, f"[{place}]")
+            if not {line.player_id, line.by_id} - {None} <= self.arriving.usable:
+                said = _("This player is not in the parcel, or belongs to somebody else here.")
+                raise ParcelRefused(self.file, f"[{place}]", said)
+            line.club = club
+            lines.append(line)
+        if self.writes and not self.is_here:
+            MemberChange.objects.bulk_create(lines)
 
     def _evenings(self, club: Club, hiding: Hiding) -> None:
         told = self._read(shapes.EVENINGS)

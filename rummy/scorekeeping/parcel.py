@@ -32,7 +32,7 @@ SITTING = Shape(
     ),
     more=("score", "seats", "phones", "hands", "seat_changes"),
 )
-SEAT = Shape(Seat, ("number", "name", "player"))
+SEAT = Shape(Seat, ("number", "name", "player", "rated"))
 PHONE = Shape(SittingPhone, ("number", "phone", "name", "may", "joined_at"))
 REVISION = Shape(
     HandRevision,
@@ -250,6 +250,8 @@ def _store(table: Table, arriving: Arriving) -> None:
     for row in rows:
         row.sitting = sitting
     Seat.objects.bulk_create(bench)
+    unrated = [name for name, seat in table.seats.items() if not seat.rated]
+    Seat.objects.filter(sitting=sitting, name__in=unrated).update(rated=False)
     SittingPhone.objects.bulk_create(table.phones.values())
     _store_changes(table)
     for entry in (entry for entries in table.hands for entry in entries):

@@ -2,7 +2,8 @@ from datetime import date
 
 import pytest
 
-from rummy.clubs.roll import decoded, read_roll
+from rummy.clubs.roll import read_roll
+from rummy.scorekeeping.pasting import decoded
 
 TODAY = date(2026, 3, 14)
 

@@ -171,7 +171,7 @@ def test_who_was_somebody_there_says_so_here_anew_and_gets_the_office_again() ->
         code=claims.make_code(player=stay.player, phone=owner.phone, at=LATER),
     )
     stay.refresh_from_db()
-    clubs.give_role(membership=stay, role=Membership.Role.DIRECTOR, visitor=owner)
+    clubs.give_role(membership=stay, role=Membership.Role.DIRECTOR, visitor=owner, at=LATER)
 
     stay.refresh_from_db()
     assert stay.account == back.account

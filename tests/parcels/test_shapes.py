@@ -17,10 +17,11 @@ LEFT_OUT: dict[Shape, set[str]] = {
     shapes.MERGE: set(),
     shapes.MEMBER: set(),
     shapes.EVENING: set(),
+    shapes.MEMBER_CHANGE: {"id", "club"},
     # In the score document, replayed from the log, or counted from here on.
     tables.SITTING: {
         *("ruleset", "options", "next_dealer", "decided", "reseated"),
-        *("version", "audited_version", "score_code"),
+        *("version", "audited_version", "score_code", "pasting"),
     },
     tables.SEAT: {"id", "sitting", "side"},
     tables.PHONE: {"id", "sitting"},

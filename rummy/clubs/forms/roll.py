@@ -5,7 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from rummy.clubs.roll import MOST_LINES, decoded
+from rummy.clubs.roll import MOST_LINES
+from rummy.scorekeeping.pasting import decoded
 
 LARGEST = 200 * 1024
 

@@ -1,6 +1,7 @@
 """What is kept of a table: the sitting, its log of hands, and the results replayed from the log."""
 
 from rummy.scorekeeping.models.log import Hand, HandRevision
+from rummy.scorekeeping.models.pasting import Pasting
 from rummy.scorekeeping.models.results import GameResult, HandResult
 from rummy.scorekeeping.models.seating import Lineup, LineupPlayer, SeatChange
 from rummy.scorekeeping.models.sitting import Seat, Side, Sitting, SittingPhone
@@ -12,6 +13,7 @@ __all__ = [
     "HandRevision",
     "Lineup",
     "LineupPlayer",
+    "Pasting",
     "Seat",
     "SeatChange",
     "Side",

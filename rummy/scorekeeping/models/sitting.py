@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from rummy.engine.words import say
 from rummy.people.models import Evening, Partnership, Phone, Player
+from rummy.scorekeeping.models.pasting import Pasting
 
 
 class Sitting(models.Model):
@@ -46,6 +47,8 @@ class Sitting(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True)
     same_again_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="again")
     evening = models.ForeignKey(Evening, models.PROTECT, null=True, blank=True, related_name="sittings")
+    # With which other old results it was pasted.
+    pasting = models.ForeignKey(Pasting, models.SET_NULL, null=True, blank=True, related_name="sittings")
     # Grows with every write, so that an audit or a page knows whether it has seen this state.
     version = models.PositiveIntegerField(default=0)
     audited_version = models.PositiveIntegerField(default=0)

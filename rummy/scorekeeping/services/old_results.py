@@ -1,0 +1,141 @@
+"""Who are the people of old results, on which evening were they played, and which result is which?"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID, uuid5
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rummy.people import services as people
+from rummy.people.models import Club, Evening, Phone, Player
+from rummy.people.names import called
+from rummy.people.rights import Deed
+from rummy.people.services import clubs
+from rummy.people.visitor import Visitor
+from rummy.scorekeeping.errors import SittingRefused
+from rummy.scorekeeping.models import Pasting
+from rummy.scorekeeping.pasting import OldGame
+from rummy.scorekeeping.services.paste import AT_NIGHT, Known, paste_games
+from rummy.scorekeeping.services.transaction import writing
+
+BOOK = UUID("7d0b3b4e-5c7e-4f0a-9a53-1d2f0f1f6a11")
+Who = Mapping[str, Player | None]
+
+
+def bring_results(  # noqa: PLR0913
+    *,
+    id: UUID,
+    visitor: Visitor,
+    club: Club | None,
+    ruleset: str,
+    options: Mapping[str, Any],
+    games: Sequence[OldGame],
+    who: Who,
+    at: datetime,
+) -> Pasting:
+    """Write these games into the book of a club, or of this visitor.
+
+    `who` says of every name, as it is compared, which player that is; None is somebody new.
+    Raises MayNot, SittingRefused and IdTaken.
+    """
+    assert visitor.phone is not None
+    with writing():
+        if club is not None:
+            clubs.demand(club, visitor, Deed.CHANGE_CLUB)
+        known = _players(games, who, club, visitor.phone, at)
+        evenings = _evenings(club, {game.day for game in games if game.day}, visitor.phone, at)
+        told = [_named(game, known) for game in games]
+        ids = iter(ids_of(_scope(club, visitor), ruleset, told))
+        return paste_games(
+            id=id,
+            phone=visitor.phone,
+            ruleset=ruleset,
+            options=options,
+            games=[_known(next(ids), game, known, evenings, club) for game in told],
+            at=at,
+            club=club,
+        )
+
+
+def ids_of(scope: UUID, ruleset: str, games: Sequence[OldGame]) -> list[UUID]:
+    """An id for each game that follows from what it says; the second alike of a day is another one."""
+    seen: Counter[str] = Counter()
+    found = []
+    for game in games:
+        points = sorted((called(name), points) for name, points in game.points)
+        told = f"{game.day} {ruleset} {points}"
+        seen[told] += 1
+        found.append(uuid5(scope, f"{told} {seen[told]}"))
+    return found
+
+
+def _scope(club: Club | None, visitor: Visitor) -> UUID:
+    if club is not None:
+        return club.pk
+    assert visitor.phone is not None
+    return visitor.phone.pk if visitor.account is None else uuid5(BOOK, f"account {visitor.account.pk}")
+
+
+def _players(
+    games: Sequence[OldGame], who: Who, club: Club | None, phone: Phone, at: datetime
+) -> dict[str, Player]:
+    """Everybody by the name as it is compared; who is new is written into the book."""
+    names = {called(name): name for game in games for name, _points in game.points}
+    new = [name for key, name in names.items() if who.get(key) is None]
+    made = (
+        clubs.players_in(club, new, phone, at)
+        if club is not None
+        else people.name_players(phone=phone, names=new, at=at)
+    )
+    return {
+        **{key: player for key, player in who.items() if player},
+        **dict(zip(map(called, new), made, strict=True)),
+    }
+
+
+def _evenings(club: Club | None, days: set[date], phone: Phone, at: datetime) -> dict[date, Evening]:
+    """The club's evenings of these days; where there was none, one that is over."""
+    if club is None:
+        return {}
+    found = {one.day: one for one in club.evenings.filter(day__in=days).order_by("-time")}
+    new = [
+        Evening(
+            id=uuid5(club.pk, f"results of {day}"),
+            club=club,
+            day=day,
+            time=AT_NIGHT,
+            made_by=phone,
+            made_at=at,
+            closed_at=at,
+        )
+        for day in sorted(days - found.keys())
+    ]
+    Evening.objects.bulk_create(new)
+    return {**found, **{one.day: one for one in new}}
+
+
+def _named(game: OldGame, known: Mapping[str, Player]) -> OldGame:
+    """The game by the names of the book."""
+    points = tuple((known[called(name)].name, points) for name, points in game.points)
+    if len({called(name) for name, _points in points}) < len(points):
+        raise SittingRefused(
+            _("In line %(n)d two names are one person. Choose again who they are.") % {"n": game.number}
+        )
+    return OldGame(game.number, game.text, game.day, points)
+
+
+def _known(
+    id: UUID, game: OldGame, known: Mapping[str, Player], evenings: Mapping[date, Evening], club: Club | None
+) -> Known:
+    assert game.day is not None
+    by_name = {player.name: player for player in known.values()}
+    players = {name: by_name[name] for name, _points in game.points}
+    evening = evenings.get(game.day)
+    if club is None or evening is None:
+        return Known(id, game.day, game.points, players)
+    event = f"{evening.name} · {club.name}" if evening.name else club.name
+    page = reverse("clubs:evening", args=[club.slug, evening.pk])
+    return Known(id, game.day, game.points, players, evening, event, page)

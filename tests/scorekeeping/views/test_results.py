@@ -1,0 +1,183 @@
+"""Can years of old results be brought, and taken back?"""
+
+import re
+import uuid
+from datetime import date
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from rummy.leaderboards.models import CountedGame
+from rummy.people.models import Evening, Player
+from rummy.people.rights import Role
+from rummy.scorekeeping.models import GameResult, HandRevision, Pasting, Sitting
+from tests.clubs.people import browser
+from tests.factories import start
+from tests.people.clubs import club_of, member, of_every_role, somebody
+from tests.scorekeeping.views.pages import browser_of, text_of
+
+pytestmark = pytest.mark.django_db
+TEXT = "31.5.2019 Ana 120, Ben 80\n1.6.2019 Ana 10, Ben 90\nnonsense"
+GOOD = "31.5.2019 Ana 120, Ben 80\n1.6.2019 Ana 10, Ben 90"
+
+
+def asked(text: str, *, ruleset: str = "robber-rummy", **more: str) -> dict[str, str]:
+    return {"id": str(uuid.uuid4()), "ruleset": ruleset, "text": text, **more}
+
+
+def people(*names: str, **who: str) -> dict[str, str]:
+    """What the page asks about each name; somebody new unless told otherwise."""
+    told = {f"name-{n}": name for n, name in enumerate(names, 1)}
+    return told | {f"who-{n}": who.get(name, "new") for n, name in enumerate(names, 1)}
+
+
+def bring(client: Client, text: str, address: str = "/import/results/", **more: str) -> str:
+    sent = asked(text, bring="1", **people("Ana", "Ben")) | more
+    return text_of(client.post(address, sent, follow=True))
+
+
+def totals() -> list[tuple[str, int, bool]]:
+    rows = GameResult.objects.order_by("sitting__started_at", "side__seat").select_related("side")
+    return [(row.side.name, row.total, row.finished) for row in rows]
+
+
+def test_a_look_writes_nothing_and_says_line_by_line_what_was_understood() -> None:
+    page = text_of(Client().post("/import/results/", asked(TEXT, look="1")))
+
+    assert "2 games to bring" in page
+    assert "1 line needs a look" in page
+    assert "Write the day, then names with their points" in page
+    assert not Sitting.objects.exists()
+
+
+def test_each_line_is_a_finished_game_of_its_day_marked_as_totals(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        bring(Client(), GOOD)
+
+    assert totals() == [("Ana", 120, True), ("Ben", 80, True), ("Ana", 10, True), ("Ben", 90, True)]
+    days = [
+        timezone.localdate(at)
+        for at in Sitting.objects.order_by("started_at").values_list("started_at", flat=True)
+    ]
+    assert days == [date(2019, 5, 31), date(2019, 6, 1)]
+    assert {revision.document["typed"]["Ana"] for revision in HandRevision.objects.all()} == {120, 10}
+    rated = CountedGame.objects.order_by("at").values_list("at", flat=True)
+    assert [timezone.localdate(at) for at in rated] == days
+
+
+def test_the_same_results_twice_are_there_once() -> None:
+    client = Client()
+    bring(client, GOOD)
+
+    page = bring(client, f"{GOOD}\n2.6.2019 Ana 1, Ben 2")
+
+    assert "1 game came in" in page
+    assert Sitting.objects.count() == 3
+
+
+def test_the_same_request_twice_is_done_once() -> None:
+    client, sent = Client(), asked(GOOD, bring="1", **people("Ana", "Ben"))
+
+    pages = [client.post("/import/results/", sent).headers["Location"] for _ in range(2)]
+
+    assert (len(set(pages)), Pasting.objects.count(), Sitting.objects.count()) == (1, 1, 2)
+
+
+def test_bad_lines_stay_in_the_field() -> None:
+    page = bring(Client(), TEXT)
+
+    assert "These are left" in page
+    assert Sitting.objects.count() == 2
+
+
+def test_a_name_finds_who_it_can_only_mean() -> None:
+    table = start("Ana Berg", "Benjamin", "Cy")
+    html = browser_of(table.started_by).post("/import/results/", asked("31.5.2019 Ana 1, Cy 2", look="1"))
+    chosen = re.findall(r'<option value="[^"]*" selected>([^<]*)<', html.content.decode())
+
+    assert "Ana Berg" in chosen
+    assert "Cy" in chosen
+
+
+def test_who_was_chosen_sits_there_by_his_name_in_the_book() -> None:
+    table = start("Ana Berg", "Ben", "Cy")
+    ana = Player.objects.get(name="Ana Berg")
+
+    bring(browser_of(table.started_by), GOOD, **people("Ana", "Ben", Ana=str(ana.pk)))
+
+    assert {side for side, _total, _finished in totals()} == {"Ana Berg", "Ben"}
+    assert Player.objects.count() == 3
+
+
+def test_nobody_is_brought_whom_the_page_did_not_ask_about() -> None:
+    page = bring(Client(), GOOD, **{"name-1": "Zoe"})
+
+    assert "Who is who?" in page
+    assert not Sitting.objects.exists()
+
+
+def test_the_rules_of_the_game_speak_against_a_line() -> None:
+    page = text_of(
+        Client().post("/import/results/", asked("31.5.2019 Ana 120, Ben 80", ruleset="basic-rummy", look="1"))
+    )
+
+    assert "They add up to" in page
+
+
+def test_all_of_it_can_be_taken_back_and_brought_again() -> None:
+    client = Client()
+    bring(client, GOOD)
+    pasting = Pasting.objects.get()
+
+    client.post(f"/import/results/{pasting.pk}/undo/")
+    after = (totals(), Sitting.objects.filter(archived_at=None).count())
+    bring(client, GOOD)
+
+    assert after == ([], 0)
+    assert len(totals()) == 4
+    assert (Sitting.objects.count(), Sitting.objects.filter(archived_at=None).count()) == (2, 2)
+
+
+def test_somebody_else_takes_nothing_back() -> None:
+    bring(Client(), GOOD)
+    pasting = Pasting.objects.get()
+
+    answers = [
+        Client().get(f"/import/results/{pasting.pk}/"),
+        Client().post(f"/import/results/{pasting.pk}/undo/"),
+    ]
+
+    assert [answer.status_code for answer in answers] == [404, 404]
+    assert len(totals()) == 4
+
+
+def test_results_of_a_club_are_its_evenings_and_its_people() -> None:
+    owner = somebody()
+    club = club_of(owner, ruleset="robber-rummy")
+    ana = member(club, owner, "Ana").player
+    address = f"/c/{club.slug}/results/"
+
+    bring(browser(owner), GOOD, address, **people("Ana", "Ben", Ana=str(ana.pk)))
+
+    assert list(Evening.objects.order_by("day").values_list("day", "sittings")) == [
+        (sitting.evening.day, sitting.pk)
+        for sitting in Sitting.objects.order_by("started_at").select_related("evening")
+    ]
+    assert ana.seats.count() == 2
+    assert Player.objects.get(name="Ben").club == club
+
+
+def test_only_directors_bring_results_into_a_club() -> None:
+    owner = somebody()
+    club = club_of(owner)
+    visitors = of_every_role(club, owner)
+
+    answers = {
+        role: browser(one).get(f"/c/{club.slug}/results/").status_code for role, one in visitors.items()
+    }
+
+    assert answers == {role: 200 if role in (Role.OWNER, Role.DIRECTOR) else 403 for role in visitors}
