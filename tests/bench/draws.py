@@ -2,8 +2,11 @@
 
 import time
 from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations, product
 
 from devtools.measure import Row, best
+from tests.bench._exact import best_tables, least_squares
 from tests.tournaments.draws.fields import Drawn, entrants, rounds
 from tournaments.draws import (
     Budget,
@@ -23,6 +26,9 @@ from tournaments.draws.closed_form import closed_form
 MOST_PAIRS_SECONDS = 0.15
 MOST_TABLES_SECONDS = 0.5
 SEEDS = 20
+PAIRED = range(6, 15, 2)
+SMALL_SEEDS = 5
+MOST_SPREAD = 1.1
 MOST_UNEVEN = 2
 LEAST_EVEN = 0.99
 # Players and rounds of a mixer at fours, and how many may meet again at most.
@@ -42,7 +48,9 @@ def measure() -> Iterator[Row]:
     for count, played, most in MIXERS:
         yield from mixer_rows(count, played, most)
     yield closed_row()
-    yield sizes_row()
+    yield from exact_pairs_rows()
+    yield from exact_tables_rows()
+    yield from sizes_rows()
     yield round_robin_row()
     yield brackets_row()
     yield movements_row()
@@ -66,9 +74,51 @@ def closed_row() -> Row:
     )
 
 
-def sizes_row() -> Row:
-    good = sum(table_sizes(count).byes == 0 for count in range(3, 1_000))
-    return Row("table sizes for 3 to 999, nobody sits out", f"{good} of 997", "997", good == 997)
+def exact_pairs_rows() -> Iterator[Row]:
+    """Small fields until nobody is left to meet: without a repeat where that can be, and then as near as the exact matching."""
+    drawn, clean, near = 0, 0, 0
+    for count, seed in product(PAIRED, range(SMALL_SEEDS)):
+        for field, draw in rounds(entrants(count), count - 1, 2, pairs, seed=seed):
+            least = least_squares(field)
+            drawn += 1
+            clean += least is None or draw.report.repeats == 0
+            near += least is None or draw.report.spread == least
+    what = f"swiss, two: {PAIRED[0]} to {PAIRED[-1]}, every round"
+    yield Row(f"{what}, no repeat where that can be", f"{clean} of {drawn}", f"{drawn}", clean == drawn)
+    yield Row(f"{what}, as near as the exact matching", f"{near} of {drawn}", f"{drawn}", near == drawn)
+
+
+def exact_tables_rows() -> Iterator[Row]:
+    """Twelve at fours, against every way to seat them."""
+    repeats, spread, least = 0, Fraction(0), Fraction(0)
+    for seed in range(SMALL_SEEDS):
+        for field, draw in rounds(entrants(12), 4, 4, tables, seed=seed):
+            fewest, nearest = best_tables(field, 4)
+            repeats += met_before(field, draw) - fewest
+            spread, least = spread + draw.report.spread, least + nearest
+    ratio = float(spread / least)
+    what = "swiss, fours: 12 × 4, against every seating"
+    yield Row(f"{what}, repeats too many", f"{repeats}", "0", repeats == 0)
+    yield Row(f"{what}, spread", f"{ratio:.3f} ×", f"≤ {MOST_SPREAD} ×", ratio <= MOST_SPREAD)
+
+
+def met_before(field: tuple[Entrant, ...], draw: Draw) -> int:
+    """How often those who share a table now have met before, a third meeting counted twice."""
+    met = {entrant.id: entrant.met for entrant in field}
+    pairs_of = (combinations(table.seats, 2) for table in draw.tables)
+    return sum(met[one].get(other, 0) for pairs in pairs_of for one, other in pairs)
+
+
+def sizes_rows() -> Iterator[Row]:
+    found = {count: table_sizes(count) for count in range(3, 1_000)}
+    good = sum(
+        sizes.byes == 0 and sum(sizes.sizes) == count and set(sizes.sizes) <= {3, 4, 5, 6}
+        for count, sizes in found.items()
+    )
+    yield Row("table sizes for 3 to 999: 3 to 6 at each, nobody out", f"{good} of 997", "997", good == 997)
+    small = [found[count].sizes for count in (5, 6, 7)]
+    wanted: list[tuple[int, ...]] = [(5,), (3, 3), (4, 3)]
+    yield Row("table sizes for 5, 6, 7", f"{small}", f"{wanted}", small == wanted)
 
 
 def round_robin_row() -> Row:

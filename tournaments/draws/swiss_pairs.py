@@ -55,9 +55,9 @@ class _Field:
         ]
         self.apart = kept_apart(self.ordered)
         self.ahead = [_ahead(entrant.seats) for entrant in self.ordered]
-        self.seat_room = 1 + len(self.ordered) * _uneven(
-            max(map(abs, self.ahead), default=0), -max(map(abs, self.ahead), default=0)
-        )
+        # More than the seats of all pairs together can cost: no score is given up for them.
+        most = max(map(abs, self.ahead), default=0)
+        self.seat_room = 1 + len(self.ordered) * _uneven(most, most)
         out = bye_order(entrants) if len(entrants) % 2 else []
         self.out = [places[entrant.id] for entrant in out]
 
