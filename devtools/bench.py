@@ -2,6 +2,7 @@
 
 import importlib
 import os
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -20,6 +21,8 @@ def table(rows: list[Row]) -> str:
 
 
 def main() -> int:
+    # Who ends the bench ends the servers and the databases it made.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     peers.install()
     chosen = sys.argv[1:] or sorted(path.stem for path in MODULES.glob("[a-z]*.py"))
     with tempfile.TemporaryDirectory(prefix="meldbook-bench-") as folder:

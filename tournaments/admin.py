@@ -61,7 +61,14 @@ class TableAdmin(RowsToRead):
 
 @admin.register(Scoreboard)
 class ScoreboardAdmin(RowsToRead):
-    list_display = ("tournament", "result_version", "standings_version", "raised_at", "rebuilt_at", "waiting")
+    list_display = (
+        "tournament",
+        "result_version",
+        "standings_version",
+        "raised_at",
+        "rebuilt_at",
+        "asked_at",
+    )
     list_select_related = ("tournament",)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from django.dispatch import receiver
+from django.utils import timezone
 
 from rummy.live.announce import announce
 from rummy.people.signals import players_erased
@@ -12,9 +13,9 @@ from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.signals import sitting_written
 from tournaments.queries.version import versions
 from tournaments.services.forgetting import forget
-from tournaments.services.scoreboard import ask_for_rebuild, count_sitting
+from tournaments.services.scoreboard import count_sitting
 from tournaments.signals import desk_acted, results_changed, standings_changed
-from tournaments.tasks import SETTLING, rebuild_standings
+from tournaments.tasks import queue_rebuild
 
 
 @receiver(sitting_written)
@@ -27,14 +28,12 @@ def count_result(sender: object, *, sitting: Sitting, **facts: Any) -> None:
 def forget_players(
     sender: object, *, names: Mapping[UUID, str], were: Mapping[UUID, str], **facts: Any
 ) -> None:
-    forget(names=names, were=were)
+    forget(names=names, were=were, at=timezone.now())
 
 
 @receiver(results_changed)
-def queue_rebuild(sender: object, *, tournament_id: UUID, **facts: Any) -> None:
-    """One that waits counts everything that comes until it begins."""
-    if ask_for_rebuild(tournament_id=tournament_id):
-        rebuild_standings.apply_async((str(tournament_id),), countdown=SETTLING)
+def follow_results(sender: object, *, tournament_id: UUID, **facts: Any) -> None:
+    queue_rebuild(tournament_id)
 
 
 @receiver(standings_changed)

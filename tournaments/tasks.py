@@ -5,18 +5,28 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from tournaments.queries.behind import behind
+from tournaments.queries.behind import behind, version_behind
 from tournaments.services import scoreboard
 
 # Results come in bursts, at the end of a round: so long a rebuild waits for more of them.
-SETTLING = 0.3
+SETTLING = 0.45
 
 
 @shared_task
 def rebuild_standings(tournament_id: str) -> int:
-    """Rebuild one tournament's standings until nothing is behind; the number of rows written. May run twice."""
-    done = scoreboard.rebuild_standings(tournament_id=UUID(tournament_id), at=timezone.now())
+    """Rebuild one tournament's standings; the number of rows written. May run twice."""
+    board = UUID(tournament_id)
+    done = scoreboard.rebuild_standings(tournament_id=board, at=timezone.now())
+    if version_behind(board) is not None:
+        # A result came meanwhile, or another worker is at it: he may die of it.
+        queue_rebuild(board)
     return done.written if done else 0
+
+
+def queue_rebuild(tournament_id: UUID) -> None:
+    """One that waits counts everything that comes until it begins."""
+    if scoreboard.ask_for_rebuild(tournament_id=tournament_id, at=timezone.now()):
+        rebuild_standings.apply_async((str(tournament_id),), countdown=SETTLING)
 
 
 @shared_task

@@ -3,9 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from random import Random
 
 from devtools.measure import Row
+from tests.bench._watch import Wait, p95
 
 PHONES, READERS = 7, 300
 BEHIND_S, AFTER_A_KILL_S = 2.0, 15.0
@@ -19,16 +21,20 @@ class Evening:
     chance: Random = field(default_factory=lambda: Random(60))
     points: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     answers: dict[int, int] = field(default_factory=lambda: defaultdict(int))
-    behind: list[float] = field(default_factory=list)
+    waits: list[Wait] = field(default_factory=list)
+    killed_at: float | None = None
+    over: bool = False
     burst: float = 0.0
     readers: tuple[int, float] = (0, 0.0)
 
 
-def judged(name: str, evening: Evening, *, killed: bool) -> Iterator[Row]:
+def judged(name: str, evening: Evening, *, has_workers: bool) -> Iterator[Row]:
     yield from answered(name, evening)
     yield points_kept(name, evening)
     yield rebuilt_from_nothing(name)
-    yield from waited(name, evening, killed=killed)
+    yield from waited(name, evening)
+    if has_workers:
+        yield after_a_kill(name, evening)
 
 
 def answered(name: str, evening: Evening) -> Iterator[Row]:
@@ -68,31 +74,39 @@ def rebuilt_from_nothing(name: str) -> Row:
     from django.utils import timezone
 
     from tournaments.models import Scoreboard, StandingRow
-    from tournaments.services.scoreboard import rebuild_standings
+    from tournaments.services.scoreboard import FIELDS, rebuild_standings
 
-    facts = ("round", "entry", "rank", "place", "shared", "values", "gained", "why", "moved")
+    facts = ("round", "entry", *FIELDS)
     stored = list(StandingRow.objects.order_by("round", "rank").values_list(*facts))
     StandingRow.objects.all().delete()
-    Scoreboard.objects.update(standings_version=0)
+    Scoreboard.objects.update(standings_version=0, fingerprints=[])
     rebuild_standings(tournament_id=Scoreboard.objects.get().pk, at=timezone.now())
     again = list(StandingRow.objects.order_by("round", "rank").values_list(*facts))
-    differ = sum(a != b for a, b in zip(stored, again, strict=True))
+    differ = sum(a != b for a, b in zip_longest(stored, again))
     return Row(
-        f"{name}: rows a rebuild from nothing makes otherwise", f"{differ} of {len(stored)}", "0", not differ
+        f"{name}: rows a rebuild from nothing makes otherwise", f"{differ} of {len(again)}", "0", not differ
     )
 
 
-def waited(name: str, evening: Evening, *, killed: bool) -> Iterator[Row]:
-    waits = sorted(evening.behind)
-    usual, longest = (waits[int(0.95 * len(waits))], waits[-1]) if waits else (0.0, 0.0)
-    goal = AFTER_A_KILL_S if killed else BEHIND_S
-    after = ", a worker killed" if killed else ""
+def waited(name: str, evening: Evening) -> Iterator[Row]:
+    """Every result but those that waited for a worker who was dead."""
+    usual = sorted(wait.seconds for wait in evening.waits if not outlasts(wait, evening.killed_at))
+    yield Row(f"{name}: standings behind, p95 of {len(usual)}", f"{p95(usual):.2f} s")
     yield Row(
-        f"{name}: standings behind, p95 of {len(waits)}",
-        f"{usual:.2f} s",
+        f"{name}: standings behind at most",
+        f"{usual[-1]:.2f} s",
         f"≤ {BEHIND_S:.0f} s",
-        usual <= BEHIND_S,
+        usual[-1] <= BEHIND_S,
     )
-    yield Row(
-        f"{name}: standings behind at most{after}", f"{longest:.2f} s", f"≤ {goal:.0f} s", longest <= goal
-    )
+
+
+def outlasts(wait: Wait, killed_at: float | None) -> bool:
+    return killed_at is not None and wait.began < killed_at + AFTER_A_KILL_S and wait.ended > killed_at
+
+
+def after_a_kill(name: str, evening: Evening) -> Row:
+    what = f"{name}: behind at most, a worker killed in the middle of a rebuild"
+    hit = [wait.seconds for wait in evening.waits if outlasts(wait, evening.killed_at)]
+    if not hit:
+        return Row(what, "no rebuild was hit", f"≤ {AFTER_A_KILL_S:.0f} s", met=False)
+    return Row(what, f"{max(hit):.2f} s", f"≤ {AFTER_A_KILL_S:.0f} s", max(hit) <= AFTER_A_KILL_S)

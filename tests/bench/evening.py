@@ -2,118 +2,75 @@
 
 import asyncio
 import json
-import os
 import signal
 import subprocess
-import sys
-import tempfile
 import threading
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from typing import Any
 from urllib.parse import urlencode
 
-from devtools import services
+import django
+from django.core.management import call_command
+
 from devtools.measure import Row
 from tests.bench._evening import PHONES, READERS, Evening, judged
-from tests.bench._site import free_port, serve
+from tests.bench._servers import ask, on_both, serve_here, tell, work
+from tests.bench._watch import Watch, caught_up, waits
 
 PLAYERS, ROUNDS, HANDS = 60, 5, 3
 PATIENCE_S = 60.0
+# So long a worker that is stopped is looked at: a rebuild that does not go on is his.
+STANDS_STILL_S = 0.3
 # After which round the desk corrects a result of which one.
 CORRECTED = {2: 2, 3: 1, 5: 5}
-WORKER = [sys.executable, "-m", "celery", "-A", "rummy", "worker", "--pool", "solo", "--loglevel", "ERROR"]
-BEAT = [sys.executable, "-m", "celery", "-A", "rummy", "beat", "--loglevel", "ERROR"]
 
 
 def measure() -> Iterator[Row]:
-    """One evening in a process of its own for each way to keep it, because Django knows one database."""
-    yield from evening_on("SQLite")
-    server, broker = services.postgres(), services.redis_server()
-    if server and broker:
-        with a_database(server) as url:
-            yield from evening_on("PostgreSQL, Redis, 2 workers", DATABASE_URL=url, REDIS_URL=broker)
-    else:
-        yield Row("evening on PostgreSQL and Redis", "neither answers here")
+    yield from on_both("tests.bench.evening")
 
 
-def evening_on(name: str, **environment: str) -> list[Row]:
-    with tempfile.TemporaryDirectory(prefix="meldbook-evening-") as folder:
-        told = os.environ | {"MELDBOOK_VAR": folder, "PROGRAM_RATE": "100000/min", **environment}
-        command = [sys.executable, "-m", "tests.bench.evening", name]
-        done = subprocess.run(command, env=told, stdout=subprocess.PIPE, text=True, check=True)
-    return [Row(**row) for row in json.loads(done.stdout.splitlines()[-1])]
+def main(name: str) -> Iterator[Row]:
+    django.setup()
+    call_command("migrate", verbosity=0)
+    with ExitStack() as stack:
+        evening = Evening(serve_here(stack))
+        workers = work(stack)
+        play(evening, workers)
+        yield from judged(name, evening, has_workers=bool(workers))
 
 
-@contextmanager
-def a_database(server: str) -> Iterator[str]:
-    import psycopg
+class Killer(threading.Thread):
+    """Kills a worker in the middle of a rebuild: stops one when a rebuild is held, and kills it if the rebuild stands still."""
 
-    name = f"meldbook_evening_{os.getpid()}"
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-        yield f"{server.rpartition('/')[0]}/{name}"
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
-
-
-class Watch(threading.Thread):
-    """Looks fifty times a second whether the standings are behind, and for how long."""
-
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: Evening, workers: list[subprocess.Popen[bytes]]) -> None:
         super().__init__(daemon=True)
-        self.evening, self.stopped = evening, threading.Event()
+        self.evening, self.workers = evening, workers
 
     def run(self) -> None:
         from django.db import connection
 
-        from tournaments.models import Scoreboard
-
-        since: float | None = None
-        while not self.stopped.wait(0.02):
-            board = Scoreboard.objects.first()
-            now = time.monotonic()
-            if board is None or board.standings_version == board.result_version:
-                if since is not None:
-                    self.evening.behind.append(now - since)
-                since = None
-            elif since is None or self.newer(board):
-                since = now
+        turn = 0
+        while self.evening.killed_at is None and not self.evening.over:
+            time.sleep(0.002)
+            if (held := self.held()) is None:
+                continue
+            worker = self.workers[turn % len(self.workers)]
+            worker.send_signal(signal.SIGSTOP)
+            time.sleep(STANDS_STILL_S)
+            if self.held() == held:
+                self.evening.killed_at = time.monotonic()
+                worker.send_signal(signal.SIGKILL)
+            worker.send_signal(signal.SIGCONT)
+            turn += 1
         connection.close()
 
-    def newer(self, board: Any) -> bool:
-        """A rebuild was stored and another result came since: what is behind now is the new one."""
-        moved = getattr(self, "seen", -1) != board.standings_version
-        self.seen = board.standings_version
-        return moved
+    def held(self) -> Any:
+        from tournaments.models import Scoreboard
 
-
-def main(name: str) -> list[dict[str, Any]]:
-    import django
-
-    django.setup()
-    from django.core.management import call_command
-
-    call_command("migrate", verbosity=0)
-    with ExitStack() as stack:
-        port = free_port()
-        serve(stack, port)
-        workers = work(stack)
-        evening = Evening(port)
-        play(evening, workers)
-        return [vars(row) for row in judged(name, evening, killed=bool(workers))]
-
-
-def work(stack: ExitStack) -> list[subprocess.Popen[bytes]]:
-    """Two workers and a beat where there is Redis; without it the server has its own."""
-    if "REDIS_URL" not in os.environ:
-        return []
-    started = [subprocess.Popen(command) for command in (WORKER, WORKER, BEAT)]
-    for process in started:
-        stack.callback(process.wait)
-        stack.callback(process.kill)
-    return started[:2]
+        return Scoreboard.objects.values_list("held_until", flat=True).first()
 
 
 class Desk:
@@ -136,7 +93,7 @@ class Desk:
 def play(evening: Evening, workers: list[subprocess.Popen[bytes]]) -> None:
     """The director's evening, from the first entry to the last correction."""
     event, desk = set_up(evening.port)
-    watch = Watch(evening)
+    watch = Watch(event.pk)
     watch.start()
     for number in range(1, ROUNDS + 1):
         if number == 2:
@@ -149,17 +106,16 @@ def play(evening: Evening, workers: list[subprocess.Popen[bytes]]) -> None:
             read_all_at_once(evening, event.code)
         desk.press(f"rounds/{number}/start")
         if number == ROUNDS and workers:
-            # In the middle of the burst, so in the middle of a rebuild.
-            threading.Timer(0.6, workers[0].send_signal, (signal.SIGKILL,)).start()
+            Killer(evening, workers).start()
         score(evening, event.rounds.get(number=number))
-        wait_for_standings(event)
+        caught_up(event.pk, PATIENCE_S)
         desk.press(f"rounds/{number}/close")
         assert event.rounds.get(number=number).state == "closed"
         if number in CORRECTED:
             correct(evening, event, desk, CORRECTED[number])
-    wait_for_standings(event)
-    watch.stopped.set()
-    watch.join()
+    caught_up(event.pk, PATIENCE_S)
+    evening.over = True
+    evening.waits = waits(watch.stop())
 
 
 def set_up(port: int) -> tuple[Any, Desk]:
@@ -249,16 +205,6 @@ async def post(port: int, path: str, body: dict[str, Any], token: str) -> int:
     return await ask(port, "POST", path, head, text)
 
 
-async def ask(port: int, method: str, path: str, head: str = "", body: str = "") -> int:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(
-        f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n{head}\r\n{body}".encode()
-    )
-    answer = await reader.read()
-    writer.close()
-    return int(answer.split(b" ", 2)[1])
-
-
 def read_all_at_once(evening: Evening, code: str) -> None:
     """Everybody opens the page of the draw."""
 
@@ -282,21 +228,8 @@ def correct(evening: Evening, event: Any, desk: Desk, number: int) -> None:
         evening.points[side.name] += total - side.total
     said = " ".join(map(str, totals))
     desk.press(f"rounds/{number}/tables/{table.number}/result", totals=said, reason="Added up wrongly")
-    wait_for_standings(event)
-
-
-def wait_for_standings(event: Any) -> None:
-    from tournaments.models import Scoreboard
-
-    until = time.monotonic() + PATIENCE_S
-    while time.monotonic() < until:
-        board = Scoreboard.objects.get(pk=event.pk)
-        if board.standings_version == board.result_version:
-            return
-        time.sleep(0.02)
-    raise TimeoutError("The standings never came.")
+    caught_up(event.pk, PATIENCE_S)
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummy.settings")
-    sys.stdout.write(json.dumps(main(sys.argv[1])))
+    tell(main)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.architecture.house import ROOT
-from tests.tournaments.standings.fields import ANA, BEN, CY, DEE, event, table
+from tests.tournaments.standings.fields import ANA, BEN, CY, DEE, event, table, whys
 from tournaments.standings import BY_KEY, METRICS, OpponentsBeaten, standings
 
 GUIDE = (ROOT / "docs/adding-a-metric.md").read_text("utf-8")
@@ -24,7 +24,7 @@ def test_the_metric_of_the_guide_decides_and_says_so(monkeypatch: pytest.MonkeyP
     found = standings(event(4, results, ["points", "second-places"], OpponentsBeaten(3)))
 
     assert [row.entry for row in found.rows] == [BEN, ANA, CY, DEE]
-    assert found.rows[0].why == "Ben is above Ana: level on points, then second places 2 to 0."
+    assert whys(found)[0] == "Ben is above Ana: level on points, then second places 2 to 0."
 
 
 def test_the_table_lists_the_metrics_as_they_are() -> None:

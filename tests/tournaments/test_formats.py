@@ -3,7 +3,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests.tournaments.draws.fields import entrants
-from tests.tournaments.standings.fields import entries
+from tests.tournaments.standings.fields import entries, whys
 from tournaments import formats
 from tournaments.draws import Draw, Round
 from tournaments.formats import FORMATS, UnknownFormat, draw_rounds, warnings
@@ -147,7 +147,7 @@ def test_a_bracket_ranks_by_how_far_one_came_not_by_games_won() -> None:
         )
     )
     assert [row.entry for row in ranked.rows][:3] == [1, 8, 2]
-    assert ranked.rows[0].why == "Ana is above Hal: place in the knock-out 1 to 2."
+    assert whys(ranked)[0] == "Ana is above Hal: place in the knock-out 1 to 2."
 
 
 def test_a_ladder_ranks_by_its_rungs_and_groups_not_before_the_bracket() -> None:

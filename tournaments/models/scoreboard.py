@@ -12,8 +12,8 @@ from tournaments.models.tournament import Tournament
 class Scoreboard(models.Model):
     """How far the standings of a tournament have come. Every result raises `result_version` in its own transaction.
 
-    A row of its own: a result must not wait for the desk, nor the desk for results. `waiting` says that a rebuild is
-    queued, `held_until` that one runs; both only spare work, the versions alone say what is behind.
+    A row of its own: a result must not wait for the desk, nor the desk for results. `asked_at` says since when a
+    rebuild is queued, `held_until` that one runs; both only spare work, the versions alone say what is behind.
     """
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, primary_key=True, related_name="scoreboard")
@@ -21,7 +21,7 @@ class Scoreboard(models.Model):
     standings_version = models.PositiveIntegerField(default=0)
     raised_at = models.DateTimeField()
     rebuilt_at = models.DateTimeField(null=True, blank=True)
-    waiting = models.BooleanField(default=False)
+    asked_at = models.DateTimeField(null=True, blank=True)
     held_until = models.DateTimeField(null=True, blank=True)
     # How many rounds the standings know of, the one being played included.
     rounds = models.PositiveSmallIntegerField(default=0)
@@ -43,6 +43,7 @@ class StandingRow(models.Model):
     """One line of the standings after one round; those after the last round with a result are the live ones.
 
     `values` go with the tournament's order: exact numbers as text, null where a metric was not asked.
+    `decided` is what put it above the next: the metrics they were level on, the one that parted them, and both values.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="standings")
@@ -52,9 +53,9 @@ class StandingRow(models.Model):
     place = models.PositiveIntegerField()
     shared = models.PositiveIntegerField()
     values = models.JSONField()
-    # What this round brought, and at which table.
+    # What this round brought.
     gained = models.CharField(max_length=40, blank=True)
-    why = models.TextField(blank=True)
+    decided = models.JSONField(null=True, blank=True)
     moved = models.IntegerField(null=True, blank=True)
 
     class Meta:

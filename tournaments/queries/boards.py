@@ -1,6 +1,6 @@
 """What does everybody see of a tournament: who sits where, who is ahead, and why?"""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -8,7 +8,7 @@ from fractions import Fraction
 from tournaments.models import Act, Place, Round, Scoreboard, StandingRow, Table, Tournament
 from tournaments.numbers import said
 from tournaments.queries.clock import time_up, waits_until
-from tournaments.standings import BY_KEY
+from tournaments.standings import BY_KEY, Placed, Reason, reasons
 from tournaments.standings.metrics import Metric
 
 LOTS = "lots"
@@ -115,19 +115,12 @@ def round_view(round_: Round) -> RoundView:
         if place.table_id is None:
             away.append(SeatRow(place.entry_id, place.entry.name, away=str(place.get_away_display())))
         else:
-            row = SeatRow(
-                place.entry_id,
-                place.entry.name,
-                sits=place.substitute,
-                left=place.left,
-                missing=place.missing,
-            )
-            seats[place.table_id].append(row)
+            seats[place.table_id].append(seat_row(place))
     return RoundView(
         number=round_.number,
         state=round_.state,
         said=str(round_.get_state_display()),
-        tables=tuple(_table_row(round_, table, seats[key]) for key, table in tables.items()),
+        tables=tuple(table_row(round_, table, seats[key]) for key, table in tables.items()),
         away=tuple(away),
         report=tuple(round_.report),
         started_at=round_.started_at,
@@ -139,7 +132,17 @@ def round_view(round_: Round) -> RoundView:
     )
 
 
-def _table_row(round_: Round, table: Table, seats: Sequence[SeatRow]) -> TableRow:
+def seat_row(place: Place) -> SeatRow:
+    return SeatRow(
+        place.entry_id,
+        place.entry.name,
+        sits=place.substitute,
+        left=place.left,
+        missing=place.missing,
+    )
+
+
+def table_row(round_: Round, table: Table, seats: Sequence[SeatRow]) -> TableRow:
     return TableRow(
         id=table.pk,
         number=table.number,
@@ -156,7 +159,8 @@ def standings_view(tournament: Tournament, after: int | None = None) -> Standing
     """The standings after a round, the latest where none is said. Three queries."""
     board = Scoreboard.objects.get(pk=tournament.pk)
     number = board.rounds if after is None else min(after, board.rounds)
-    rows = StandingRow.objects.filter(tournament=tournament, round=number).select_related("entry")
+    found = StandingRow.objects.filter(tournament=tournament, round=number).select_related("entry")
+    rows = list(found.order_by("rank"))
     live = number > 0 and (
         Round.objects.filter(tournament=tournament, number=number).exclude(state=Round.State.CLOSED).exists()
     )
@@ -166,7 +170,9 @@ def standings_view(tournament: Tournament, after: int | None = None) -> Standing
     return StandingsView(
         round=number,
         rounds=board.rounds,
-        lines=tuple(_line(row, metrics, first) for row in rows.order_by("rank")),
+        lines=tuple(
+            _line(row, why, metrics, first) for row, why in zip(rows, whys_of(rows), strict=True)
+        ),
         columns=tuple(Cell(metric.abbreviation, metric.title, metric.help) for _at, metric in metrics),
         label=BY_KEY[tournament.order[first]].title if first is not None else "",
         as_of=board.rebuilt_at,
@@ -180,7 +186,21 @@ def telling(tournament: Tournament) -> int | None:
     return next((at for at, key in enumerate(tournament.order) if key not in PLACINGS | {LOTS}), None)
 
 
-def _line(row: StandingRow, metrics: Sequence[tuple[int, Metric]], first: int | None) -> StandingLine:
+def whys_of(rows: Iterable[StandingRow]) -> list[str]:
+    """For each row of a round, best first, why it is above the next, in the reader's language."""
+    return list(reasons([Placed(row.entry.name, row.place, _reason(row)) for row in rows]))
+
+
+def _reason(row: StandingRow) -> Reason | None:
+    if row.decided is None:
+        return None
+    level, by, upper, lower = row.decided
+    return Reason(tuple(level), by, Fraction(upper), Fraction(lower))
+
+
+def _line(
+    row: StandingRow, why: str, metrics: Sequence[tuple[int, Metric]], first: int | None
+) -> StandingLine:
     cells = {
         at: Cell(
             metric.abbreviation, metric.title, shown(metric, row.values[at]) if at < len(row.values) else ""
@@ -196,7 +216,7 @@ def _line(row: StandingRow, metrics: Sequence[tuple[int, Metric]], first: int | 
         cells=tuple(cells.values()),
         gained=row.gained,
         moved=row.moved,
-        why=row.why,
+        why=why,
         withdrawn=row.entry.withdrawn_at is not None,
     )
 

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Max, Min, Q, Sum
@@ -14,7 +15,7 @@ from tournaments import formats
 from tournaments.draws import Entrant, Situation, group_rounds
 from tournaments.draws import Round as Played
 from tournaments.draws import Table as Seated
-from tournaments.models import Entry, Place, PlaySide, Round, Table, Tournament
+from tournaments.models import Place, PlaySide, Round, Table, Tournament
 from tournaments.questions import answered
 from tournaments.schemes import scheme_of
 from tournaments.standings import Bye, Event, Line, PointsScheme, TableResult, absence_worth, standings
@@ -47,6 +48,20 @@ class Tally:
         )
 
 
+NO_HANDS = Tally()
+
+
+class Entered(NamedTuple):
+    """Who takes part, as far as standings and brackets ask."""
+
+    id: int
+    name: str
+    seed: int
+    lot: int | None
+    apart: str
+    withdrawn_at: datetime | None
+
+
 class Seating(NamedTuple):
     """Where an entry was in one round: at a table, or away."""
 
@@ -69,12 +84,13 @@ Tallies = Mapping[int, Mapping[int, Tally]]
 
 def event_of(tournament: Tournament) -> Event:
     """Everything the standings are rebuilt from. Five queries whatever the size."""
-    entries = list(tournament.entries.order_by("seed", "number"))
+    facts = tournament.entries.order_by("seed", "number").values_list(*Entered._fields)
+    entries = [Entered(*row) for row in facts]
     seatings = seatings_of(tournament)
     rows = [row for row in seatings if not row.play_off]
     tallies = tallies_of(tournament)
     event = Event(
-        entries=tuple(Named(entry.pk, entry.name, entry.seed, entry.lot) for entry in entries),
+        entries=tuple(Named(entry.id, entry.name, entry.seed, entry.lot) for entry in entries),
         results=tuple(_results(tournament, rows, tallies)),
         scheme=scheme_for(tournament),
         byes=tuple(_byes(tournament, rows)),
@@ -86,14 +102,14 @@ def event_of(tournament: Tournament) -> Event:
 
 
 def _reached(
-    tournament: Tournament, entries: Iterable[Entry], rows: Sequence[Seating], event: Event
+    tournament: Tournament, entries: Iterable[Entered], rows: Sequence[Seating], event: Event
 ) -> dict[int, dict[int, int]]:
     """Who came where in a knock-out or on a ladder, after each round."""
     row = formats.known(tournament.format)
     if row.placing is None:
         return {}
     entrants = [
-        Entrant(entry.pk, entry.name, entry.seed, household=entry.apart, plays=entry.withdrawn_at is None)
+        Entrant(entry.id, entry.name, entry.seed, household=entry.apart, plays=entry.withdrawn_at is None)
         for entry in entries
     ]
     history = rounds_of(rows, event)
@@ -224,29 +240,33 @@ def tallies_of(tournament: Tournament, tables: Iterable[int] | None = None) -> T
     found: dict[int, dict[int, Tally]] = defaultdict(dict)
     rows = sides.order_by("play", "side__seat", "pk").values_list("play__table_id", "entry_id", "side_id")
     for table, entry, side in rows:
-        tally = _tally(hands[side], games[side], sign) if side in hands and side in games else Tally()
-        found[table][entry] = found[table].get(entry, Tally()).plus(tally)
+        tally = _tally(hands[side], games[side], sign) if side in hands and side in games else NO_HANDS
+        before = found[table].get(entry)
+        found[table][entry] = before.plus(tally) if before else tally
     return found
 
 
-def _hands_of(sides: Any) -> dict[int, Any]:
-    rows = HandResult.objects.filter(side__in=sides.values("side_id")).values("side").order_by()
+def _hands_of(sides: Any) -> dict[int, tuple[int, ...]]:
+    """For each side its hands, those it won, its highest and its lowest points, and its penalties."""
+    rows = HandResult.objects.filter(side__in=sides.values("side_id")).order_by().values_list("side")
     counted = rows.annotate(
         hands=Count("pk"),
-        won=Count("pk", filter=Q(won=True)),
+        wins=Count("pk", filter=Q(won=True)),
         high=Max("points"),
         low=Min("points"),
-        penalties=Sum("penalties"),
+        penalty=Sum("penalties"),
     )
-    return {row["side"]: row for row in counted}
+    return {side: tuple(facts) for side, *facts in counted}
 
 
-def _games_of(sides: Any) -> dict[int, Any]:
-    rows = GameResult.objects.filter(side__in=sides.values("side_id")).values("side").order_by()
-    counted = rows.annotate(score=Sum(Coalesce("final", "total")), won=Count("pk", filter=Q(won=True)))
-    return {row["side"]: row for row in counted}
+def _games_of(sides: Any) -> dict[int, tuple[int, int]]:
+    """For each side its points in all games, and the games it won."""
+    rows = GameResult.objects.filter(side__in=sides.values("side_id")).order_by().values_list("side")
+    counted = rows.annotate(score=Sum(Coalesce("final", "total")), wins=Count("pk", filter=Q(won=True)))
+    return {side: (score, won) for side, score, won in counted}
 
 
-def _tally(hands: Mapping[str, Any], games: Mapping[str, Any], sign: int) -> Tally:
-    best = hands["high"] if sign > 0 else -hands["low"]
-    return Tally(sign * games["score"], games["won"], hands["hands"], hands["won"], best, hands["penalties"])
+def _tally(hands: tuple[int, ...], games: tuple[int, int], sign: int) -> Tally:
+    played, won, high, low, penalties = hands
+    score, games_won = games
+    return Tally(sign * score, games_won, played, won, high if sign > 0 else -low, penalties)

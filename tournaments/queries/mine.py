@@ -2,10 +2,22 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from rummy.scorekeeping.models import Sitting
-from tournaments.models import Entry, Play, StandingRow
-from tournaments.queries.boards import SeatRow, TableRow, latest_published, round_view, shown, telling
+from django.db.models import Exists, OuterRef
+
+from rummy.scorekeeping.models import Hand, Sitting
+from tournaments.models import Entry, Place, Play, Round, StandingRow
+from tournaments.queries.boards import (
+    SeatRow,
+    TableRow,
+    latest_published,
+    seat_row,
+    shown,
+    table_row,
+    telling,
+)
+from tournaments.queries.clock import waits_until
 from tournaments.standings import BY_KEY
 
 
@@ -48,27 +60,27 @@ class MyTable:
 
 
 def my_table(entry: Entry) -> MyTable:
-    """Ten queries at most."""
+    """Six queries at most, whatever the size of the hall."""
     tournament = entry.tournament
     round_ = latest_published(tournament)
-    view = round_view(round_) if round_ else None
-    table = next((each for each in view.tables if _seat(each, entry)), None) if view else None
-    sitting = _sitting(table) if table else None
+    place = round_.places.select_related("table").filter(entry=entry).first() if round_ else None
+    table = _table(round_, place) if round_ and place and place.table else None
+    play = _play(table) if table else None
     course = tuple(StandingRow.objects.filter(entry=entry).order_by("round"))
     last = course[-1] if course else None
     first = telling(tournament)
     return MyTable(
         entry=entry,
         round=round_.number if round_ else None,
-        title=view.title if view else "",
-        is_play_off=bool(view and view.is_play_off),
+        title=round_.title if round_ else "",
+        is_play_off=bool(round_ and round_.play_off),
         started=bool(round_ and round_.started_at),
         closed=bool(round_ and round_.closed_at),
         table=table,
         seat=_seat(table, entry) if table else 0,
-        away=next((row.away for row in view.away if row.entry == entry.pk), "") if view else "",
+        away=str(place.get_away_display()) if place and place.table is None else "",
         others=tuple(seat for seat in table.seats if seat.entry != entry.pk) if table else (),
-        sitting=sitting,
+        sitting=play and play.sitting,
         until=table.until if table else None,
         more=round_.extra_minutes + table.extra_minutes if round_ and table else 0,
         place=last.place if last else None,
@@ -80,19 +92,23 @@ def my_table(entry: Entry) -> MyTable:
         entries=tournament.entries.count(),
         as_of=tournament.scoreboard.rebuilt_at,
         course=course,
-        is_waiting=sitting is not None and not _has_hands(sitting),
-        waits_until=view.waits_until if view else None,
+        is_waiting=play is not None and not play.has_hands,
+        waits_until=waits_until(round_) if round_ else None,
     )
+
+
+def _table(round_: Round, place: Place) -> TableRow:
+    assert place.table is not None
+    seated = place.table.places.select_related("entry").order_by("seat")
+    return table_row(round_, place.table, [seat_row(each) for each in seated])
 
 
 def _seat(table: TableRow, entry: Entry) -> int:
     return next((at for at, seat in enumerate(table.seats, 1) if seat.entry == entry.pk), 0)
 
 
-def _sitting(table: TableRow) -> Sitting | None:
-    play = Play.objects.select_related("sitting").filter(table=table.id).order_by("number").last()
-    return play.sitting if play else None
-
-
-def _has_hands(sitting: Sitting) -> bool:
-    return sitting.hands.filter(current__isnull=False).exists()
+def _play(table: TableRow) -> Any:
+    """The current sitting of the table, and whether it `has_hands`."""
+    has_hands = Exists(Hand.objects.filter(sitting=OuterRef("sitting"), current__isnull=False))
+    plays = Play.objects.select_related("sitting").annotate(has_hands=has_hands)
+    return plays.filter(table=table.id).order_by("number").last()

@@ -2,9 +2,12 @@
 
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from tournaments.models import Entry, Place, Play, Round, StandingRow, Tournament
+from tournaments.queries.boards import whys_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +75,12 @@ def everything(tournament: Tournament, *, opens_tables: bool = True) -> dict[str
     """
     standings: dict[int, list[dict[str, Any]]] = defaultdict(list)
     rows = StandingRow.objects.filter(tournament=tournament).select_related("entry").order_by("round", "rank")
-    for row in rows:
-        standings[row.round].append(_standing(row, tournament.order))
+    for number, of in groupby(rows, key=attrgetter("round")):
+        ranked = list(of)
+        whys = whys_of(ranked)
+        standings[number] = [
+            _standing(row, why, tournament.order) for row, why in zip(ranked, whys, strict=True)
+        ]
     plays: dict[int, list[str]] = defaultdict(list)
     shown = tournament.rounds.exclude(state=Round.State.DRAFT)
     sittings = Play.objects.filter(table__round__in=shown).select_related("sitting").order_by("number")
@@ -146,7 +153,7 @@ def _round(
     }
 
 
-def _standing(row: StandingRow, order: list[str]) -> dict[str, Any]:
+def _standing(row: StandingRow, why: str, order: list[str]) -> dict[str, Any]:
     return {
         "place": row.place,
         "entry": row.entry.number,
@@ -154,5 +161,5 @@ def _standing(row: StandingRow, order: list[str]) -> dict[str, Any]:
         "values": dict(zip(order, row.values, strict=False)),
         "gained": row.gained,
         "moved": row.moved,
-        "why": row.why,
+        "why": why,
     }

@@ -1,19 +1,21 @@
 """How is somebody who was erased forgotten by the tournaments he was in, while every place in them stays?"""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Model, Q, QuerySet
 
 from rummy.scorekeeping.services.rename import Names, in_words
-from tournaments.models import Act, Entry, Place, Round, Screen, StandingRow, Table, Tournament
+from tournaments.models import Act, Entry, Place, Round, Screen, Table, Tournament
+from tournaments.services.scoreboard import raise_version
 
 NAMED = "entries__player__in", "entries__partnership__first__in", "entries__partnership__second__in"
 SUBSTITUTE = "rounds__tables__plays__sitting__seats__player__in"
 
 
-def forget(*, names: Mapping[UUID, str], were: Mapping[UUID, str]) -> None:
+def forget(*, names: Mapping[UUID, str], were: Mapping[UUID, str], at: datetime) -> None:
     """Write these players' entries under other names, and every sentence that names them. Inside a transaction.
 
     `were` are the names until now. Ranks, points and seats stay as they are.
@@ -22,6 +24,8 @@ def forget(*, names: Mapping[UUID, str], were: Mapping[UUID, str]) -> None:
     theirs = Q(*[(way, list(names)) for way in (*NAMED, SUBSTITUTE)], _connector=Q.OR)
     for tournament in Tournament.objects.filter(theirs).distinct():
         words = _rename_entries(tournament, names, known)
+        # Pages that are kept by their version show the names until now.
+        raise_version(tournament=tournament, at=at)
         for rows, field in _sentences(tournament):
             _say_anew(rows, field, words)
 
@@ -54,7 +58,6 @@ def _sentences(tournament: Tournament) -> Iterable[tuple[QuerySet[Any], str]]:
     yield Round.objects.filter(tournament=tournament), "report"
     yield Table.objects.filter(round__tournament=tournament), "void_reason"
     yield Place.objects.filter(round__tournament=tournament), "substitute"
-    yield StandingRow.objects.filter(tournament=tournament), "why"
     yield Screen.objects.filter(tournament=tournament), "message"
 
 

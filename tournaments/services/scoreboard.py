@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -17,15 +17,17 @@ from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services.transaction import writing
 from tournaments.models import Play, Scoreboard, StandingRow, Table, Tournament
 from tournaments.numbers import said
+from tournaments.queries.behind import PATIENCE, version_behind
 from tournaments.queries.event import event_of
 from tournaments.signals import results_changed, standings_changed
-from tournaments.standings import Event, Standings, courses, standings
+from tournaments.standings import Event, Row, places, reason_of, standings
 
 # As long as a rebuild may take at most; whoever died holding it is in nobody's way afterwards.
 HELD = timedelta(seconds=4)
-FIELDS = ("rank", "place", "shared", "values", "gained", "why", "moved")
+FIELDS = ("rank", "place", "shared", "values", "gained", "decided", "moved")
 PRINT = 16
 Key = tuple[int, int]
+Facts = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,37 +62,25 @@ def count_sitting(*, sitting: Sitting) -> None:
     raise_version_of(table.round.tournament_id, sitting.changed_at)
 
 
-def ask_for_rebuild(*, tournament_id: UUID) -> bool:
-    """Whether a rebuild has to be queued: not where one waits already."""
-    return bool(Scoreboard.objects.filter(pk=tournament_id, waiting=False).update(waiting=True))
+def ask_for_rebuild(*, tournament_id: UUID, at: datetime) -> bool:
+    """Whether a rebuild has to be queued: not where one waits already, unless for so long that it was lost."""
+    not_waiting = Q(asked_at=None) | Q(asked_at__lt=at - PATIENCE)
+    return bool(Scoreboard.objects.filter(not_waiting, pk=tournament_id).update(asked_at=at))
 
 
 def rebuild_standings(*, tournament_id: UUID, at: datetime) -> Rebuilt | None:
-    """Rebuild until nothing is behind. None where another one is at it, or nothing was to do. May run twice."""
+    """Rebuild what is behind. None where another one is at it, or nothing was to do. May run twice."""
     board = Scoreboard.objects.filter(pk=tournament_id)
-    board.update(waiting=False)
-    if not board.filter(Q(held_until=None) | Q(held_until__lt=at)).update(held_until=at + HELD):
+    board.update(asked_at=None)
+    version = version_behind(tournament_id)
+    is_free = Q(held_until=None) | Q(held_until__lt=at)
+    if version is None or not board.filter(is_free).update(held_until=at + HELD):
         return None
-    done = None
     try:
-        while (version := _behind(tournament_id)) is not None:
-            tournament = Tournament.objects.get(pk=tournament_id)
-            done = store(tournament=tournament, event=event_of(tournament), version=version, at=at) or done
+        tournament = Tournament.objects.get(pk=tournament_id)
+        return store(tournament=tournament, event=event_of(tournament), version=version, at=at)
     finally:
         board.update(held_until=None)
-    if _behind(tournament_id) is not None:
-        # A result came between the last look and letting go: its own task found this one at work.
-        results_changed.send(Tournament, tournament_id=tournament_id)
-    return done
-
-
-def _behind(tournament_id: UUID) -> int | None:
-    """The version of the results, where the standings are older."""
-    return (
-        Scoreboard.objects.filter(pk=tournament_id, standings_version__lt=F("result_version"))
-        .values_list("result_version", flat=True)
-        .first()
-    )
 
 
 def store(*, tournament: Tournament, event: Event, version: int, at: datetime) -> Rebuilt | None:
@@ -103,7 +93,7 @@ def store(*, tournament: Tournament, event: Event, version: int, at: datetime) -
     first = 1 + sum(
         1 for _same in takewhile(lambda pair: pair[0] == pair[1], zip(known, made_of, strict=False))
     )
-    wanted = {(row.round, row.entry_id): row for row in rows_of(tournament, event, first)}
+    wanted = dict(facts_of(tournament, event, first))
     with writing():
         board = Scoreboard.objects.select_for_update().get(pk=tournament.pk)
         if board.standings_version >= version or board.fingerprints != known:
@@ -111,7 +101,7 @@ def store(*, tournament: Tournament, event: Event, version: int, at: datetime) -
         board.standings_version, board.rebuilt_at, board.rounds = version, at, event.rounds
         board.fingerprints = made_of
         board.save(update_fields=["standings_version", "rebuilt_at", "rounds", "fingerprints"])
-        written = _write(tournament, wanted, first)
+        written = write(wanted, tournament, first)
         tell = partial(standings_changed.send, Tournament, tournament_id=tournament.pk, version=version)
         transaction.on_commit(tell, robust=True)
     return Rebuilt(version, written)
@@ -148,14 +138,20 @@ def fingerprints(event: Event) -> list[str]:
     return found
 
 
-def _write(tournament: Tournament, wanted: dict[Key, StandingRow], first: int) -> int:
+def write(wanted: Mapping[Key, Facts], tournament: Tournament, first: int) -> int:
     """Only what differs from the first round on; the number of rows."""
     of = StandingRow.objects.filter(tournament=tournament, round__gte=first)
-    stored = {(row[0], row[1]): row[2:] for row in of.values_list("round", "entry", "pk", *FIELDS)}
-    gone = [row[0] for key, row in stored.items() if key not in wanted]
-    changed = [row for key, row in wanted.items() if key not in stored or stored[key][1:] != _facts(row)]
-    if gone:
-        StandingRow.objects.filter(pk__in=gone).delete()
+    stored = {(row[0], row[1]): row[2:] for row in of.values_list("round", "entry", *FIELDS)}
+    gone = stored.keys() - wanted.keys()
+    for number, entry in gone:
+        StandingRow.objects.filter(tournament=tournament, round=number, entry=entry).delete()
+    changed = [
+        StandingRow(
+            tournament_id=tournament.pk, round=number, entry_id=entry, **dict(zip(FIELDS, facts, strict=True))
+        )
+        for (number, entry), facts in wanted.items()
+        if stored.get((number, entry)) != facts
+    ]
     StandingRow.objects.bulk_create(
         changed,
         batch_size=500,
@@ -166,34 +162,20 @@ def _write(tournament: Tournament, wanted: dict[Key, StandingRow], first: int) -
     return len(gone) + len(changed)
 
 
-def _facts(row: StandingRow) -> tuple[Any, ...]:
-    return tuple(getattr(row, name) for name in FIELDS)
-
-
-def rows_of(tournament: Tournament, event: Event, first: int = 1) -> Iterable[StandingRow]:
-    """The standings after every round from the first on, as they are to be stored."""
-    gained = {
-        (step.round, entry): said(step.points)
-        for entry, steps in courses(event).items()
-        for step in steps[first - 1 :]
-    }
-    before = standings(event, first - 1) if 1 < first <= event.rounds else None
+def facts_of(tournament: Tournament, event: Event, first: int = 1) -> Iterator[tuple[Key, Facts]]:
+    """The standings after every round from the first on, as they are to be stored; those before it are stored already."""
+    before = StandingRow.objects.filter(tournament=tournament, round=first - 1).values_list("entry", "place")
+    earlier = dict(before) if first > 1 else {}
     for number in range(first, event.rounds + 1):
-        before = standings(event, number, before)
-        yield from _rows_after(tournament, before, gained)
+        after = standings(event, number, earlier)
+        for rank, row in enumerate(after.rows, 1):
+            yield (number, row.entry), _facts(rank, row, event.order)
+        earlier = places(after)
 
 
-def _rows_after(tournament: Tournament, after: Standings, gained: dict[Key, str]) -> Iterable[StandingRow]:
-    for rank, row in enumerate(after.rows, 1):
-        yield StandingRow(
-            tournament=tournament,
-            round=after.round,
-            entry_id=row.entry,
-            rank=rank,
-            place=row.place,
-            shared=row.shared,
-            values=[None if value is None else str(value) for value in row.values],
-            gained=gained.get((after.round, row.entry), ""),
-            why=row.why,
-            moved=row.moved,
-        )
+def _facts(rank: int, row: Row, order: Sequence[str]) -> Facts:
+    """In the order of FIELDS."""
+    values = [None if value is None else str(value) for value in row.values]
+    reason = reason_of(row, order)
+    decided = reason and [list(reason.level), reason.by, str(reason.upper), str(reason.lower)]
+    return rank, row.place, row.shared, values, said(row.gained), decided, row.moved

@@ -15,10 +15,11 @@ from tournaments.standings.points import (
     TableWins,
     unfairness,
 )
+from tournaments.standings.reasons import Placed, Reason, reason_of, reasons
 from tournaments.standings.results import Bye, Entry, EntryId, Line, TableResult
 from tournaments.standings.schemes import SCHEMES, SchemeRow, scheme
 from tournaments.standings.season import EveningResult, SeasonRow, SeasonRule, season
-from tournaments.standings.standing import Row, Standings, history, standings
+from tournaments.standings.standing import Row, Standings, history, places, standings
 
 __all__ = [
     "ABSENCES",
@@ -41,8 +42,10 @@ __all__ = [
     "Metric",
     "Number",
     "OpponentsBeaten",
+    "Placed",
     "Placing",
     "PointsScheme",
+    "Reason",
     "Row",
     "SchemeRow",
     "SeasonRow",
@@ -55,6 +58,9 @@ __all__ = [
     "courses",
     "crosstable",
     "history",
+    "places",
+    "reason_of",
+    "reasons",
     "said",
     "scheme",
     "season",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 
 from tournaments.numbers import Number, exact, parts
@@ -87,14 +88,23 @@ def _counted(numbers: Sequence[Number], whole: int) -> list[int]:
 
 
 def _enter(records: Sequence[Record], seated: list[int], result: TableResult, points: Sequence[int]) -> None:
-    finished = [line.place for line in result.lines]
-    for at, (line, counted) in enumerate(zip(result.lines, points, strict=True)):
-        record, own = records[seated[at]], line.place
+    outcomes = _outcomes(tuple([line.place for line in result.lines]))
+    for at, line in enumerate(result.lines):
+        record = records[seated[at]]
         record.lines.append(line)
         record.tables.append(result)
-        record.by_round[result.round - 1] += counted
+        record.by_round[result.round - 1] += points[at]
         record.opponents += seated[:at] + seated[at + 1 :]
-        record.results += [_result(own, theirs) for theirs in finished[:at] + finished[at + 1 :]]
+        record.results += outcomes[at]
+
+
+@lru_cache(maxsize=4096)
+def _outcomes(places: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """For each place at a table how it came out against each of the others."""
+    return tuple(
+        tuple(_result(own, theirs) for theirs in places[:at] + places[at + 1 :])
+        for at, own in enumerate(places)
+    )
 
 
 def _result(own: int, theirs: int) -> int:

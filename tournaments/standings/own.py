@@ -51,8 +51,11 @@ def difference(record: Record, field: Field, tied: Tied) -> Number:
     """Card points beyond the average of the table's others: at a table of two, beyond the other's."""
     by_others: dict[int, int] = {}
     for line, table in zip(record.lines, record.tables, strict=True):
-        others = len(table.lines) - 1
-        beyond = line.score * (others + 1) - sum([seated.score for seated in table.lines])
+        seated = table.lines
+        others = len(seated) - 1
+        beyond = line.score * len(seated)
+        for each in seated:
+            beyond -= each.score
         by_others[others] = by_others.get(others, 0) + beyond
     whole = lcm(*by_others)
     return parts(sum(beyond * (whole // others) for others, beyond in by_others.items()), whole)

@@ -30,9 +30,11 @@ class PointsScheme(Protocol):
 
 
 @lru_cache(maxsize=4096)
-def halves(places: tuple[int, ...]) -> tuple[int, ...]:
-    """For each place at a table, in half points, the opponents it is above: 2 each, 1 for a shared place."""
-    return tuple(sum(2 * (own < other) + (own == other) for other in places) - 1 for own in places)
+def _beaten(first: int, places: tuple[int, ...]) -> tuple[Number, ...]:
+    """For each place at a table its part of `first` by the opponents it is above, half of one for a shared place."""
+    most = 2 * (len(places) - 1)
+    halves = [sum(2 * (own < other) + (own == other) for other in places) - 1 for own in places]
+    return tuple(parts(first * above, most) for above in halves)
 
 
 def _places(lines: Sequence[Line]) -> tuple[int, ...]:
@@ -84,8 +86,7 @@ class OpponentsBeaten:
     label: str = to_say("points for the share of opponents beaten")
 
     def points(self, lines: Sequence[Line]) -> list[Number]:
-        most = 2 * (len(lines) - 1)
-        return [parts(self.first * above, most) for above in halves(_places(lines))]
+        return list(_beaten(self.first, _places(lines)))
 
     def expects(self, size: int) -> Number | None:
         return parts(self.first, 2)

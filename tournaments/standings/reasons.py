@@ -2,37 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
 
 from rummy.engine.words import listed, many, say
-from tournaments.numbers import said
-from tournaments.standings.metrics import Metric
-from tournaments.standings.ranking import Decision
+from tournaments.numbers import Number, said
+from tournaments.standings.metrics import BY_KEY
+from tournaments.standings.standing import Row
 
 MOST_NAMED = 4
 
 
-def above(upper: str, lower: str, order: Sequence[Metric], decision: Decision, asked: Sequence[bool]) -> str:
-    """`asked` says for each metric of the order whether it had something to say about these two."""
-    metric = order[decision.level]
-    level = [before.label for before, heard in zip(order[: decision.level], asked, strict=False) if heard]
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What put an entry above the next: level on these metrics, then this one, with both values."""
+
+    level: tuple[str, ...]
+    by: str
+    upper: Number
+    lower: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One line of the standings as its reason is told; None where it shares with the next or is the last."""
+
+    name: str
+    place: int
+    reason: Reason | None
+
+
+def reason_of(row: Row, order: Sequence[str]) -> Reason | None:
+    """Metrics that had nothing to say about the entry are left out."""
+    if row.decision is None:
+        return None
+    before = zip(order[: row.decision.level], row.values, strict=False)
+    level = tuple(key for key, value in before if value is not None)
+    return Reason(level, order[row.decision.level], row.decision.upper, row.decision.lower)
+
+
+def reasons(rows: Sequence[Placed]) -> Iterator[str]:
+    """For each line, best first, why it is above the next or shares with it; nothing for the last."""
+    names: dict[int, list[str]] = {}
+    for row in rows:
+        names.setdefault(row.place, []).append(row.name)
+    for row, following in zip_longest(rows, rows[1:]):
+        if following is None:
+            yield ""
+        elif row.reason is None:
+            yield _shared(names[row.place], row.place)
+        else:
+            yield _above(row.name, following.name, row.reason)
+
+
+def _above(upper: str, lower: str, reason: Reason) -> str:
+    metric = BY_KEY[reason.by]
     told = {
         "upper": upper,
         "lower": lower,
         "metric": metric.label,
-        "one": said(metric.shown(decision.upper)),
-        "other": said(metric.shown(decision.lower)),
+        "one": said(metric.shown(reason.upper)),
+        "other": said(metric.shown(reason.lower)),
     }
-    if not level:
+    if not reason.level:
         return say("{upper} is above {lower}: {metric} {one} to {other}.", **told)
     return say(
         "{upper} is above {lower}: level on {level}, then {metric} {one} to {other}.",
-        level=listed(level),
+        level=listed([BY_KEY[key].label for key in reason.level]),
         **told,
     )
 
 
-def shared(names: Sequence[str], place: int) -> str:
+def _shared(names: Sequence[str], place: int) -> str:
     who = listed(names) if len(names) <= MOST_NAMED else many(len(names), "{n} entry", "{n} entries")
     return say(
         "{who} share place {place}: nothing in the tournament's order separates them.", who=who, place=place

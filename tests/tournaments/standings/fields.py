@@ -5,7 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from tournaments.standings import Entry, Event, Line, OpponentsBeaten, PointsScheme, TableResult
+from tournaments.standings import (
+    Entry,
+    Event,
+    Line,
+    OpponentsBeaten,
+    Placed,
+    PointsScheme,
+    Standings,
+    TableResult,
+    reason_of,
+    reasons,
+)
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
 ANA, BEN, CY, DEE, EVE, FAY, GUS, HAL = range(1, 9)
@@ -35,6 +46,13 @@ def event(
     count: int, results: Sequence[TableResult], order: Sequence[str], scheme: PointsScheme = PAIRS
 ) -> Event:
     return Event(entries(count), tuple(results), scheme, order=tuple(order))
+
+
+def whys(found: Standings) -> list[str]:
+    """Why each row is above the next."""
+    names = {entry.id: entry.name for entry in entries(max(row.entry for row in found.rows))}
+    told = [Placed(names[row.entry], row.place, reason_of(row, found.order)) for row in found.rows]
+    return list(reasons(told))
 
 
 def by_chance(count: int, rounds: int, size: int, seed: int) -> tuple[TableResult, ...]:

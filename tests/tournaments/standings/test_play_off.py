@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from tests.tournaments.standings.fields import ANA, BEN, CY, DEE, beats, event, table
+from tests.tournaments.standings.fields import ANA, BEN, CY, DEE, beats, event, table, whys
 from tournaments.standings import Event, Standings, TableResult, standings
 
 # Ana, Ben and Cy each beat one of the others; Dee has not played.
@@ -27,7 +27,7 @@ def test_one_table_parts_all_who_are_level_and_says_so() -> None:
     found = standings(behind(table(3, (ANA, 5), (BEN, 9), (CY, 7))))
 
     assert placed(found) == [(1, BEN), (2, CY), (3, ANA), (4, DEE)]
-    assert found.rows[0].why == "Ben is above Cy: level on points, then play-off 2 to 1."
+    assert whys(found)[0] == "Ben is above Cy: level on points, then play-off 2 to 1."
 
 
 def test_who_is_level_in_the_play_off_too_shares_until_the_next_one() -> None:

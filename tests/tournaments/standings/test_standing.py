@@ -1,7 +1,19 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from tests.tournaments.standings.fields import ANA, BEN, CY, DEE, EVE, beats, by_chance, entries, event, table
+from tests.tournaments.standings.fields import (
+    ANA,
+    BEN,
+    CY,
+    DEE,
+    EVE,
+    beats,
+    by_chance,
+    entries,
+    event,
+    table,
+    whys,
+)
 from tournaments.standings import Bye, Event, OpponentsBeaten, Standings, history, standings
 
 
@@ -32,7 +44,7 @@ def test_points_come_first() -> None:
 def test_the_meeting_decides_between_two_who_are_level() -> None:
     found = standings(event(4, ROUND_ROBIN, ["points", "head-to-head"]))
     assert ids(found) == [CY, ANA, DEE, BEN]
-    assert found.rows[0].why == "Cy is above Ana: level on points, then head to head 1 to 0."
+    assert whys(found)[0] == "Cy is above Ana: level on points, then head to head 1 to 0."
 
 
 def test_head_to_head_is_asked_again_inside_each_split() -> None:
@@ -57,8 +69,8 @@ def test_head_to_head_is_silent_unless_all_have_met() -> None:
         (3, 2, None),
         (3, 2, None),
     ]
-    assert found.rows[0].why == "Ana and Cy share place 1: nothing in the tournament's order separates them."
-    assert found.rows[1].why == "Cy is above Ben: points 2 to 0."
+    assert whys(found)[0] == "Ana and Cy share place 1: nothing in the tournament's order separates them."
+    assert whys(found)[1] == "Cy is above Ben: points 2 to 0."
 
 
 def test_two_meetings_weigh_no_more_than_one() -> None:
@@ -75,7 +87,7 @@ def test_two_meetings_weigh_no_more_than_one() -> None:
 
 def test_many_who_share_a_place_are_counted_not_named() -> None:
     found = standings(event(8, [], ["points"]))
-    assert found.rows[0].why == "8 entries share place 1: nothing in the tournament's order separates them."
+    assert whys(found)[0] == "8 entries share place 1: nothing in the tournament's order separates them."
 
 
 def test_after_an_earlier_round() -> None:
