@@ -170,9 +170,7 @@ def standings_view(tournament: Tournament, after: int | None = None) -> Standing
     return StandingsView(
         round=number,
         rounds=board.rounds,
-        lines=tuple(
-            _line(row, why, metrics, first) for row, why in zip(rows, whys_of(rows), strict=True)
-        ),
+        lines=tuple(_line(row, why, metrics, first) for row, why in zip(rows, whys_of(rows), strict=True)),
         columns=tuple(Cell(metric.abbreviation, metric.title, metric.help) for _at, metric in metrics),
         label=BY_KEY[tournament.order[first]].title if first is not None else "",
         as_of=board.rebuilt_at,

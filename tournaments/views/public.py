@@ -1,6 +1,6 @@
 """What does everybody see: the tournament, its pairings, standings and crosstable?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -17,8 +17,14 @@ from tournaments.queries.names import Names, names_for, reader_for
 from tournaments.queries.rights import rights_of
 from tournaments.views.doors import account_of, at_a_tournament
 from tournaments.views.live import NEWS, PUBLIC, followed, fresh_event, tournament_shown
+from tournaments.views.snapshots import Parts, drawn_once
 
 Draw = Callable[[Names], dict[str, Any]]
+# The title and the insides of the page of the event; its live page draws the same.
+EVENT = {"title": "tournaments/_tournament_title.html", "insides": "tournaments/_tournament_now.html"}
+ROUND = {"insides": "tournaments/_round.html"}
+CROSSTABLE = {"insides": "tournaments/_crosstable.html"}
+BRACKET = {"title": "tournaments/_bracket_name.html", "insides": "tournaments/_bracket.html"}
 
 
 @require_safe
@@ -28,25 +34,41 @@ def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     rights = rights_of(tournament, account_of(request))
     reader = reader_for(tournament, visitor_of(request))
     after = request.GET.get("after", "")
-    number = int(after[:4]) if after.isdecimal() else None
+    number = min(int(after[:4]), tournament.scoreboard.rounds) if after.isdecimal() else None
 
     def page() -> HttpResponse:
-        follows = followed(tournament, PUBLIC, reader) if number is None else {}
+        # Its version is read first: whatever comes while the page is drawn is told again.
+        follows = followed(tournament, PUBLIC, reader)
         names = names_for(tournament, reader)
-        shown = {**follows, **tournament_shown(tournament, names, number), "rights": rights}
+        drawn = drawn_once(
+            tournament,
+            follows["version"],
+            names,
+            EVENT,
+            lambda: tournament_shown(tournament, names, number),
+            number,
+        )
+        live = follows if number is None else {}
+        shown = {**live, **drawn, "tournament": tournament, "rights": rights}
         return render(request, "tournaments/tournament.html", shown)
 
     return fresh_event(request, tournament, page, *sorted(rights), reader, number)
 
 
-def _page(request: HttpRequest, tournament: Tournament, template: str, draw: Draw) -> HttpResponse:
+def _page(
+    request: HttpRequest, tournament: Tournament, parts: Parts, draw: Draw, **around: Hashable
+) -> HttpResponse:
     """A page that hears when there is something new, and then fetches itself."""
     reader = reader_for(tournament, visitor_of(request))
 
     def page() -> HttpResponse:
-        # Its version is read first: whatever comes while the page is drawn is told again.
-        shown = {**followed(tournament, NEWS), "tournament": tournament}
-        return render(request, template, {**shown, **draw(names_for(tournament, reader))})
+        follows = followed(tournament, NEWS)
+        names = names_for(tournament, reader)
+        drawn = drawn_once(
+            tournament, follows["version"], names, parts, lambda: draw(names), *around.values()
+        )
+        shown = {**follows, **drawn, **around, "tournament": tournament}
+        return render(request, parts["insides"].replace("/_", "/"), shown)
 
     return fresh_event(request, tournament, page, reader)
 
@@ -61,8 +83,10 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     return _page(
         request,
         tournament,
-        "tournaments/round.html",
+        ROUND,
         lambda names: {"round": names.over(boards.round_view(found))},
+        heading=found.title,
+        number=number,
     )
 
 
@@ -73,7 +97,7 @@ def cross(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(
         request,
         tournament,
-        "tournaments/crosstable.html",
+        CROSSTABLE,
         lambda names: {"cross": names.over(crosstable.crosstable_view(tournament))},
     )
 
@@ -85,7 +109,7 @@ def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(
         request,
         tournament,
-        "tournaments/bracket.html",
+        BRACKET,
         lambda names: {
             "in_groups": names.over(groups_view(tournament)),
             "sides": names.over(bracket_view(tournament)),

@@ -71,6 +71,8 @@ def test_a_club_may_say_whole_names_for_everybody(club: Club) -> None:
 
 def test_of_who_hides_strangers_read_initials(club: Club) -> None:
     event = cup(club)
+    # The page is kept as it was drawn before he hid.
+    assert "Ben C." in read(Client(), "tournament", event)
     Player.objects.filter(name="Ben Castro").update(hidden=True, claimed_by=PhoneFactory())
     text = read(Client(), "tournament", event)
     assert ("B. C." in text, "Ben" in text) == (True, False)
