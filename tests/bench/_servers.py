@@ -108,10 +108,16 @@ async def reached(port: int) -> None:
 
 
 def work(stack: ExitStack) -> list[subprocess.Popen[bytes]]:
-    """Two workers and a beat where there is Redis; without it the server has its own."""
+    """Two workers and a beat where there is Redis, when they answer; without it the server has its own."""
     if not os.environ.get("REDIS_URL"):
         return []
-    return [started(stack, command, dict(os.environ)) for command in (WORKER, WORKER, BEAT)][:2]
+    from rummy.celery import app
+
+    workers = [started(stack, [*WORKER, "--hostname", name], dict(os.environ)) for name in ("one", "two")]
+    started(stack, BEAT, dict(os.environ))
+    while len(app.control.ping(timeout=1)) < len(workers):
+        assert all(worker.poll() is None for worker in workers), "a worker ended"
+    return workers
 
 
 def started(
