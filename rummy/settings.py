@@ -147,6 +147,10 @@ CELERY_BEAT_SCHEDULE = {
         "task": "rummy.programs.tasks.forget_deliveries",
         "schedule": crontab(hour=4, minute=45),
     },
+    "old-requests": {
+        "task": "rummy.programs.tasks.forget_requests",
+        "schedule": crontab(hour=4, minute=50),
+    },
     "sweep-games": {"task": "rummy.leaderboards.tasks.sweep_games", "schedule": 15.0},
     "audit-boards": {
         "task": "rummy.leaderboards.tasks.audit_boards",
@@ -221,7 +225,12 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Scores hands of rummy, and does what the screens do: with a token of yours, made at /me/programs/.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
-    "POSTPROCESSING_HOOKS": ["rummy.scorekeeping.api.shapes.add_shapes"],
+    "POSTPROCESSING_HOOKS": [
+        "rummy.scorekeeping.api.shapes.add_shapes",
+        "rummy.leaderboards.api.shapes.add_shapes",
+        "rummy.clubs.api.shapes.add_shapes",
+        "tournaments.api.shapes.add_shapes",
+    ],
 }
 CACHES = {
     "default": {

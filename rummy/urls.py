@@ -13,6 +13,10 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("account/", include("rummy.people.urls")),
     path("me/programs/", include("rummy.programs.urls")),
+    path("api/v1/", include("tournaments.api.urls")),
+    path("api/v1/", include("rummy.clubs.api.urls")),
+    path("api/v1/", include("rummy.leaderboards.api.urls")),
+    # The last one also says what there is not.
     path("api/v1/", include("rummy.scorekeeping.api.urls")),
     path("t/", include("tournaments.urls")),
     path("", include("rummy.parcels.urls")),

@@ -3,8 +3,9 @@
 import csv
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time
 
+from django.utils.timezone import make_aware
 from django.utils.translation import gettext as _
 
 from rummy.people.names import LONGEST, called, tidy
@@ -64,6 +65,11 @@ def read_roll(text: str, today: date) -> Roll:
     rows = lines[1:] if columns else lines
     read = _once(_read(number, line, mark, columns, today) for number, line in rows)
     return Roll(lines[0][1].strip() if columns else "", tuple(read))
+
+
+def since(line: Line, now: datetime) -> datetime:
+    """From when on the person is a member: what the line says, else now."""
+    return make_aware(datetime.combine(line.since, time())) if line.since else now
 
 
 def _cells(line: str, mark: str) -> list[str]:

@@ -1,5 +1,6 @@
 """Which board does an address ask for, and which address leads to a board?"""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -15,6 +16,9 @@ from rummy.leaderboards.pools import Family, families
 from rummy.leaderboards.queries.boards import Asked
 from rummy.leaderboards.seasons import first_day, is_season, kind, seasons_of
 from rummy.people.models import Club
+
+# A score and a competitor, as large as their columns are.
+CURSOR = re.compile(r"-?[0-9]{1,9}\.[0-9]{1,18}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +66,12 @@ def _measure(key: str) -> str:
 
 
 def _cursor(text: str) -> tuple[int, int] | None:
+    if not text:
+        return None
+    if CURSOR.fullmatch(text) is None:
+        raise UnknownBoard(_("This page of the board does not exist. Begin at its top."))
     score, _dot, who = text.partition(".")
-    try:
-        return (int(score), int(who)) if text else None
-    except ValueError as error:
-        raise UnknownBoard(_("This page of the board does not exist. Begin at its top.")) from error
+    return int(score), int(who)
 
 
 def address(asked: Asked, **more: str) -> str:

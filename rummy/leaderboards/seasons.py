@@ -6,7 +6,7 @@ import re
 from datetime import date
 
 ALL_TIME = ""
-_WRITTEN = re.compile(r"(\d{4})(?:-(?:Q([1-4])|(0[1-9]|1[0-2])))?")
+_WRITTEN = re.compile(r"((?:19|2[0-9])[0-9]{2})(?:-(?:Q([1-4])|(0[1-9]|1[0-2])))?")
 # How many games somebody must have finished before an average says anything.
 LEAST_GAMES = {"all": 10, "year": 10, "quarter": 6, "month": 3}
 

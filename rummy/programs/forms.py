@@ -5,7 +5,13 @@ from django.utils.translation import gettext_lazy as _
 
 from rummy.programs.models import Token
 
-SCOPES = {Token.Scope.READ: _("Read my tables and pages"), Token.Scope.SCORE: _("Start tables and score")}
+SCOPES = {
+    Token.Scope.READ: _("Read my tables and pages"),
+    Token.Scope.SCORE: _("Start tables and score"),
+    Token.Scope.CLUB: _("Keep my clubs, as far as my role there reaches"),
+    Token.Scope.DIRECT: _("Run tournaments, as far as my office there reaches"),
+    Token.Scope.PROGRAMS: _("Look after my programs and the addresses that are told"),
+}
 
 
 class TokenForm(forms.Form):

@@ -7,9 +7,10 @@ from celery import shared_task
 from django.utils import timezone
 
 from rummy.programs import queries, services
-from rummy.programs.models import Delivery
+from rummy.programs.models import Delivery, Request
 
 KEPT = timedelta(days=30)
+SENT_AGAIN = timedelta(days=1)
 
 
 @shared_task
@@ -32,3 +33,9 @@ def forget_deliveries() -> int:
     """Drop what was told a month ago."""
     old = Delivery.objects.filter(made_at__lt=timezone.now() - KEPT)
     return old.delete()[0]
+
+
+@shared_task
+def forget_requests() -> int:
+    """Drop the ids of requests that nobody sends again."""
+    return Request.objects.filter(at__lt=timezone.now() - SENT_AGAIN).delete()[0]

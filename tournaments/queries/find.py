@@ -25,6 +25,15 @@ def entry_of(tournament: Tournament, entry_id: int) -> Entry:
     return found
 
 
+def entry_by_number(tournament: Tournament, number: int) -> Entry:
+    """One query; raises UnknownEntry."""
+    found = tournament.entries.filter(number=number).first()
+    if found is None:
+        raise UnknownEntry(_("This tournament has no such entry. Load the page again."))
+    found.tournament = tournament
+    return found
+
+
 def entry_by_code(tournament: Tournament, code: str) -> Entry:
     """The entry a personal link stands for. One query; raises UnknownEntry."""
     found = tournament.entries.filter(code=as_typed(code)).first()

@@ -4,7 +4,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy
 
 from rummy.people.models import Membership
@@ -66,6 +66,14 @@ def require(tournament: Tournament, account: Account, right: Right) -> None:
     """Raises MayNot."""
     if right not in rights_of(tournament, account):
         raise MayNot(str(NEEDED[right]))
+
+
+def helps_to_run(account: Account) -> QuerySet[Tournament]:
+    """The tournaments of this account: its own, those it helps to run, and those of clubs in which it has an office."""
+    if account is None or account.pk is None:
+        return Tournament.objects.none()
+    helps = Q(officials__account=account.pk) | Q(club__in=clubs_to_direct(account))
+    return Tournament.objects.filter(Q(owner=account.pk) | helps).distinct()
 
 
 def clubs_to_direct(account: Account) -> QuerySet[Membership, UUID]:

@@ -4,7 +4,6 @@ from uuid import UUID, uuid4
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -17,7 +16,7 @@ from tournaments.errors import SettingRefused
 from tournaments.formats import FORMATS
 from tournaments.forms.settings import SettingsForm
 from tournaments.models import Official, Tournament
-from tournaments.queries.rights import Right, clubs_to_direct
+from tournaments.queries.rights import Right, helps_to_run
 from tournaments.schemes import SCHEMES
 from tournaments.views.doors import account_of, button, for_officials, number_in
 
@@ -26,13 +25,8 @@ from tournaments.views.doors import account_of, button, for_officials, number_in
 def tournaments(request: HttpRequest) -> HttpResponse:
     """The tournaments of this account: its own, and those it helps to run."""
     account = account_of(request)
-    mine = Tournament.objects.none()
-    if account is not None:
-        helps = Q(officials__account=account.pk) | Q(club__in=clubs_to_direct(account))
-        mine = Tournament.objects.filter(Q(owner=account.pk) | helps).distinct()
-    return render(
-        request, "tournaments/tournaments.html", {"mine": list(mine[:100]), "signed_in": account is not None}
-    )
+    mine = list(helps_to_run(account)[:100])
+    return render(request, "tournaments/tournaments.html", {"mine": mine, "signed_in": account is not None})
 
 
 @login_required

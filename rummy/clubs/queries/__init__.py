@@ -8,6 +8,7 @@ from rummy.clubs.queries.evening import (
     evenings,
     faces,
     versions,
+    when,
 )
 from rummy.clubs.queries.ranking import Ranked, leaders, ranking
 
@@ -22,4 +23,5 @@ __all__ = [
     "leaders",
     "ranking",
     "versions",
+    "when",
 ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time
 from itertools import groupby
 from uuid import UUID
 
@@ -16,6 +16,8 @@ from rummy.scorekeeping.models import GameResult, Seat, Sitting
 from rummy.scorekeeping.queries.rows import SidePoints
 
 EVENINGS = 60
+# A day and a time on the wall of the club.
+When = tuple[date, time]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,19 @@ def faces(club: Club) -> tuple[str, ...]:
     return tuple(names)[::-1]
 
 
-def evenings(club: Club, before: date | None) -> list[Evening]:
+def when(text: str) -> When | None:
+    """The day and time that `2026-03-14T19:30` says; None where it says none."""
+    try:
+        told = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return told.date(), told.time()
+
+
+def evenings(club: Club, before: When | None, size: int = EVENINGS) -> list[Evening]:
     """The evenings of a club, latest first, each with how many `tables` it had. One query."""
     found = club.evenings.annotate(tables=Count("sittings")).order_by("-day", "-time")
-    return list((found.filter(day__lt=before) if before else found)[:EVENINGS])
+    if before is not None:
+        day, clock = before
+        found = found.filter(Q(day__lt=day) | Q(day=day, time__lt=clock))
+    return list(found[:size])

@@ -1,7 +1,6 @@
 """How does a list from a spreadsheet become members: looked at first, nothing lost?"""
 
 from dataclasses import dataclass
-from datetime import datetime, time
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -10,9 +9,10 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from rummy.clubs.asked import Asked
 from rummy.clubs.forms.roll import RollForm
-from rummy.clubs.roll import Line, Roll, read_roll
-from rummy.clubs.views.doors import Asked, of_a_club
+from rummy.clubs.roll import Line, Roll, read_roll, since
+from rummy.clubs.views.doors import of_a_club
 from rummy.people.names import called
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
@@ -45,7 +45,7 @@ def bring(request: HttpRequest, asked: Asked) -> HttpResponse:
 
 def _add(request: HttpRequest, asked: Asked, roll: Roll) -> HttpResponse:
     now = timezone.now()
-    people = [NewMember(line.name, _since(line, now)) for line in roll.good]
+    people = [NewMember(line.name, since(line, now)) for line in roll.good]
     came = clubs.bring_members(club=asked.club, visitor=asked.visitor, people=people, at=now)
     there = sum(one == Coming.THERE for one in came.values())
     messages.success(request, _said(len(came) - there, there))
@@ -62,12 +62,6 @@ def _said(added: int, there: int) -> str:
         return said
     known = ngettext("%(n)d was one already.", "%(n)d were members already.", there) % {"n": there}
     return f"{said} {known}"
-
-
-def _since(line: Line, now: datetime) -> datetime:
-    if line.since is None:
-        return now
-    return timezone.make_aware(datetime.combine(line.since, time()))
 
 
 def _page(request: HttpRequest, asked: Asked, roll: Roll, text: str) -> HttpResponse:

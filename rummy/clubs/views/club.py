@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rummy import engine
+from rummy.clubs.asked import Asked
 from rummy.clubs.forms.club import ClubForm
 from rummy.clubs.queries import leaders
-from rummy.clubs.views.doors import Asked, about_clubs, of_a_club
+from rummy.clubs.views.doors import about_clubs, of_a_club
 from rummy.leaderboards.queries.overview import top_of
 from rummy.people.errors import ClubRefused
 from rummy.people.models import Club

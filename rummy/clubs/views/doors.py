@@ -1,7 +1,6 @@
 """Which club is meant, who asks there, and how does a page answer when there is none, or somebody may not?"""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
@@ -9,46 +8,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
-from django.utils.translation import gettext as _
 
+from rummy.clubs.asked import Asked
 from rummy.people.errors import MayNot, PeopleError, UnknownClub
-from rummy.people.models import Club, Membership
 from rummy.people.queries.clubs import club_by_slug, own_stay
-from rummy.people.reading import Reader, reader_of
-from rummy.people.rights import Deed, Role, deeds_of
-from rummy.people.visitor import Visitor, visitor_of, writer_of
+from rummy.people.visitor import visitor_of, writer_of
 from rummy.scorekeeping.errors import TooManyTries
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A club, who asks there, and his own stay in it if he is a member."""
-
-    club: Club
-    visitor: Visitor
-    stay: Membership | None
-
-    @property
-    def role(self) -> Role | None:
-        return Role(self.stay.role) if self.stay else None
-
-    @property
-    def reader(self) -> Reader:
-        return reader_of(self.club, self.role)
-
-    @property
-    def may(self) -> dict[str, bool]:
-        """Every deed by its name, for the templates."""
-        allowed = deeds_of(self.role)
-        return {deed.name: deed in allowed for deed in Deed}
-
-    def demand(self, deed: Deed) -> None:
-        """Raises MayNot unless the visitor may do so here."""
-        if deed in deeds_of(self.role):
-            return
-        if self.visitor.account is None:
-            raise MayNot(_("This page is for the club’s own people. If you are one of them, sign in."))
-        raise MayNot(_("Your role in %(club)s does not reach so far.") % {"club": self.club.name})
 
 
 def about_clubs(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -1,7 +1,6 @@
 """When does the club meet, and what is played there now?"""
 
 import uuid
-from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -9,13 +8,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rummy.clubs import queries
+from rummy.clubs.asked import Asked
 from rummy.clubs.forms.evening import EveningForm, usual_date
-from rummy.clubs.views.doors import Asked, of_a_club
+from rummy.clubs.views.doors import of_a_club
 from rummy.clubs.views.live import evening_shown, stream_of
 from rummy.people.errors import ClubRefused
 from rummy.people.models import Evening
@@ -30,22 +29,15 @@ either = require_http_methods(["GET", "HEAD", "POST"])
 @of_a_club
 def all_evenings(request: HttpRequest, asked: Asked) -> HttpResponse:
     """Every date, latest first; `?before=` goes further back."""
-    found = queries.evenings(asked.club, _day(request.GET.get("before", "")))
+    found = queries.evenings(asked.club, queries.when(request.GET.get("before", "")))
     shown = {
         "club": asked.club,
         "may": asked.may,
         "today": timezone.localdate(),
         "evenings": found,
-        "earlier": found[-1].day if len(found) == queries.EVENINGS else None,
+        "earlier": found[-1] if len(found) == queries.EVENINGS else None,
     }
     return render(request, "clubs/evenings.html", shown)
-
-
-def _day(text: str) -> date | None:
-    try:
-        return parse_date(text)
-    except ValueError:
-        return None
 
 
 @require_safe

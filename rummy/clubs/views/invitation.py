@@ -8,7 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rummy.clubs.views.doors import Asked, about_clubs, of_a_club
+from rummy.clubs.asked import Asked
+from rummy.clubs.views.doors import about_clubs, of_a_club
 from rummy.people.address import address_of
 from rummy.people.codes import as_typed
 from rummy.people.errors import ClubRefused, UnknownClub

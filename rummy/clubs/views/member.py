@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rummy.clubs import services as tables
-from rummy.clubs.views.doors import Asked, of_a_club
+from rummy.clubs.asked import Asked
+from rummy.clubs.views.doors import of_a_club
 from rummy.people.errors import ClubRefused, UnknownClub
 from rummy.people.models import Membership, Merge
 from rummy.people.queries import is_taken, standing_merges

@@ -10,7 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from rummy.clubs.views.doors import Asked, of_a_club
+from rummy.clubs.asked import Asked
+from rummy.clubs.views.doors import of_a_club
 from rummy.people.errors import ClubRefused
 from rummy.people.queries.clubs import members
 from rummy.people.rights import Deed, Role

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rummy.clubs import queries
+from rummy.clubs.asked import Asked
 from rummy.clubs.services import start_at_evening
-from rummy.clubs.views.doors import Asked, of_a_club
+from rummy.clubs.views.doors import of_a_club
 from rummy.people.errors import ClubRefused
 from rummy.people.phones import remember_phone
 from rummy.people.queries.clubs import evening_by_id

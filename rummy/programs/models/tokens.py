@@ -19,6 +19,9 @@ class Token(models.Model):
     class Scope(models.TextChoices):
         READ = "read", "read my tables and pages"
         SCORE = "score", "start tables and score"
+        CLUB = "club", "keep my clubs"
+        DIRECT = "direct", "run tournaments"
+        PROGRAMS = "programs", "look after my programs"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     account = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tokens")
@@ -42,3 +45,24 @@ class Token(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} …{self.ending}"
+
+
+class Request(models.Model):
+    """A write that a program asked for and that was done. `about` is a digest of what was asked, `made` what came of it.
+
+    Kept for a day or two: as long as somebody may send the same again for want of an answer.
+    """
+
+    token = models.ForeignKey(Token, models.CASCADE, related_name="requests")
+    key = models.UUIDField()
+    about = models.CharField(max_length=64)
+    made = models.JSONField(null=True)
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["token", "key"], name="request_once"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.key)

@@ -1,5 +1,6 @@
 """How does the API say that it cannot do something? Always `{"errors": [...]}`, as a refused score document does."""
 
+import re
 from collections.abc import Iterator
 from http import HTTPStatus
 from typing import Any
@@ -10,6 +11,7 @@ from rest_framework.views import exception_handler
 
 from rummy.engine import NotAScoreDocument, OptionsRefused, UnknownRuleset
 from rummy.people.errors import NotYours
+from rummy.programs.errors import ProgramRefused
 from rummy.scorekeeping import errors
 
 
@@ -42,15 +44,21 @@ _STATUSES: dict[type[Exception], HTTPStatus] = {
 }
 
 
+_REFUSALS = {
+    UnknownRuleset: HTTPStatus.NOT_FOUND,
+    NotYours: HTTPStatus.FORBIDDEN,
+    ProgramRefused: HTTPStatus.UNPROCESSABLE_ENTITY,
+}
+
+
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     """What is told instead of a result; None where the mistake is ours."""
     if isinstance(error, NotAScoreDocument | OptionsRefused | errors.Refusal):
         status = _STATUSES.get(type(error), HTTPStatus.UNPROCESSABLE_ENTITY)
         return Response({"errors": error.errors}, status=status)
-    if isinstance(error, UnknownRuleset):
-        return _told("unknown-ruleset", str(error), HTTPStatus.NOT_FOUND)
-    if isinstance(error, NotYours):
-        return _told("not-allowed", str(error), HTTPStatus.FORBIDDEN)
+    for kind, status in {**_REFUSALS, **getattr(context["view"], "refusals", {})}.items():
+        if isinstance(error, kind):
+            return _told(_code(error), str(error), status, getattr(error, "where", ""))
     if isinstance(error, exceptions.ValidationError):
         found = [problem("bad-value", f"{where}: {said}", where) for where, said in _faults(error.detail)]
         return Response({"errors": found}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -71,8 +79,15 @@ def _usual(error: Exception, context: dict[str, Any]) -> Response | None:
     return told
 
 
-def _told(code: str, message: str, status: HTTPStatus) -> Response:
-    return Response({"errors": [problem(code, message)]}, status=status)
+def _told(code: str, message: str, status: HTTPStatus, where: str = "") -> Response:
+    return Response({"errors": [problem(code, message, where)]}, status=status)
+
+
+def _code(error: Exception) -> str:
+    """`EntryRefused` → `entry-refused`."""
+    if isinstance(error, NotYours):
+        return _CODES[HTTPStatus.FORBIDDEN]
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", type(error).__name__).lower()
 
 
 def problem(code: str, message: str, where: str = "") -> dict[str, str]:

@@ -11,7 +11,8 @@ from rest_framework.response import Response
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.api import bodies, table_addresses, tables
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
-from rummy.scorekeeping.api.sittings import asked_limit, asked_number, fresh
+from rummy.scorekeeping.api.pages import asked_limit, asked_number
+from rummy.scorekeeping.api.sittings import fresh
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services import Outcome
 from rummy.scorekeeping.would import for_a_program

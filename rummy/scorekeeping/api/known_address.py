@@ -1,16 +1,23 @@
 """What is true of addresses about tables and people: a token says who asks, and what it may do there?"""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from hashlib import sha256
+from http import HTTPStatus
 from typing import Any, ClassVar
 from uuid import UUID
 
+from django.contrib.auth.models import User
+from django.db.models import Model
 from django.http import HttpResponseBase
 from django.utils import timezone
-from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
@@ -20,6 +27,8 @@ from rummy.people.visitor import NOBODY, Visitor
 from rummy.programs import queries, services
 from rummy.programs.models import Token
 from rummy.scorekeeping.api.open_address import OpenAddress
+from rummy.scorekeeping.api.parsing import BoundedParser
+from rummy.scorekeeping.services.transaction import writing
 
 Scope = Token.Scope
 SCHEME = "Bearer"
@@ -56,20 +65,28 @@ class ProgramThrottle(SimpleRateThrottle):
 
 
 class KnownAddress(OpenAddress):
-    """An address that answers by who asks. `needs` is the scope each method asks of the token; None: no token at all."""
+    """An address that answers by who asks. `needs` is the scope each method asks of the token; None: no token at all.
+
+    `refusals` are the errors an app of its own raises, each with its status.
+    """
 
     authentication_classes = (TokenAuthentication,)
     throttle_classes = (ProgramThrottle,)
+    parser_classes = (BoundedParser,)
     needs: ClassVar[Mapping[str, Scope | None]] = {"GET": Scope.READ, "POST": Scope.SCORE}
+    refusals: ClassVar[Mapping[type[Exception], HTTPStatus]] = {}
 
     def check_permissions(self, request: Request) -> None:
         scope = self.needs.get(request.method or "")
         if scope is None or request.method == "OPTIONS":
             return
-        if not isinstance(request.auth, Token):
-            raise NotAuthenticated("A token is needed here: make one at /me/programs/.")
+        self.demand_token()
         if scope not in request.auth.scopes:
             raise PermissionDenied(f"This token may not do so: it needs the scope “{scope}”.")
+
+    def demand_token(self) -> None:
+        if not isinstance(self.request.auth, Token):
+            raise NotAuthenticated("A token is needed here: make one at /me/programs/.")
 
     def finalize_response(
         self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
@@ -88,12 +105,49 @@ class KnownAddress(OpenAddress):
         return Visitor(phone=token.phone, account=token.account) if isinstance(token, Token) else NOBODY
 
     @property
+    def token(self) -> Token:
+        """The token of a request that needs one."""
+        assert isinstance(self.request.auth, Token)
+        return self.request.auth
+
+    @property
+    def account(self) -> User | None:
+        return self.visitor.account
+
+    @property
     def phone(self) -> Phone | None:
         return self.visitor.phone
 
     @property
     def now(self) -> datetime:
         return timezone.now()
+
+    # ---- how it is answered
+
+    def fresh(self, told: object) -> HttpResponseBase:
+        """What is told, under a name made from it: who has it already gets 304."""
+        etag = f'"{sha256(JSONRenderer().render(told)).hexdigest()[:16]}"'
+        known = get_conditional_response(self.request._request, etag=etag)
+        if known is not None:
+            return known
+        answer = Response(told)
+        answer["ETag"] = etag
+        return answer
+
+    def once(self, sent: dict[str, Any], do: Callable[[], Any]) -> Any:
+        """What `do` made: plain data, or the id of a row. Sent again it is not done again, and the same is told."""
+        key = sent.pop("id")
+        about = sha256(
+            json.dumps([self.request.path, sent], sort_keys=True, default=str).encode()
+        ).hexdigest()
+        with writing():
+            return services.once(
+                token=self.token, key=key, about=about, do=lambda: _reference(do()), at=self.now
+            )
+
+
+def _reference(made: Any) -> Any:
+    return str(made.pk) if isinstance(made, Model) else made
 
 
 def sent_key(request: Request) -> UUID | None:

@@ -18,8 +18,8 @@ class AtFirstAsking:
 
     csrf_exempt: ClassVar[bool] = True
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, package: str, name: str) -> None:
+        self.name = f"{package}.{name}"
 
     def __call__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         return self.view(request, *args, **kwargs)
@@ -31,6 +31,6 @@ class AtFirstAsking:
 
 @cache
 def _loaded(name: str) -> View:
-    found = import_string(f"rummy.scorekeeping.api.{name}")
+    found = import_string(name)
     view: View = found.as_view() if hasattr(found, "as_view") else found
     return view

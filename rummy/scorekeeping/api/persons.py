@@ -2,13 +2,19 @@
 
 from uuid import UUID
 
+from django.http import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from rummy.people.names import called
 from rummy.programs.models import Token
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.api import table_addresses, tables
+from rummy.scorekeeping.api.addresses import PAGED, asked, part, tells
 from rummy.scorekeeping.api.known_address import KnownAddress
+from rummy.scorekeeping.api.pages import asked_limit, not_told
+from rummy.scorekeeping.queries.meetings import found_by_name, head_to_head
 
 
 class Me(KnownAddress):
@@ -21,6 +27,61 @@ class Me(KnownAddress):
         mine, _guests = queries.my_players(self.visitor)
         players = [{"id": str(player.pk), "name": player.name} for player in mine]
         return Response({"program": token.name, "scopes": token.scopes, "players": players})
+
+
+class Players(KnownAddress):
+    """Whom I may find."""
+
+    @tells(
+        "players",
+        "Find people",
+        "Players",
+        of=(asked("q", "Only names with these words."), *PAGED),
+        description="Those whose pages you may open, by name.",
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        limit, words = asked_limit(request), request.query_params.get("q", "")
+        found = found_by_name(words, self.visitor, _behind(request), limit)
+        last = found[-1] if len(found) == limit else None
+        return self.fresh(
+            {
+                "players": [{"id": str(one.id), "name": one.name} for one in found],
+                "after": f"{last.id}~{called(last.name)}" if last else None,
+            }
+        )
+
+
+def _behind(request: Request) -> tuple[str, UUID] | None:
+    told = request.query_params.get("after", "")
+    pk, _, name = told.partition("~")
+    try:
+        return (name, UUID(pk)) if told else None
+    except ValueError as error:
+        raise not_told() from error
+
+
+class Against(KnownAddress):
+    """Two who met."""
+
+    @tells(
+        "head_to_head",
+        "Head to head",
+        "HeadToHead",
+        of=(table_addresses.WHOSE, part("other", "Against whom.", OpenApiTypes.UUID)),
+        description="Finished games in which both played, if both pages are yours to open.",
+    )
+    def get(self, request: Request, id: UUID, other: UUID) -> HttpResponseBase:
+        found = head_to_head(id, other, self.visitor)
+        return self.fresh(
+            {
+                "player": {"id": str(found.one.id), "name": found.one.name},
+                "other": {"id": str(found.other.id), "name": found.other.name},
+                "games": [
+                    {"game": one.key, "played": one.played, "won": one.won, "lost": one.lost}
+                    for one in found.games
+                ],
+            }
+        )
 
 
 class OnePlayer(KnownAddress):

@@ -1,28 +1,74 @@
 """Where does a programmer read how the API works? One schema, for programs and as a page."""
 
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
-from django.urls import Resolver404, path, resolve, reverse
+from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, path, resolve, reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.generators import SchemaGenerator
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
+from rummy.scorekeeping.api.known_address import TokenAuthentication
+from rummy.scorekeeping.api.lazily import AtFirstAsking
 from rummy.scorekeeping.api.open_address import OpenAddress, kept_answer
-from rummy.scorekeeping.api.told import operations, shapes
-from rummy.scorekeeping.api.urls import urlpatterns
+from rummy.scorekeeping.api.told import operations, part_of, shapes
+
+Text = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A page of the reference: an app's addresses."""
+
+    name: Text
+    package: str
+
+
+TABLES = "tables"
+AREAS = {
+    TABLES: Area(gettext_lazy("Tables, hands and people"), ".scorekeeping."),
+    "clubs": Area(gettext_lazy("Clubs"), ".clubs."),
+    "tournaments": Area(gettext_lazy("Tournaments"), "tournaments."),
+    "boards": Area(gettext_lazy("Boards and ratings"), ".leaderboards."),
+}
+
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How the schema says that a token is sent along."""
+
+    target_class = TokenAuthentication
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer"}
 
 
 @cache
 def schema() -> dict[str, Any]:
     """The API in OpenAPI's words, made at the first asking: it changes with a new release only."""
-    views: Any = [(address.pattern, address.callback) for address in urlpatterns]
-    patterns = [path(f"api/v1/{pattern}", callback.view) for pattern, callback in views]
+    patterns = [path(where, view.view) for where, view in addresses()]
     made: dict[str, Any] = SchemaGenerator(patterns=patterns).get_schema(request=None, public=True)
     return made
+
+
+def addresses(inside: Any = None, before: str = "") -> Iterator[tuple[str, AtFirstAsking]]:
+    """Every address of the API with its view, of all apps; they are those that load the REST framework."""
+    for each in (inside or get_resolver()).url_patterns:
+        where = f"{before}{each.pattern}"
+        if isinstance(each, URLResolver) and where.startswith("api/v1/"):
+            yield from addresses(each, where)
+        elif isinstance(each, URLPattern) and isinstance(each.callback, AtFirstAsking):
+            yield where, each.callback
 
 
 class Schema(OpenAddress):
@@ -35,10 +81,23 @@ class Schema(OpenAddress):
 
 
 @require_safe
-def docs(request: HttpRequest) -> HttpResponse:
-    """The schema for people."""
-    shown = {"about": schema()["info"], "operations": operations(schema()), "shapes": shapes(schema())}
+def docs(request: HttpRequest, area: str = TABLES) -> HttpResponse:
+    """The schema for people, an app at a time."""
+    if area not in AREAS:
+        raise Http404(_("There is no such page."))
+    paths = [f"/{where}" for where, view in addresses() if AREAS[area].package in view.name]
+    told = part_of(schema(), [_in_schema(path) for path in paths])
+    shown = {
+        "about": schema()["info"],
+        "areas": [(key, one.name, key == area) for key, one in AREAS.items()],
+        "operations": operations(told),
+        "shapes": shapes(told),
+    }
     return render(request, "scorekeeping/api.html", shown)
+
+
+def _in_schema(path: str) -> str:
+    return re.sub(r"<\w+:(\w+)>", r"{\1}", path)
 
 
 class Nothing(OpenAddress):

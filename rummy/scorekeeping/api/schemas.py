@@ -1,5 +1,6 @@
 """What do the parts of a score document and its result look like? JSON Schema, from which the reference is drawn."""
 
+from collections.abc import Callable
 from typing import Any
 
 from rummy.engine import RULESETS
@@ -44,6 +45,16 @@ def record(says: str, required: tuple[str, ...] = (), /, **fields: Schema) -> Sc
         "additionalProperties": False,
         **({"required": list(required)} if required else {}),
     }
+
+
+def adding(shapes: dict[str, Schema]) -> Callable[..., dict[str, Any]]:
+    """What adds these shapes to the reference, once its addresses are known. For the settings."""
+
+    def add(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+        result.setdefault("components", {}).setdefault("schemas", {}).update(shapes)
+        return result
+
+    return add
 
 
 def or_null(schema: Schema) -> Schema:

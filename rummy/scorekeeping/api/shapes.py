@@ -1,12 +1,21 @@
 """Which shape has a game as the API describes it, and under which names does the reference know all shapes?"""
 
-from typing import Any
-
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 
-from rummy.scorekeeping.api import schemas, table_shapes
-from rummy.scorekeeping.api.schemas import Schema, by_name, many, number, one, or_null, record, text, truth
+from rummy.scorekeeping.api import own_shapes, schemas, table_shapes
+from rummy.scorekeeping.api.schemas import (
+    Schema,
+    adding,
+    by_name,
+    many,
+    number,
+    one,
+    or_null,
+    record,
+    text,
+    truth,
+)
 
 OPTION = record(
     "A house rule, as a form shows it.",
@@ -125,13 +134,11 @@ SHAPES: dict[str, Schema] = {
     "Option": OPTION,
     "Sides": SIDES,
     **table_shapes.SHAPES,
+    **own_shapes.SHAPES,
 }
 
 
-def add_shapes(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """The reference with the shapes its addresses name."""
-    result.setdefault("components", {})["schemas"] = SHAPES
-    return result
+add_shapes = adding(SHAPES)
 
 
 def _answers(shape: str, says: str) -> OpenApiResponse:

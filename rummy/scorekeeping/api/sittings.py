@@ -1,15 +1,11 @@
 """How does a program find, start, watch and close a table?"""
 
 from collections.abc import Callable
-from datetime import datetime
 from http import HTTPStatus
 from typing import Any, ClassVar
-from uuid import UUID
 
 from django.http import HttpResponseBase
 from django.utils.cache import get_conditional_response
-from django.utils.dateparse import parse_datetime
-from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -17,10 +13,9 @@ from rummy.people.address import address_of
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.api import bodies, table_addresses, tables
 from rummy.scorekeeping.api.known_address import KnownAddress
+from rummy.scorekeeping.api.pages import asked_limit, asked_moment, moment
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services import NewSide
-
-LIMIT = 50
 
 
 class Opening(KnownAddress):
@@ -41,8 +36,8 @@ class Sittings(Opening):
     @table_addresses.SITTINGS
     def get(self, request: Request) -> Response:
         limit = asked_limit(request)
-        found = queries.recent_sittings(self.visitor, limit, before=_seen(request))
-        more = f"{found[-1].changed_at.isoformat()}~{found[-1].id}" if len(found) == limit else None
+        found = queries.recent_sittings(self.visitor, limit, before=asked_moment(request))
+        more = moment(found[-1].changed_at, found[-1].id) if len(found) == limit else None
         return Response({"sittings": [tables.brief(sitting) for sitting in found], "after": more})
 
     @table_addresses.START
@@ -161,32 +156,3 @@ def fresh(
     answer = Response(tell(queries.place_of(sitting, view.phone)))
     answer["ETag"] = etag
     return answer
-
-
-def asked_limit(request: Request) -> int:
-    """How many at once: 1 to 50."""
-    return asked_number(request, "limit", LIMIT, most=LIMIT)
-
-
-def asked_number(request: Request, name: str, usual: int, *, most: int, least: int = 1) -> int:
-    told = request.query_params.get(name, "")
-    if not told:
-        return usual
-    if not (told.isascii() and told.isdecimal() and len(told) < 10 and least <= int(told) <= most):
-        raise exceptions.ValidationError({name: f"is a number from {least} to {most}."})
-    return int(told)
-
-
-def _seen(request: Request) -> tuple[datetime, UUID] | None:
-    told = request.query_params.get("after", "")
-    if not told:
-        return None
-    # A plus sign of the time reads as a space.
-    at, _, pk = told.replace(" ", "+").partition("~")
-    try:
-        moment, last = parse_datetime(at), UUID(pk)
-    except ValueError:
-        moment, last = None, None
-    if moment is None or moment.tzinfo is None or last is None:
-        raise exceptions.ValidationError({"after": "is what the answer before said, unchanged."})
-    return moment, last

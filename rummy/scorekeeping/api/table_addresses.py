@@ -6,6 +6,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 
 from rummy.scorekeeping.api import schemas
+from rummy.scorekeeping.api.addresses import AFTER, KEY, LIMIT, NEW_ID, SAME
 from rummy.scorekeeping.api.schemas import one
 
 
@@ -27,16 +28,11 @@ UNKNOWN, FORBIDDEN, FAULTY = (
     "This token may not do so.",
     "Refused; every reason is told.",
 )
-SAME = OpenApiResponse(description="You have this version already.")
-KEY = OpenApiParameter(
-    "Idempotency-Key", OpenApiTypes.UUID, OpenApiParameter.HEADER, description="Instead of `id` in the body."
-)
 CODE = OpenApiParameter(
     "code", OpenApiTypes.STR, OpenApiParameter.PATH, description="The table’s watch code."
 )
 NUMBER = OpenApiParameter("number", OpenApiTypes.INT, OpenApiParameter.PATH, description="The hand’s number.")
 WHOSE = OpenApiParameter("id", OpenApiTypes.UUID, OpenApiParameter.PATH, description="Whose.")
-LIMIT = OpenApiParameter("limit", OpenApiTypes.INT, description="How many at most: 1 to 50.")
 
 
 def _sends(shape: str, example: Any | None = None) -> dict[str, Any]:
@@ -44,7 +40,6 @@ def _sends(shape: str, example: Any | None = None) -> dict[str, Any]:
     return {"request": {"application/json": one(shape)}, "examples": shown}
 
 
-NEW_ID = "6f1f2a4e-3c1b-4d5e-9a70-3a5d8c1e2b47"
 ME = extend_schema(
     operation_id="me", summary="Who am I?", description="", responses=answers("Me", "You.", s403=FORBIDDEN)
 )
@@ -52,10 +47,7 @@ SITTINGS = extend_schema(
     operation_id="sittings",
     summary="My tables",
     description="The one that changed last comes first. For more, send `after` back as it was told.",
-    parameters=[
-        LIMIT,
-        OpenApiParameter("after", OpenApiTypes.STR, description="What the answer before said."),
-    ],
+    parameters=[LIMIT, AFTER],
     responses=answers("Tables", "Some of them.", s403=FORBIDDEN, s422=FAULTY),
 )
 START = extend_schema(

@@ -192,17 +192,18 @@ OUTCOME = record(
     game_over=truth("Whether that game is won."),
     question=truth("Whether the table has to choose between versions now."),
 )
+NAMED = record(
+    "Somebody.",
+    id={**MAYBE_TEXT, "description": "Without one: initials."},
+    name=text("The name."),
+)
 PERSON = record(
     "A record of finished games.",
     ("id", "name", "players", "games", "played", "won", "since", "as_of"),
     id=text("Whose.", format="uuid"),
     name=text("The name."),
     players=many(
-        record(
-            "One of the two.",
-            id={**MAYBE_TEXT, "description": "Without one: initials."},
-            name=text("The name."),
-        ),
+        NAMED,
         "The two of a partnership.",
     ),
     games=many(
@@ -216,6 +217,26 @@ PERSON = record(
             points=number("Points in all hands."),
         ),
         "The most played first.",
+    ),
+    rivals=many(
+        record(
+            "Games against somebody.",
+            person=NAMED,
+            played=number("Games."),
+            won=number("Of these won."),
+            lost=number("Of these won by the other."),
+        ),
+        "Those met most.",
+    ),
+    partners=many(
+        record(
+            "Games with a partner.",
+            id=text("The partnership.", format="uuid"),
+            person=NAMED,
+            played=number("Games."),
+            won=number("Of these won."),
+        ),
+        "The most games first.",
     ),
     played=number("Games."),
     won=number("Games won."),

@@ -8,6 +8,7 @@ from django.urls import reverse
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Hand, Sitting, SittingPhone
 from rummy.scorekeeping.queries import HandRow, PlayerView, ReceiptView, RecentSitting, SidePoints, TableView
+from rummy.scorekeeping.queries.record_rows import Named
 from rummy.scorekeeping.services import Outcome
 
 Told = dict[str, Any]
@@ -166,7 +167,7 @@ def person(view: PlayerView) -> Told:
     return {
         "id": str(view.id),
         "name": view.name,
-        "players": [{"id": str(one.id) if one.id else None, "name": one.name} for one in view.players],
+        "players": [_named(one) for one in view.players],
         "games": [
             {
                 "game": row.key,
@@ -178,11 +179,23 @@ def person(view: PlayerView) -> Told:
             }
             for row in view.record.games
         ],
+        "rivals": [
+            {"person": _named(one.person), "played": one.played, "won": one.won, "lost": one.lost}
+            for one in view.rivals
+        ],
+        "partners": [
+            {"id": str(one.id), "person": _named(one.person), "played": one.played, "won": one.won}
+            for one in view.partners
+        ],
         "played": view.record.played,
         "won": view.record.won,
         "since": view.record.since,
         "as_of": view.record.as_of,
     }
+
+
+def _named(one: Named) -> Told:
+    return {"id": str(one.id) if one.id else None, "name": one.name}
 
 
 def points(rows: Iterable[SidePoints]) -> dict[str, int | None]:

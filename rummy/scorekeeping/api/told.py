@@ -1,7 +1,8 @@
 """How does the API's schema read for people?"""
 
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,6 +38,24 @@ class Shape:
     name: str
     says: str
     fields: tuple[Field, ...]
+
+
+def part_of(schema: Mapping[str, Any], paths: Collection[str]) -> dict[str, Any]:
+    """These addresses of a schema, with the shapes they name and those that these name."""
+    told = {path: methods for path, methods in schema["paths"].items() if path in paths}
+    known = schema["components"]["schemas"]
+    named, found = _named_in(told), set[str]()
+    while named - found:
+        found |= named
+        named = _named_in([known[name] for name in found])
+    return {
+        "paths": told,
+        "components": {"schemas": {name: shape for name, shape in known.items() if name in found}},
+    }
+
+
+def _named_in(told: object) -> set[str]:
+    return set(re.findall(r"#/components/schemas/(\w+)", json.dumps(told)))
 
 
 def operations(schema: Mapping[str, Any]) -> list[Operation]:

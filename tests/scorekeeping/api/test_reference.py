@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 
 from rummy import engine
 from rummy.engine.document.fields import FIELD_READERS
-from rummy.scorekeeping.api.urls import urlpatterns
+from rummy.scorekeeping.api.reference import AREAS, addresses
 from tests.architecture.house import ROOT
 from tests.engine.test_golden import CASES, document_of
 from tests.scorekeeping.views.pages import text_of
@@ -43,10 +43,14 @@ def wrong(told: object, shape: str) -> list[str]:
 
 def test_the_schema_is_openapi_and_knows_every_address() -> None:
     assert schema()["openapi"].startswith("3.1")
-    routes = {re.sub(r"<\w+:(\w+)>", r"{\1}", str(address.pattern)) for address in urlpatterns}
-    assert set(schema()["paths"]) == {
-        f"/api/v1/{route}" for route in routes if not route.startswith(("schema", "docs", "^"))
-    }
+    routes = {re.sub(r"<\w+:(\w+)>", r"{\1}", where) for where, _view in addresses()}
+    own = ("api/v1/schema", "api/v1/docs", "api/v1/^")
+    assert set(schema()["paths"]) == {f"/{route}" for route in routes if not route.startswith(own)}
+
+
+def test_every_address_has_a_name_of_its_own() -> None:
+    names = [told["operationId"] for methods in schema()["paths"].values() for told in methods.values()]
+    assert sorted(set(names)) == sorted(names)
 
 
 def test_every_shape_is_a_schema_and_every_name_leads_to_one() -> None:
@@ -82,19 +86,27 @@ def test_lists_and_refusals_have_the_shapes_told() -> None:
     assert wrong(json.loads(Client().get("/api/v1/rulesets/whist/").content), "Errors") == []
 
 
-def test_the_page_tells_every_address_and_shape_and_is_small() -> None:
-    answer = Client().get("/api/v1/docs/")
+def test_the_pages_tell_every_address_and_shape_and_are_small() -> None:
+    answers = [Client().get(f"/api/v1/docs/{area}/") for area in AREAS]
+    pages = [text_of(answer) for answer in answers]
+    told = "".join(pages)
 
-    page = text_of(answer)
-    assert len(gzip.compress(answer.content)) <= LARGEST_PAGE
+    assert [len(gzip.compress(answer.content)) <= LARGEST_PAGE for answer in answers] == [True] * len(AREAS)
     assert [
-        path
-        for path in schema()["paths"]
-        if f"<code>POST {path}" not in page and f"<code>GET {path}" not in page
+        (method, path)
+        for path, methods in schema()["paths"].items()
+        for method in methods
+        if f"<code>{method.upper()} {path}<" not in told
     ] == []
-    assert [name for name in schema()["components"]["schemas"] if f'id="{name}"' not in page] == []
-    assert " style=" not in page
-    assert "<script>" not in page
+    assert [name for name in schema()["components"]["schemas"] if f'id="{name}"' not in told] == []
+    assert [page for page in pages if " style=" in page or "<script>" in page] == []
+
+
+def test_the_reference_begins_with_the_tables_and_leads_on() -> None:
+    page = text_of(Client().get("/api/v1/docs/"))
+
+    assert [f"/api/v1/docs/{area}/" in page for area in AREAS] == [False, True, True, True]
+    assert Client().get("/api/v1/docs/kitchen/").status_code == 404
 
 
 def test_the_pages_do_not_load_what_only_the_api_needs() -> None:

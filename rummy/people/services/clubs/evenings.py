@@ -15,10 +15,13 @@ from rummy.people.rights import Deed
 from rummy.people.services.clubs.holding import hold_club
 from rummy.people.visitor import Visitor
 
+YEARS = range(1900, 3000)
+
 
 @transaction.atomic
 def announce_evenings(*, id: UUID, day: date, weeks: int, **asked: Any) -> list[Evening]:
     """This date and the same weekday of the next weeks, as many in all. All or none; `asked` is as for one."""
+    _refuse_far(day)
     first = announce_evening(id=id, day=day, **asked)
     later = [
         announce_evening(id=uuid5(id, f"week {week}"), day=day + timedelta(weeks=week), **asked)
@@ -59,7 +62,15 @@ def change_evening(
     return _put(_held(evening, visitor), day, time, name, note)
 
 
+def _refuse_far(day: date) -> None:
+    if day.year not in YEARS:
+        raise ClubRefused(
+            _("Choose a day between %(first)d and %(last)d.") % {"first": YEARS[0], "last": YEARS[-1]}
+        )
+
+
 def _put(evening: Evening, day: date, time: time, name: str, note: str) -> Evening:
+    _refuse_far(day)
     evening.day, evening.time = day, time
     evening.name, evening.note = tidy(name), tidy(note)
     try:

@@ -1,0 +1,71 @@
+"""What may the body of a write about a club hold?"""
+
+from rest_framework import serializers
+
+from rummy.clubs.forms.evening import MOST_WEEKS
+from rummy.clubs.forms.roll import LARGEST
+from rummy.people.models import Club
+from rummy.people.names import LONGEST
+from rummy.people.rights import ROLES
+from rummy.scorekeeping.api.bodies import HIGHEST, SittingBody, Write
+
+__all__ = ["HIGHEST", "SittingBody", "Write"]
+
+
+class NameBody(Write):
+    name = serializers.CharField(max_length=LONGEST)
+
+
+class PageBody(Write):
+    name = serializers.CharField(max_length=60)
+    place = serializers.CharField(max_length=80, allow_blank=True, required=False)
+    about = serializers.CharField(max_length=2000, allow_blank=True, required=False)
+    customs = serializers.CharField(max_length=2000, allow_blank=True, required=False)
+    game = serializers.SlugField(max_length=40, allow_blank=True, source="ruleset", required=False)
+    options = serializers.DictField(required=False)
+    names = serializers.ChoiceField(choices=Club.Names.values, required=False)
+
+    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
+        if "options" in attrs and not attrs.get("ruleset"):
+            raise serializers.ValidationError({"options": "belong to a game: send it with them."})
+        return attrs
+
+
+class FoundBody(PageBody):
+    owner = serializers.CharField(max_length=LONGEST)
+
+
+class ChangeBody(PageBody):
+    name = serializers.CharField(max_length=60, required=False)
+
+
+class JoinBody(NameBody):
+    code = serializers.CharField(max_length=20)
+
+
+class RollBody(Write):
+    text = serializers.CharField(max_length=LARGEST, trim_whitespace=False)
+    look = serializers.BooleanField(default=False)
+
+
+class RoleBody(Write):
+    role = serializers.ChoiceField(choices=[role.value for role in ROLES])
+
+
+class OtherBody(Write):
+    other = serializers.UUIDField()
+
+
+class PartBody(Write):
+    merge = serializers.UUIDField()
+
+
+class EveningBody(Write):
+    day = serializers.DateField()
+    time = serializers.TimeField()
+    name = serializers.CharField(max_length=60, allow_blank=True, default="")
+    note = serializers.CharField(max_length=200, allow_blank=True, default="")
+
+
+class AnnounceBody(EveningBody):
+    weeks = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, default=1)

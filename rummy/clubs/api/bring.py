@@ -1,0 +1,60 @@
+"""How does a whole list become members: looked at first, or at once?"""
+
+from typing import Any
+
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import ValidationError
+
+from rummy.clubs.api import bodies
+from rummy.clubs.api.doors import SLUG, ClubAddress
+from rummy.clubs.roll import MOST_LINES, Roll, read_roll, since
+from rummy.people.names import called
+from rummy.people.rights import Deed
+from rummy.people.services import clubs
+from rummy.people.services.clubs import NewMember
+from rummy.scorekeeping.api.addresses import does
+from rummy.scorekeeping.api.bodies import read
+
+
+class Bring(ClubAddress):
+    """Lines of a spreadsheet or a letter."""
+
+    @does(
+        "bring_members",
+        "Bring a list of members",
+        "BroughtMembers",
+        sends="Roll",
+        example={"text": "Name;Since\nNora;2019-05-31\nNils", "look": False},
+        of=(SLUG,),
+        description="One person a line; with `look` nothing is stored. Lines that cannot be read are told. For directors.",
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        asked = self.may(slug, Deed.CHANGE_CLUB)
+        sent = read(bodies.RollBody, request)
+        roll, look = read_roll(sent["text"], timezone.localdate()), sent["look"]
+        if len(roll.lines) > MOST_LINES:
+            raise ValidationError({"text": f"has more than {MOST_LINES} lines: bring them in parts."})
+        if look:
+            came = clubs.coming(asked.club, [line.name for line in roll.good])
+            return Response(_told(roll, [came[called(line.name)] for line in roll.good]))
+        people = [NewMember(line.name, since(line, self.now)) for line in roll.good]
+
+        def bring() -> list[str]:
+            came = clubs.bring_members(club=asked.club, visitor=self.visitor, people=people, at=self.now)
+            return [came[called(line.name)] for line in roll.good]
+
+        return Response(_told(roll, self.once(sent, bring)))
+
+
+def _told(roll: Roll, came: list[Any]) -> dict[str, Any]:
+    return {
+        "good": [
+            {"line": line.number, "name": line.name, "is": is_}
+            for line, is_ in zip(roll.good, came, strict=True)
+        ],
+        "bad": [
+            {"line": line.number, "text": line.text, "fault": line.fault} for line in roll.lines if line.fault
+        ],
+    }

@@ -1,0 +1,181 @@
+"""Which shapes have clubs, members and evenings as the API tells them?"""
+
+from rummy.people.models import Club
+from rummy.people.rights import ROLES
+from rummy.people.services.clubs import Coming
+from rummy.scorekeeping.api.schemas import (
+    Schema,
+    adding,
+    many,
+    number,
+    one,
+    or_null,
+    record,
+    text,
+    truth,
+)
+from rummy.scorekeeping.api.table_shapes import ID, MAYBE_POINTS, MAYBE_TEXT
+
+AT = text("When.", format="date-time")
+MAYBE_AT = {**MAYBE_TEXT, "format": "date-time", "description": "When; null where not."}
+AFTER = {**MAYBE_TEXT, "description": "For `after` in the next request; null where nothing follows."}
+ROLE = text("What somebody may do, each what the one before may.", enum=[role.value for role in ROLES])
+MY_ROLE = {**MAYBE_TEXT, "description": "Your own role; null where you are no member."}
+NAME, SLUG = text("The name."), text("The club’s address.")
+EVENING = {
+    "id": text("Which.", format="uuid"),
+    "day": text("The day.", format="date"),
+    "time": text("The time on the wall of the club, as `19:30`."),
+    "name": text("What it is called; often empty."),
+    "note": text("A word on it."),
+    "closed": truth("Whether no further table starts."),
+}
+DATE = record("A date of a club.", tuple(EVENING), **EVENING)
+RANKED = record(
+    "A person at these tables.",
+    ("place", "name", "games", "games_won", "hands", "hands_won", "points"),
+    place=number("The place; equal rows share one."),
+    name=text("As you may read it."),
+    games=number("Finished games."),
+    games_won=number("Of these won."),
+    hands=number("Hands."),
+    hands_won=number("Of these won."),
+    points=or_null(number("Points, where all tables play one game.")),
+)
+PAGE = {
+    "name": NAME,
+    "place": text("Where it meets."),
+    "about": text("About it."),
+    "customs": text("How it plays, in words."),
+    "game": text("The game its tables begin with; empty: each chooses."),
+    "options": {"type": "object", "description": "House rules of that game."},
+    "names": text("How strangers read the members.", enum=Club.Names.values),
+}
+CLUB = record(
+    "A club.",
+    ("slug", "url", "name", "role", "members", "evenings", "leaders"),
+    slug=SLUG,
+    url=text("Where it is told."),
+    members=number("How many belong to it."),
+    role=MY_ROLE,
+    evenings=many(one("EveningInBrief"), "The ones that are on, then the next dates."),
+    leaders=many(one("Ranked"), "Who won most games in the last year."),
+    **{**PAGE, "game": {**MAYBE_TEXT, "description": PAGE["game"]["description"]}},
+)
+MEMBER = record(
+    "A member, or who was one.",
+    ("id", "player", "name", "role", "since", "until", "claimed"),
+    id=text("The stay.", format="uuid"),
+    player=text("The person.", format="uuid"),
+    name=NAME,
+    role=ROLE,
+    since=AT,
+    until=MAYBE_AT,
+    claimed=truth("Whether somebody says “this is me”."),
+)
+VIEW = record(
+    "An evening with its tables.",
+    (*EVENING, "closed_at", "version", "hands", "sittings", "ranking"),
+    **EVENING,
+    closed_at=MAYBE_AT,
+    version=number("Grows with every write at one of its tables."),
+    hands=number("Hands at all tables."),
+    sittings=many(
+        record(
+            "A table.",
+            code={**MAYBE_TEXT, "description": "Its watch code, where you read whole names."},
+            game=text("The game’s name."),
+            totals=MAYBE_POINTS,
+            hands=number("Hands."),
+            finished=truth("Whether nobody deals another hand."),
+        ),
+        "In the order they were started.",
+    ),
+    ranking=many(one("Ranked"), "The best first."),
+)
+NEW_EVENING = {name: EVENING[name] for name in ("day", "time", "name", "note")}
+LINE = number("The line.")
+SHAPES: dict[str, Schema] = {
+    "Clubs": record("My clubs.", ("clubs", "after"), clubs=many(one("MyClub"), "By address."), after=AFTER),
+    "MyClub": record(
+        "A club of mine.",
+        ("slug", "url", "name", "role", "evening", "is_on"),
+        slug=SLUG,
+        url=text("Where it is told."),
+        name=NAME,
+        role=ROLE,
+        evening={
+            "description": "The one that is on, or the next.",
+            "oneOf": [one("EveningInBrief"), {"type": "null"}],
+        },
+        is_on=truth("Whether it is on."),
+    ),
+    "Club": CLUB,
+    "Ranked": RANKED,
+    "Members": record("Members.", ("members", "after"), members=many(one("Member"), "By name."), after=AFTER),
+    "Member": MEMBER,
+    "MemberCode": record(
+        "A member’s own code.", ("code", "good_until"), code=text("The code."), good_until=AT
+    ),
+    "Merged": record(
+        "Two names of one member.",
+        ("merge", "member"),
+        merge=text("What parts them again.", format="uuid"),
+        member=one("Member"),
+    ),
+    "Invitation": record("The invitation.", ("code",), code=text("Who has it may join.")),
+    "BroughtMembers": record(
+        "What became of a list.",
+        ("good", "bad"),
+        good=many(
+            record(
+                "A line that was read.",
+                line=LINE,
+                name=NAME,
+                is_=text("What the name meant for the club.", enum=[*Coming]),
+            ),
+            "In order.",
+        ),
+        bad=many(
+            record(
+                "A line that was not.",
+                line=LINE,
+                text=text("The line."),
+                fault=text("What is wrong with it."),
+            ),
+            "In order.",
+        ),
+    ),
+    "Evenings": record(
+        "Dates.", ("evenings", "after"), evenings=many(one("EveningInBrief"), "Some."), after=AFTER
+    ),
+    "EveningInBrief": DATE,
+    "Evening": VIEW,
+    "ClubFounded": record(
+        "A club to found.", ("name", "owner"), id=ID, owner=text("Your name in it."), **PAGE
+    ),
+    "ClubChanged": record("What is to be changed.", id=ID, **PAGE),
+    "ClubJoined": record(
+        "An invitation taken.", ("code", "name"), id=ID, code=text("Its code."), name=text("Your name there.")
+    ),
+    "NameSent": record("A name.", ("name",), id=ID, name=NAME),
+    "Roll": record(
+        "A list.",
+        ("text",),
+        id=ID,
+        text=text("One person a line, with or without heads of columns."),
+        look=truth("Only look what it would do."),
+    ),
+    "RoleSent": record("A role.", ("role",), id=ID, role=ROLE),
+    "OtherSent": record("The other name.", ("other",), id=ID, other=text("Its stay.", format="uuid")),
+    "PartSent": record("What to part.", ("merge",), id=ID, merge=text("The merge.", format="uuid")),
+    "EveningSent": record("A date.", ("day", "time"), id=ID, **NEW_EVENING),
+    "EveningAnnounced": record(
+        "Dates to announce.",
+        ("day", "time"),
+        id=ID,
+        weeks=number("How many weeks, this one among them.", minimum=1),
+        **NEW_EVENING,
+    ),
+}
+add_shapes = adding(SHAPES)

@@ -1,0 +1,188 @@
+"""Which shapes have boards, ratings and statistics as the API tells them?"""
+
+from rummy.leaderboards.measures import BY_KEY
+from rummy.scorekeeping.api.schemas import (
+    Schema,
+    adding,
+    by_name,
+    many,
+    number,
+    one,
+    or_null,
+    record,
+    text,
+    truth,
+)
+
+AT = text("When.", format="date-time")
+MAYBE: Schema = {"type": ["string", "null"]}
+SCORE = number("Whole; `rate` in tenths of a percent, `each` in tenths of a point.")
+BY = text("By what.", enum=[*BY_KEY])
+PEOPLE = many(one("Named"), "One person, or two partners.")
+GAMES, WON = number("Games played to their end."), number("Games won.")
+SITTING = {**MAYBE, "description": "The table’s watch code, where you were at it."}
+LINE = record(
+    "A row of a board.",
+    ("place", "tied", "people", "score", "games", "won", "rating", "me"),
+    place=or_null(number("The exact place; null while there is none.")),
+    tied=truth("Whether somebody shares it."),
+    people=PEOPLE,
+    score=or_null(SCORE),
+    games=GAMES,
+    won=WON,
+    rating=or_null(number("The rating.")),
+    me=truth("Whether that is you."),
+)
+BOARD = record(
+    "Part of a board.",
+    ("family", "by", "season", "rows", "mine", "count", "after"),
+    family=text("The games that are rated together."),
+    name=text("Their name."),
+    by=BY,
+    season=text("The season; empty for all time."),
+    game={**MAYBE, "description": "The one game of the family; null for all."},
+    pairs=truth("Whether partners stand there."),
+    count=number("How many are on it."),
+    rows=many(one("BoardRow"), "The best first."),
+    mine=many(one("BoardRow"), "Your own rows, also without a place yet."),
+    as_of={**MAYBE, "format": "date-time", "description": "When the latest game on it was over."},
+    after={**MAYBE, "description": "For `after` in the next request; null where nothing follows."},
+)
+CHANGE = record(
+    "A game that changed a rating.",
+    ("number", "at", "before", "after", "place", "sides", "chance", "opponents"),
+    number=number("Which, from 1."),
+    at=AT,
+    game=text("The game’s name."),
+    before=number("The rating before."),
+    after=number("The rating after."),
+    place=number("The place at the table."),
+    sides=number("How many played."),
+    chance=number("How likely a win was, in thousandths."),
+    opponents=many(
+        record("An opponent.", people=PEOPLE, rating=number("The rating then."), place=number("The place.")),
+        "The others, the best first.",
+    ),
+    sitting=SITTING,
+)
+RATING = record(
+    "A rating and what made it.",
+    ("people", "family", "rating", "games", "place", "count", "changes"),
+    people=PEOPLE,
+    family=text("The games that are rated together."),
+    name=text("Their name."),
+    rating=number("Where somebody almost surely stands at least."),
+    estimate=number("What is most likely."),
+    games=number("Games it is made of."),
+    missing=number("Games until it has a place."),
+    place=or_null(number("The exact place; null while there is none.")),
+    count=number("How many have a place."),
+    at={**MAYBE, "format": "date-time", "description": "The latest game."},
+    course=many({"type": "integer"}, "The rating after each of the last games, the oldest first."),
+    changes=many(one("RatingChange"), "The last games, the latest first."),
+)
+SHOWN = {
+    **record(
+        "A hand worth showing.",
+        points=number("Its points."),
+        at=AT,
+        melds=many({"type": "string"}, "Cards of each meld."),
+        held=text("Cards left."),
+        sitting=SITTING,
+        number=number("The hand’s number."),
+    ),
+    "type": ["object", "null"],
+}
+AGAINST = record(
+    "Games with somebody.",
+    ("people", "played", "beaten", "lost"),
+    people=PEOPLE,
+    played=number("Games together."),
+    beaten=number("In how many he was behind."),
+    lost=number("In how many he was ahead."),
+)
+STATISTICS = record(
+    "What all games of one family tell.",
+    ("people", "family", "played", "games", "won", "hands", "points", "form", "rivals", "as_of"),
+    people=PEOPLE,
+    family=text("The family told of."),
+    name=text("Its name."),
+    played=many({"type": "string"}, "Every family played."),
+    games=GAMES,
+    won=WON,
+    hands=number("Hands."),
+    points=number("Points in all hands."),
+    form=many(record("A game.", place=number("The place."), won=truth("Won?")), "The last games."),
+    run=number("Games won one after another until now."),
+    streak=number("The most games won one after another."),
+    best=SHOWN,
+    worst=SHOWN,
+    deeds=by_name({"type": "integer"}, "How often: by the name of what was done."),
+    rivals=many(one("Against"), "Those met most."),
+    nemesis={
+        "description": "Who was ahead most; null for nobody.",
+        "oneOf": [one("Against"), {"type": "null"}],
+    },
+    spread=many(
+        record("Hands of so many points.", points=number("Points."), hands=number("Hands.")), "Lowest first."
+    ),
+    achievements=many(
+        record(
+            "Something reached.", key=text("Its key."), title=text("Its name."), sentence=text("What it is.")
+        ),
+        "What was reached.",
+    ),
+    as_of=AT,
+)
+SHAPES: dict[str, Schema] = {
+    "Named": record(
+        "Somebody as you may read him.",
+        ("id", "name"),
+        id={**MAYBE, "description": "Null where the page is not yours to open."},
+        name=text("The name, or initials."),
+    ),
+    "Boards": record(
+        "The boards with somebody on them.",
+        ("boards", "empty"),
+        boards=many(
+            record(
+                "The first of a board.",
+                ("family", "name", "pairs", "by", "leaders"),
+                family=text("The games that are rated together."),
+                name=text("Their name."),
+                pairs=truth("Whether partners stand there."),
+                by=BY,
+                leaders=many(record("A leader.", people=PEOPLE, score=SCORE), "The first three."),
+            ),
+            "In menu order.",
+        ),
+        empty=many({"type": "string"}, "Families nobody has played yet."),
+    ),
+    "Board": BOARD,
+    "BoardRow": LINE,
+    "Rating": RATING,
+    "RatingChange": CHANGE,
+    "Statistics": STATISTICS,
+    "Against": AGAINST,
+    "Records": record(
+        "The records of a game.",
+        ("game", "pairs", "records"),
+        game=text("The game."),
+        pairs=truth("Whether partners hold them."),
+        records=many(
+            record(
+                "The best of one measure.",
+                by=BY,
+                score=SCORE,
+                people=PEOPLE,
+                tied=truth("Whether somebody shares it."),
+                count=number("How many are on this list."),
+                spread=many(
+                    record("So many with one score.", score=SCORE, count=number("How many.")), "Lowest first."
+                ),
+            ),
+            "By measure.",
+        ),
+    ),
+}
+add_shapes = adding(SHAPES)

@@ -1,0 +1,82 @@
+"""What does the reference say of an address? In few words: its name, what it tells or takes, and how it may answer."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+
+from rummy.scorekeeping.api.schemas import one
+
+NEW_ID = "6f1f2a4e-3c1b-4d5e-9a70-3a5d8c1e2b47"
+KEY = OpenApiParameter(
+    "Idempotency-Key", OpenApiTypes.UUID, OpenApiParameter.HEADER, description="Instead of `id` in the body."
+)
+LIMIT = OpenApiParameter("limit", OpenApiTypes.INT, description="How many at most: 1 to 50.")
+AFTER = OpenApiParameter("after", OpenApiTypes.STR, description="What the answer before said.")
+SAME = OpenApiResponse(description="You have this version already.")
+USUAL = {
+    401: "No token, or one that is not let in.",
+    403: "This token, or its owner, may not do so.",
+    404: "There is no such thing, or you may not see it.",
+    415: "Not sent as application/json.",
+    422: "Refused; every reason is told.",
+    429: "Too many requests; `Retry-After` says how long to wait.",
+}
+PAGED = (LIMIT, AFTER)
+
+
+def part(name: str, says: str, kind: Any = OpenApiTypes.STR) -> OpenApiParameter:
+    """A part of the address."""
+    return OpenApiParameter(name, kind, OpenApiParameter.PATH, description=says)
+
+
+def asked(name: str, says: str, kind: Any = OpenApiTypes.STR) -> OpenApiParameter:
+    """A part of the query string."""
+    return OpenApiParameter(name, kind, description=says)
+
+
+def tells(
+    name: str,
+    summary: str,
+    shape: str,
+    *,
+    of: Sequence[OpenApiParameter] = (),
+    description: str = "",
+) -> Any:
+    """An address that is read. It has an ETag: who has the same already is told so in a few bytes."""
+    return extend_schema(
+        operation_id=name,
+        summary=summary,
+        description=description,
+        parameters=list(of),
+        responses={200: OpenApiResponse(one(shape), "As it is now."), 304: SAME, **_refusals()},
+    )
+
+
+def does(  # noqa: PLR0913
+    name: str,
+    summary: str,
+    shape: str,
+    *,
+    sends: str = "Write",
+    example: dict[str, Any] | None = None,
+    of: Sequence[OpenApiParameter] = (),
+    status: int = 200,
+    description: str = "",
+) -> Any:
+    """An address that is written to, once for each `id`."""
+    shown = {"id": NEW_ID, **(example or {})}
+    return extend_schema(
+        operation_id=name,
+        summary=summary,
+        description=description,
+        parameters=[*of, KEY],
+        request={"application/json": one(sends)},
+        examples=[OpenApiExample(sends, value=shown, request_only=True)],
+        responses={status: OpenApiResponse(one(shape), "As it is then."), **_refusals()},
+    )
+
+
+def _refusals() -> dict[int, OpenApiResponse]:
+    return {status: OpenApiResponse(one("Errors"), words) for status, words in USUAL.items()}

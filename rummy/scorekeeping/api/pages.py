@@ -1,0 +1,70 @@
+"""How is a long list told, some at a time? Each answer says what to ask for next; nothing is counted through."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import TypeVar
+from uuid import UUID
+
+from django.utils.dateparse import parse_datetime
+from rest_framework import exceptions
+from rest_framework.request import Request
+
+LIMIT = 50
+# The years a time can be turned to another zone in.
+FIRST, LAST = 1900, 9000
+Row = TypeVar("Row")
+
+
+def asked_limit(request: Request) -> int:
+    """How many at once: 1 to 50."""
+    return asked_number(request, "limit", LIMIT, most=LIMIT)
+
+
+def asked_number(request: Request, name: str, usual: int, *, most: int, least: int = 1) -> int:
+    told = request.query_params.get(name, "")
+    if not told:
+        return usual
+    if not (told.isascii() and told.isdecimal() and len(told) < 10 and least <= int(told) <= most):
+        raise exceptions.ValidationError({name: f"is a number from {least} to {most}."})
+    return int(told)
+
+
+def asked_moment(request: Request, name: str = "after") -> tuple[datetime, UUID] | None:
+    """Behind which row to go on, where rows are in order of their time."""
+    told = request.query_params.get(name, "")
+    if not told:
+        return None
+    # A plus sign of the time reads as a space.
+    at, _, pk = told.replace(" ", "+").partition("~")
+    try:
+        moment, last = parse_datetime(at), UUID(pk)
+    except ValueError:
+        moment, last = None, None
+    if moment is None or last is None or moment.tzinfo is None or not FIRST <= moment.year <= LAST:
+        raise not_told(name)
+    return moment, last
+
+
+def moment(at: datetime, last: UUID) -> str:
+    """The row that is asked behind of next time."""
+    return f"{at.isoformat()}~{last}"
+
+
+def not_told(name: str = "after") -> exceptions.ValidationError:
+    return exceptions.ValidationError({name: "is what the answer before said, unchanged."})
+
+
+def paged(request: Request, rows: Iterable[Row], key: Callable[[Row], str]) -> tuple[list[Row], str | None]:
+    """The next rows of a list that is in the order of this key, and what to ask behind of then."""
+    after, limit = request.query_params.get("after", ""), asked_limit(request)
+    following = [row for row in rows if key(row) > after]
+    return following[:limit], key(following[limit - 1]) if len(following) > limit else None
+
+
+def numbered(
+    request: Request, rows: Iterable[Row], key: Callable[[Row], int]
+) -> tuple[list[Row], int | None]:
+    """The same for a list in the order of a number."""
+    after, limit = asked_number(request, "after", 0, most=10**9 - 1, least=0), asked_limit(request)
+    following = [row for row in rows if key(row) > after]
+    return following[:limit], key(following[limit - 1]) if len(following) > limit else None

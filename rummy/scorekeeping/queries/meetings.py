@@ -1,0 +1,80 @@
+"""How did two people fare against each other? And whom may a visitor find by name?"""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, F, Q
+
+from rummy.people.names import called
+from rummy.people.queries import persons, players_of
+from rummy.people.visitor import Visitor
+from rummy.scorekeeping.models import GameResult, LineupPlayer
+from rummy.scorekeeping.queries.player import unknown_player
+from rummy.scorekeeping.queries.record_rows import Named
+from rummy.scorekeeping.queries.sight import open_to
+
+
+@dataclass(frozen=True, slots=True)
+class Meetings:
+    """Finished games of one game of the menu in which both played against each other; `won` and `lost` of the first."""
+
+    key: str
+    played: int
+    won: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    one: Named
+    other: Named
+    games: tuple[Meetings, ...]
+
+
+def head_to_head(one: UUID, other: UUID, visitor: Visitor) -> HeadToHead:
+    """Two queries; raises UnknownPlayer unless both pages are the visitor's to open."""
+    rows = persons().filter(open_to(visitor), pk__in=(one, other)).values_list("pk", "root", "known_as")
+    found = {pk: Named(root, name) for pk, root, name in rows}
+    if not {one, other} <= found.keys() or found[one].id == found[other].id:
+        raise unknown_player()
+    first, second = found[one], found[other]
+    return HeadToHead(first, second, _meetings(first, second))
+
+
+def _meetings(first: Named, second: Named) -> tuple[Meetings, ...]:
+    own, theirs = (_lineups(person) for person in (first, second))
+    rows = (
+        GameResult.objects.filter(
+            finished=True,
+            lineup__in=theirs,
+            sitting__games__lineup__in=own,
+            number=F("sitting__games__number"),
+        )
+        .annotate(own=F("sitting__games__side"))
+        .exclude(side=F("own"))
+        .values("sitting__ruleset")
+        .annotate(
+            played=Count("pk"),
+            won_=Count("pk", filter=Q(sitting__games__won=True)),
+            lost=Count("pk", filter=Q(won=True)),
+        )
+        .order_by("-played", "sitting__ruleset")
+    )
+    return tuple(Meetings(row["sitting__ruleset"], row["played"], row["won_"], row["lost"]) for row in rows)
+
+
+def _lineups(person: Named) -> Any:
+    assert person.id is not None
+    return LineupPlayer.objects.filter(player__in=players_of(person.id)).values("lineup")
+
+
+def found_by_name(words: str, visitor: Visitor, after: tuple[str, UUID] | None, size: int) -> list[Named]:
+    """The persons this visitor may open whose names have all these words, by name. One query."""
+    known = persons().filter(open_to(visitor), merged_into=None)
+    for word in called(words).split():
+        known = known.filter(called__contains=word)
+    if after is not None:
+        name, last = after
+        known = known.filter(Q(called__gt=name) | Q(called=name, pk__gt=last))
+    return [Named(row.pk, row.name) for row in known.order_by("called", "pk")[:size]]

@@ -1,0 +1,210 @@
+"""Does a program keep a club as its pages do, once for each thing it says?"""
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from rummy.people.models import Club, Evening, Membership
+from tests.people.clubs import club_of, member, somebody
+from tests.scorekeeping.api.programs import Program, body, new
+from tests.scorekeeping.api.test_reference import wrong
+
+pytestmark = pytest.mark.django_db
+ALL = ("read", "score", "club", "direct", "programs")
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_asked_yet() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def olga() -> Program:
+    """The owner of a club with a guest in it."""
+    owner = somebody("olga")
+    member(club_of(owner), owner, "Gus")
+    return Program(*ALL, account=owner.account)
+
+
+CLUB = "clubs/rummy-club-kreuzberg/"
+
+
+def said(answer: Any, shape: str, status: int = 200) -> Any:
+    assert answer.status_code == status, answer.content
+    assert wrong(body(answer), shape) == []
+    return body(answer)
+
+
+def test_a_program_founds_a_club_and_finds_it_among_its_own() -> None:
+    program = Program(*ALL)
+    sent = {"id": new(), "name": "Tuesday Rum", "owner": "Ana", "game": "gin-rummy"}
+
+    told = [said(program.post("clubs/", sent), "Club", 201) for _ in range(2)]
+    mine = said(program.get("clubs/"), "Clubs")
+
+    assert [one["slug"] for one in told] == ["tuesday-rum"] * 2
+    assert [(one["slug"], one["role"]) for one in mine["clubs"]] == [("tuesday-rum", "owner")]
+
+
+def test_only_what_is_sent_is_changed(olga: Program) -> None:
+    told = said(olga.post(CLUB, {"id": new(), "place": "Back room"}), "Club")
+
+    assert (told["name"], told["place"], told["names"]) == ("Rummy Club Kreuzberg", "Back room", "short")
+
+
+def test_members_are_added_found_given_roles_and_taken_out(olga: Program) -> None:
+    nora = said(olga.post(CLUB + "members/", {"id": new(), "name": "Nora"}), "Member", 201)
+    here = f"{CLUB}members/{nora['id']}/"
+
+    assert said(olga.post(here, {"id": new(), "name": "Nora B."}), "Member")["name"] == "Nora B."
+    assert said(olga.post(here + "role/", {"id": new(), "role": "scorer"}), "Member")["role"] == "scorer"
+    found = said(olga.get(CLUB + "members/?q=nora"), "Members")
+    assert [one["id"] for one in found["members"]] == [nora["id"]]
+    assert said(olga.post(here + "end/", {"id": new()}), "Member")["until"] is not None
+    assert said(olga.get(here), "Member")["role"] == "member"
+
+
+def test_the_list_is_told_some_at_a_time(olga: Program) -> None:
+    seen, after = [], ""
+    while after is not None:
+        page = said(olga.get(f"{CLUB}members/", data={"limit": 1, "after": after}), "Members")
+        seen += [one["name"] for one in page["members"]]
+        after = page["after"]
+
+    assert seen == ["Gus", "Olga"]
+
+
+def test_a_list_is_looked_at_and_then_brought_once(olga: Program) -> None:
+    sent = {"text": "Nora\nGus\n77\nNils"}
+
+    looked = said(olga.post(CLUB + "members/bring/", {"id": new(), "look": True, **sent}), "BroughtMembers")
+    key = new()
+    done = [said(olga.post(CLUB + "members/bring/", {"id": key, **sent}), "BroughtMembers") for _ in range(2)]
+
+    assert [(one["name"], one["is"]) for one in looked["good"]] == [
+        ("Nora", "new"),
+        ("Gus", "there"),
+        ("Nils", "new"),
+    ]
+    assert [one["line"] for one in looked["bad"]] == [3]
+    assert done == [looked, looked]
+    assert Membership.objects.filter(left_at=None).count() == 4
+
+
+def test_an_invitation_lets_a_program_join_and_renewed_it_does_not(olga: Program) -> None:
+    code = said(olga.get(CLUB + "invitation/"), "Invitation")["code"]
+    nora = Program(*ALL, name="nora")
+
+    joined = said(nora.post("clubs/join/", {"id": new(), "code": code, "name": "Nora"}), "Member")
+    renewed = said(olga.post(CLUB + "invitation/", {"id": new()}), "Invitation")["code"]
+    late = Program(*ALL, name="nils").post("clubs/join/", {"id": new(), "code": code, "name": "Nils"})
+
+    assert (joined["name"], joined["claimed"], renewed != code, late.status_code) == ("Nora", True, True, 404)
+
+
+def test_two_names_become_one_member_and_two_again(olga: Program) -> None:
+    rows = {one["name"]: one["id"] for one in body(olga.get(CLUB + "members/"))["members"]}
+    gustav = body(olga.post(CLUB + "members/", {"id": new(), "name": "Gustav"}))["id"]
+    here = f"{CLUB}members/{rows['Gus']}/"
+
+    merged = said(olga.post(here + "merge/", {"id": new(), "other": gustav}), "Merged")
+    one = len(body(olga.get(CLUB + "members/"))["members"])
+    said(olga.post(here + "part/", {"id": new(), "merge": merged["merge"]}), "Member")
+    code = said(olga.post(here + "code/", {"id": new()}), "MemberCode")
+
+    assert (one, len(body(olga.get(CLUB + "members/"))["members"]), len(code["code"])) == (2, 3, 8)
+
+
+def test_an_evening_is_announced_played_and_closed(olga: Program) -> None:
+    when = {"day": "2026-03-14", "time": "19:30"}
+    sent = {"id": new(), **when, "weeks": 3}
+    dates = [said(olga.post(CLUB + "evenings/", sent), "Evenings", 201)["evenings"] for _ in range(2)]
+    assert (dates[0] == dates[1], Evening.objects.count()) == (True, 3)
+    here = f"{CLUB}evenings/{dates[0][0]['id']}/"
+    table = {"id": new(), "game": "gin-rummy", "sides": ["Gus", "Olga"]}
+    codes = {said(olga.post(here + "sittings/", table), "Table", 201)["code"] for _ in range(2)}
+    code = codes.pop()
+    olga.post(
+        f"sittings/{code}/hands/",
+        {"id": new(), "number": 1, "hand": {"by": "Gus", "held": {"Gus": 6, "Olga": 22}}},
+    )
+
+    told = said(olga.get(here), "Evening")
+    stranger = said(Program().get(here), "Evening")
+
+    assert (codes, told["hands"], told["sittings"][0]["code"]) == (set(), 1, code)
+    assert [row["hands_won"] for row in told["ranking"]] == [1, 0]
+    assert (stranger["sittings"][0]["code"], stranger["sittings"][0]["totals"]) == (
+        None,
+        {"Gus": 16, "Olga": 0},
+    )
+    assert said(olga.post(here, {"id": new(), **when, "name": "Finale"}), "Evening")["name"] == "Finale"
+    assert said(olga.post(here + "close/", {"id": new()}), "Evening")["closed"] is True
+    late = olga.post(here + "sittings/", {**table, "id": new()})
+    assert (late.status_code, body(late)["errors"][0]["code"]) == (422, "club-refused")
+    assert said(olga.post(here + "reopen/", {"id": new()}), "Evening")["closed"] is False
+
+
+def test_who_has_the_same_already_is_told_in_a_few_bytes(olga: Program) -> None:
+    first = olga.get(CLUB)
+
+    assert olga.get(CLUB, HTTP_IF_NONE_MATCH=first["ETag"]).status_code == 304
+    olga.post(CLUB, {"id": new(), "place": "Elsewhere"})
+    assert olga.get(CLUB, HTTP_IF_NONE_MATCH=first["ETag"]).status_code == 200
+
+
+def test_an_id_that_stood_for_something_else_is_refused(olga: Program) -> None:
+    key = new()
+    olga.post(CLUB, {"id": key, "place": "Here"})
+
+    answer = olga.post(CLUB, {"id": key, "place": "There"})
+
+    assert (answer.status_code, Club.objects.get().place) == (422, "Here")
+
+
+def test_a_refusal_is_not_remembered(olga: Program) -> None:
+    sent = {"id": new(), "name": "Gus"}
+    gustav = body(olga.post(CLUB + "members/", {"id": new(), "name": "Gustav"}))["id"]
+    here = f"{CLUB}members/{gustav}/"
+
+    refused = olga.post(here, sent)
+    said(olga.post(f"{CLUB}members/{_id(olga, 'Gus')}/", {"id": new(), "name": "August"}), "Member")
+
+    assert (refused.status_code, said(olga.post(here, sent), "Member")["name"]) == (422, "Gus")
+
+
+def _id(program: Program, name: str) -> str:
+    return next(one["id"] for one in body(program.get(CLUB + "members/"))["members"] if one["name"] == name)
+
+
+@pytest.mark.parametrize(
+    ("path", "sent", "where"),
+    [
+        ("clubs/", {"name": "x", "owner": 7, "colour": "red"}, "colour"),
+        ("clubs/", {"name": "x" * 61, "owner": "Ana"}, "name"),
+        ("clubs/", {"name": ["x"], "owner": "Ana"}, "name"),
+        ("clubs/", {"name": "x", "owner": "Ana", "options": {"target": 100}}, "options"),
+        ("clubs/join/", {"code": "x" * 21, "name": "Ana"}, "code"),
+        (CLUB, {"names": "nicknames"}, "names"),
+        (CLUB, {"about": "x" * 2001}, "about"),
+        (CLUB, {"options": ["target"], "game": "gin-rummy"}, "options"),
+        (CLUB + "members/", {"name": "x" * 41}, "name"),
+        (CLUB + "members/", {"name": "a\0b"}, "body"),
+        (CLUB + "members/bring/", {"text": "x" * 204801}, "text"),
+        (CLUB + "members/bring/", {"text": "x\n" * 2001}, "text"),
+        (CLUB + "members/bring/", {"text": "x", "look": "perhaps"}, "look"),
+        (CLUB + "evenings/", {"day": "2026-02-30", "time": "19:30"}, "day"),
+        (CLUB + "evenings/", {"day": "2026-02-20", "time": "25:30"}, "time"),
+        (CLUB + "evenings/", {"day": "9999-12-31", "time": "19:30", "weeks": 2}, ""),
+        (CLUB + "evenings/", {"day": "2026-02-20", "time": "19:30", "weeks": 27}, "weeks"),
+        (CLUB + "evenings/", {"day": "2026-02-20", "time": "19:30", "note": {}}, "note"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_its_place(
+    olga: Program, path: str, sent: dict[str, Any], where: str
+) -> None:
+    answer = olga.post(path, {"id": new(), **sent})
+
+    assert (answer.status_code, wrong(body(answer), "Errors")) == (422, []), answer.content
+    assert where in [error["where"] for error in body(answer)["errors"]] + ["body"]

@@ -1,0 +1,127 @@
+"""Do boards, ratings and statistics tell a program what their pages show?"""
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from rummy.people.models import Player
+from rummy.people.services.claims import claim_player
+from rummy.people.visitor import Visitor
+from tests.factories import EVENING
+from tests.leaderboards.playing import play
+from tests.scorekeeping.api.programs import Program, body, new
+from tests.scorekeeping.api.test_reference import wrong
+
+pytestmark = pytest.mark.django_db
+WON = ((6, 0, 0),) * 10
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_asked_yet() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def ana() -> Program:
+    """Somebody who won ten games against Ben and Cy."""
+    program = Program("read", "score")
+    phone = program.token.phone
+    play("Ana", "Ben", "Cy", phone=phone, hands=WON)
+    claim_player(
+        id=new(),
+        player=Player.objects.get(name="Ana"),
+        visitor=Visitor(phone=phone, account=program.token.account),
+        at=EVENING,
+    )
+    return program
+
+
+def said(answer: Any, shape: str, status: int = 200) -> Any:
+    assert answer.status_code == status, answer.content
+    assert wrong(body(answer), shape) == []
+    return body(answer)
+
+
+def test_a_board_is_told_by_keys_and_knows_me(ana: Program) -> None:
+    first = said(ana.get("boards/robber-rummy/?limit=1"), "Board")
+    rest = said(ana.get(f"boards/robber-rummy/?after={first['after']}"), "Board")
+    around = said(ana.get("boards/robber-rummy/?around=me"), "Board")
+
+    assert [(row["place"], row["score"], row["me"]) for row in first["rows"]] == [
+        (1, first["rows"][0]["rating"], True)
+    ]
+    assert [(row["place"], row["tied"]) for row in rest["rows"]] == [(2, True), (2, True)]
+    assert (rest["after"], first["count"], [row["place"] for row in first["mine"]]) == (None, 3, [1])
+    assert [row["me"] for row in around["rows"]] == [True, False, False]
+
+
+def test_strangers_read_initials_and_no_pages(ana: Program) -> None:
+    rows = said(Program().get("boards/robber-rummy/"), "Board")["rows"]
+
+    assert {person["id"] for row in rows for person in row["people"]} == {None}
+    assert said(Program().get("boards/"), "Boards")["boards"][0]["family"] == "robber-rummy"
+
+
+def test_a_rating_tells_every_game_that_made_it(ana: Program) -> None:
+    me = body(ana.get("me/"))["players"][0]["id"]
+
+    told = said(ana.get(f"players/{me}/ratings/robber-rummy/"), "Rating")
+
+    assert (told["games"], len(told["changes"]), told["place"]) == (10, 10, 1)
+    assert told["changes"][0]["after"] == told["rating"]
+    assert said(ana.get(f"players/{me}/statistics/"), "Statistics")["streak"] == 10
+    assert said(Program().get("rulesets/robber-rummy/records/"), "Records")["records"][0]["count"] == 3
+
+
+def test_people_are_found_as_far_as_they_may_be_seen(ana: Program) -> None:
+    found = said(ana.get("players/?limit=2"), "Players")
+    rest = said(ana.get(f"players/?limit=2&after={found['after']}"), "Players")
+    ben = said(ana.get("players/?q=be"), "Players")["players"]
+
+    assert [one["name"] for one in [*found["players"], *rest["players"]]] == ["Ana", "Ben", "Cy"]
+    assert [one["name"] for one in ben] == ["Ben"]
+    assert body(Program("read", name="nils").get("players/"))["players"] == []
+
+
+def test_two_are_told_head_to_head(ana: Program) -> None:
+    me, ben, _cy = [one["id"] for one in body(ana.get("players/"))["players"]]
+
+    told = said(ana.get(f"players/{me}/against/{ben}/"), "HeadToHead")
+
+    assert told["games"] == [{"game": "robber-rummy", "played": 10, "won": 10, "lost": 0}]
+    assert Program("read", name="nils").get(f"players/{me}/against/{ben}/").status_code == 404
+    assert ana.get(f"players/{me}/against/{me}/").status_code == 404
+    assert said(ana.get(f"players/{me}/"), "Person")["rivals"][0]["won"] == 10
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("boards/whist/", 404),
+        ("boards/robber-rummy/?by=luck", 404),
+        ("boards/robber-rummy/?season=soon", 404),
+        ("boards/robber-rummy/?season=0000", 404),
+        ("boards/robber-rummy/?season=0001", 404),
+        ("boards/robber-rummy/?season=2999-12", 200),
+        ("boards/robber-rummy/?game=gin-rummy", 404),
+        ("boards/robber-rummy/?after=1", 404),
+        ("boards/robber-rummy/?after=a.b", 404),
+        ("boards/robber-rummy/?after=1.99999999999999999999999", 404),
+        ("boards/robber-rummy/?after=-99999999999999999999999.1", 404),
+        ("boards/robber-rummy/?limit=51", 422),
+        ("boards/robber-rummy/?limit=x", 422),
+        ("clubs/nowhere/boards/", 404),
+        ("rulesets/whist/records/", 404),
+        ("players/?after=x", 422),
+        ("players/?limit=0", 422),
+        ("players/?q=%00", 200),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(ana: Program, path: str, status: int) -> None:
+    answer = ana.get(path)
+
+    assert answer.status_code == status, answer.content
+    assert status == 200 or wrong(body(answer), "Errors") == []
+    page = {"boards": f"/{path}"}.get(path.partition("/")[0])
+    assert page is None or "limit" in path or ana.client.get(page).status_code == status

@@ -1,0 +1,1 @@
+"""What can programs read and do in a tournament? What its pages show and its desk does."""

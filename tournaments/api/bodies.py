@@ -1,0 +1,158 @@
+"""What may the body of a write about a tournament hold?"""
+
+from rest_framework import serializers
+
+from rummy.people.names import LONGEST
+from rummy.scorekeeping.api.bodies import HIGHEST, Write
+from rummy.scorekeeping.models import Sitting
+from tournaments.models import Official, Screen, Tournament
+from tournaments.services.closing import LONGEST_NOTICE, MOST_EXTRA
+from tournaments.services.desk import LONGEST_REASON, LONGEST_WORDS
+from tournaments.services.entering import MOST_ENTRIES
+from tournaments.services.screen import LONGEST_MESSAGE
+
+# What a column of small numbers holds.
+MOST = 9999
+MOST_METRICS = 20
+
+
+def number(**more: int | bool | None) -> serializers.IntegerField:
+    return serializers.IntegerField(**{"min_value": 1, "max_value": MOST, **more})  # type: ignore[arg-type]
+
+
+def reason(*, required: bool = False) -> serializers.CharField:
+    if required:
+        return serializers.CharField(max_length=LONGEST_REASON)
+    return serializers.CharField(max_length=LONGEST_REASON, allow_blank=True, default="")
+
+
+class SettingsBody(Write):
+    name = serializers.CharField(max_length=80, required=False)
+    game = serializers.SlugField(max_length=40, source="ruleset", required=False)
+    options = serializers.DictField(required=False)
+    pairs = serializers.BooleanField(required=False)
+    format = serializers.SlugField(max_length=40, required=False)
+    answers = serializers.DictField(required=False)
+    scheme = serializers.SlugField(max_length=40, required=False)
+    order = serializers.ListField(
+        child=serializers.SlugField(max_length=40), max_length=MOST_METRICS, required=False
+    )
+    bye_worth = serializers.SlugField(max_length=12, required=False)
+    missed_worth = serializers.SlugField(max_length=12, required=False)
+    ends = serializers.ChoiceField(choices=Tournament.Ends.values, required=False)
+    ends_after = number(max_value=99, required=False, allow_null=True)
+    minutes = number(max_value=600, required=False, allow_null=True)
+    last_hand = serializers.ChoiceField(choices=Tournament.LastHand.values, required=False)
+    agreeing = serializers.ChoiceField(choices=Sitting.Agreeing.values, required=False)
+    correction_hours = number(min_value=0, max_value=1000, required=False)
+
+
+class CreateBody(SettingsBody):
+    name = serializers.CharField(max_length=80)
+    game = serializers.SlugField(max_length=40, source="ruleset")
+    format = serializers.SlugField(max_length=40)
+    club = serializers.SlugField(max_length=40, required=False)
+
+
+class EnterBody(Write):
+    names = serializers.ListField(
+        child=serializers.CharField(max_length=200), min_length=1, max_length=MOST_ENTRIES
+    )
+    apart = serializers.CharField(max_length=LONGEST, allow_blank=True, default="")
+
+
+class HereBody(Write):
+    here = serializers.BooleanField(default=True)
+
+
+class ArrangeBody(Write):
+    seed = number()
+    apart = serializers.CharField(max_length=LONGEST, allow_blank=True, default="")
+    fixed_table = number(required=False, allow_null=True, default=None)
+
+
+class ReasonBody(Write):
+    reason = reason()
+
+
+class VoidBody(Write):
+    reason = reason(required=True)
+
+
+class EntryBody(Write):
+    entry = number()
+
+
+class TwoBody(Write):
+    one = number()
+    other = number()
+
+
+class MoveBody(EntryBody):
+    table = number(required=False, allow_null=True, default=None)
+
+
+class LateBody(EntryBody):
+    table = number(required=False)
+    against = number(required=False)
+
+    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
+        if ("table" in attrs) == ("against" in attrs):
+            raise serializers.ValidationError(
+                {"table": "or `against`: say where the entry sits, one of the two."}
+            )
+        return attrs
+
+
+class RedrawBody(ReasonBody):
+    which = serializers.ChoiceField(choices=["keep", "touched", "all"])
+
+
+class TellBody(Write):
+    words = serializers.CharField(max_length=LONGEST_NOTICE, allow_blank=True)
+    table = number(required=False, allow_null=True, default=None)
+
+
+class ResultBody(ReasonBody):
+    totals = serializers.ListField(
+        child=serializers.IntegerField(min_value=-HIGHEST, max_value=HIGHEST), min_length=1, max_length=12
+    )
+
+
+class RuleBody(VoidBody):
+    hand = number()
+    chosen = serializers.UUIDField(required=False, allow_null=True, default=None)
+
+
+class GoOnBody(Write):
+    how = serializers.ChoiceField(choices=["short", "count"])
+    leaving = serializers.ListField(child=number(), default=list, max_length=12)
+
+
+class SubstituteBody(EntryBody):
+    name = serializers.CharField(max_length=90, allow_blank=True)
+
+
+class ExtraBody(Write):
+    minutes = number(min_value=0, max_value=MOST_EXTRA)
+
+
+class SeatsBody(Write):
+    one = serializers.CharField(max_length=LONGEST)
+    other = serializers.CharField(max_length=LONGEST)
+    first = number(default=1)
+    look = serializers.BooleanField(default=False)
+
+
+class OfficialBody(Write):
+    email = serializers.EmailField(max_length=254)
+    role = serializers.ChoiceField(choices=Official.Role.values)
+
+
+class NoteBody(Write):
+    note = serializers.CharField(max_length=LONGEST_WORDS)
+
+
+class ScreenBody(Write):
+    shows = serializers.ChoiceField(choices=Screen.Shows.values)
+    message = serializers.CharField(max_length=LONGEST_MESSAGE, allow_blank=True, default="")

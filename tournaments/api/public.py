@@ -1,0 +1,85 @@
+"""What may everybody know of a tournament: standings, crosstable, bracket, all of it as data?"""
+
+from typing import ClassVar
+
+from django.http import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+
+from rummy.scorekeeping.api.addresses import PAGED, asked, tells
+from rummy.scorekeeping.api.pages import asked_number, numbered
+from tournaments.api import telling
+from tournaments.api.doors import CODE, TournamentAddress
+from tournaments.queries import boards
+from tournaments.queries.bracket import bracket_view
+from tournaments.queries.crosstable import crosstable_view
+from tournaments.queries.papers import everything
+
+MOST_ROUNDS = 9999
+AFTER_ROUND = asked("round", "After this round; else as they are now.", OpenApiTypes.INT)
+
+
+class PublicAddress(TournamentAddress):
+    """Open to who knows the code."""
+
+    needs: ClassVar = {"GET": None}
+
+
+class Standings(PublicAddress):
+    """Who is ahead, and why."""
+
+    @tells(
+        "standings",
+        "The standings",
+        "Standings",
+        of=(CODE, AFTER_ROUND, *PAGED),
+        description="With the sentence why each is where it is. Needs no token.",
+    )
+    def get(self, request: Request, code: str) -> HttpResponseBase:
+        found = self.tournament(code)
+        number = asked_number(request, "round", 0, most=MOST_ROUNDS, least=0)
+        view = boards.standings_view(found, number or None)
+        lines, more = numbered(request, list(enumerate(view.lines, 1)), lambda line: line[0])
+        return self.fresh(telling.standings(found, view, [line for _rank, line in lines], more))
+
+
+class Crosstable(PublicAddress):
+    """Everybody against everybody."""
+
+    @tells(
+        "crosstable",
+        "The crosstable",
+        "Crosstable",
+        of=(CODE,),
+        description="Round by round where there are many entries. Needs no token.",
+    )
+    def get(self, request: Request, code: str) -> HttpResponseBase:
+        return self.fresh(telling.crosstable(crosstable_view(self.tournament(code))))
+
+
+class Bracket(PublicAddress):
+    """The bracket of a knock-out."""
+
+    @tells(
+        "bracket",
+        "The bracket",
+        "Bracket",
+        of=(CODE,),
+        description="Empty where there is none. Needs no token.",
+    )
+    def get(self, request: Request, code: str) -> HttpResponseBase:
+        return self.fresh({"columns": [telling.column(one) for one in bracket_view(self.tournament(code))]})
+
+
+class Data(PublicAddress):
+    """Everything at once."""
+
+    @tells(
+        "tournament_data",
+        "Everything everybody may know",
+        "TournamentData",
+        of=(CODE,),
+        description="All rounds with their tables and standings: for an archive. Needs no token.",
+    )
+    def get(self, request: Request, code: str) -> HttpResponseBase:
+        return self.fresh(everything(self.tournament(code)))

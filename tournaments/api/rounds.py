@@ -1,0 +1,135 @@
+"""How is a round drawn, looked at, changed by hand and published?"""
+
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+from django.http import HttpResponseBase
+from rest_framework.request import Request
+
+from rummy.scorekeeping.api.addresses import tells
+from tournaments import services
+from tournaments.api import bodies, telling
+from tournaments.api.doors import CODE, ROUND, Place, RoundVerb, Sent, TournamentAddress, Verb, verb
+from tournaments.errors import UnknownRound
+from tournaments.models import Round
+from tournaments.queries.find import round_of
+from tournaments.queries.rights import Right, rights_of
+
+
+@verb(
+    "draw_round",
+    "Draw the next round",
+    "Round",
+    of=(CODE,),
+    description="A draft; `report` says what could not be had. For deputies.",
+)
+class Draw(Verb):
+    """A draft from the standings as they are."""
+
+    status = HTTPStatus.CREATED
+
+    def do(self, place: Place, sent: Sent) -> int:
+        return services.draw_round(tournament=place.tournament, by=self.account, at=self.now).number
+
+    def told(self, place: Place, made: Any) -> Any:
+        return telling.round_(round_of(place.tournament, made))
+
+
+class OneRound(TournamentAddress):
+    """Who sits where."""
+
+    needs: ClassVar = {"GET": None}
+
+    @tells(
+        "round",
+        "A round",
+        "Round",
+        of=ROUND,
+        description="Its tables, who is away, and the report of its draw. Drafts are for officials. Needs no token.",
+    )
+    def get(self, request: Request, code: str, round: int) -> HttpResponseBase:
+        place = Place(self.tournament(code), {"round": round})
+        found = place.round
+        if found.state == Round.State.DRAFT and Right.SCORE not in rights_of(place.tournament, self.account):
+            raise UnknownRound(f"There is no round {round} yet.")
+        return self.fresh(telling.round_(found))
+
+
+@verb(
+    "swap",
+    "Swap two in a draft",
+    "Round",
+    sends="TwoSent",
+    example={"one": 3, "other": 8},
+    of=ROUND,
+    description="The draw is explained anew. For deputies.",
+)
+class Swap(RoundVerb):
+    """Two change places."""
+
+    body = bodies.TwoBody
+
+    def do(self, place: Place, sent: Sent) -> Any:
+        two = {name: place.entry_number(sent[name]) for name in ("one", "other")}
+        return services.swap(round=place.round, by=self.account, at=self.now, **two)
+
+
+@verb(
+    "move",
+    "Move an entry in a draft",
+    "Round",
+    sends="MoveSent",
+    example={"entry": 3, "table": 2},
+    of=ROUND,
+    description="Without a table it sits out. For deputies.",
+)
+class Move(RoundVerb):
+    """One goes to another table."""
+
+    body = bodies.MoveBody
+
+    def do(self, place: Place, sent: Sent) -> Any:
+        entry = place.entry_number(sent["entry"])
+        return services.move(
+            round=place.round, entry=entry, table=sent["table"], by=self.account, at=self.now
+        )
+
+
+@verb(
+    "redraw",
+    "Draw again after a correction",
+    "Round",
+    sends="RedrawSent",
+    example={"which": "touched"},
+    of=ROUND,
+    description="Keep the draw, draw the touched tables anew, or all. For deputies.",
+)
+class Redraw(RoundVerb):
+    """A result behind the draw changed."""
+
+    body = bodies.RedrawBody
+
+    def do(self, place: Place, sent: Sent) -> Any:
+        return services.redraw(round=place.round, by=self.account, at=self.now, **sent)
+
+
+@verb("publish", "Publish a round", "Round", of=ROUND, description="Everybody sees it. For deputies.")
+class Publish(RoundVerb):
+    """Show it."""
+
+    def do(self, place: Place, sent: Sent) -> Any:
+        return services.publish(round=place.round, by=self.account, at=self.now)
+
+
+@verb(
+    "discard",
+    "Take a draw back",
+    "Tournament",
+    of=ROUND,
+    description="Before anybody plays it. For deputies.",
+)
+class Discard(Verb):
+    """As if it had not been drawn."""
+
+    def do(self, place: Place, sent: Sent) -> Any:
+        return services.discard_round(round=place.round, by=self.account, at=self.now)

@@ -1,0 +1,353 @@
+"""Which shapes has a tournament as the API tells it?"""
+
+from typing import get_args
+
+from rummy.scorekeeping.api.schemas import (
+    Schema,
+    adding,
+    many,
+    number,
+    one,
+    or_null,
+    record,
+    text,
+    truth,
+)
+from rummy.scorekeeping.api.table_shapes import MAYBE_TEXT
+from tournaments.api.sent_shapes import SENT, SETTINGS
+from tournaments.models import Official, Round, Table, Tournament
+from tournaments.queries.desk import Kind, Step
+from tournaments.queries.rights import Right
+
+AT = text("When.", format="date-time")
+MAYBE_AT = {**MAYBE_TEXT, "format": "date-time", "description": "When; null where not."}
+AFTER_NUMBER = or_null(number("For `after` in the next request; null where nothing follows."))
+ENTRY, NAME, CODE = number("The entry’s number."), text("The name."), text("Its code.")
+MAYBE_CODE = {**MAYBE_TEXT, "description": "A table’s code; null while there is none."}
+BRIEF = {
+    "code": CODE,
+    "url": text("Where it is told."),
+    "name": NAME,
+    "state": text("How far it is.", enum=Tournament.State.values),
+    "game": text("The ruleset."),
+    "format": text("How it is held."),
+    "made_at": AT,
+}
+ACT = record(
+    "Something the desk did.",
+    ("number", "words", "reason", "public", "at", "undoable", "undone", "undoes"),
+    number=number("Its number."),
+    words=text("What."),
+    reason=text("Why; often empty."),
+    public=truth("Whether everybody is told."),
+    at=AT,
+    undoable=truth("Whether it can be taken back."),
+    undone=or_null(number("What took it back.")),
+    undoes=or_null(number("What it took back.")),
+)
+ENTRY_ROW = record(
+    "An entry.",
+    ("number", "name", "seed", "first_round", "checked_in", "withdrawn"),
+    number=ENTRY,
+    name=text("A player, or two partners."),
+    seed=number("In order of strength or arrival."),
+    first_round=number("From which round on it plays."),
+    apart=text("Entries with the same word do not sit together."),
+    fixed_table=or_null(number("The table it does not leave.")),
+    checked_in=truth("Whether it is there."),
+    withdrawn=truth("Whether it plays no more."),
+)
+TABLE = record(
+    "A table of a round.",
+    ("number", "state", "seats", "sittings"),
+    number=number("Its number."),
+    state=text("How far it is.", enum=Table.State.values),
+    void_reason=text("Why it is void; else empty."),
+    extra_minutes=number("Minutes it has beyond the others."),
+    seats=many(
+        record(
+            "A seat.",
+            entry=ENTRY,
+            name=NAME,
+            sits=text("Who sits there: the entry, or a substitute."),
+            left=truth("Whether it got up."),
+        ),
+        "In order.",
+    ),
+    sittings=many({"type": "string"}, "Watch codes of its sittings, the latest last."),
+)
+ROUND = record(
+    "A round.",
+    ("number", "state", "report", "tables", "away"),
+    number=number("Its number."),
+    state=text("How far it is.", enum=Round.State.values),
+    seed=number("The number chance started from."),
+    report=many({"type": "string"}, "What its draw could not have, in sentences."),
+    published_at=MAYBE_AT,
+    started_at=MAYBE_AT,
+    called_at=MAYBE_AT,
+    closed_at=MAYBE_AT,
+    tables=many(one("TournamentTable"), "By number."),
+    away=many(record("Somebody without a table.", entry=ENTRY, name=NAME, why=text("Why.")), "By seed."),
+)
+STANDINGS = record(
+    "The standings after a round.",
+    ("round", "rounds", "live", "behind", "columns", "lines", "after"),
+    round=number("After which round; 0 before the first."),
+    rounds=number("The latest there is."),
+    live=truth("Whether that round is still played."),
+    behind=truth("Whether results wait to be counted."),
+    as_of=MAYBE_AT,
+    columns=many(
+        record(
+            "What is measured.", label=text("In short."), title=text("Its name."), help=text("What it is.")
+        ),
+        "In the order in which they decide.",
+    ),
+    lines=many(
+        record(
+            "A line.",
+            place=number("The place."),
+            shared=truth("Whether somebody shares it."),
+            entry=ENTRY,
+            name=NAME,
+            values=many({"type": "string"}, "One for each column; empty where it was not asked."),
+            gained=text("Points of this round."),
+            moved=or_null(number("Places won; below zero lost; null for new.")),
+            why=text("Why it is here and not lower."),
+            withdrawn=truth("Whether it plays no more."),
+        ),
+        "The best first.",
+    ),
+    after=AFTER_NUMBER,
+)
+BRACKET = record(
+    "A bracket.",
+    ("columns",),
+    columns=many(
+        record(
+            "Games one above the other.",
+            label=text("The round’s name."),
+            games=many(
+                record(
+                    "A game.",
+                    number=number("Its number."),
+                    ready=truth("Whether both are known."),
+                    by_default=truth("Whether the other plays no more."),
+                    halves=many(
+                        record(
+                            "One of the two.",
+                            name=text("The name, or who is awaited."),
+                            known=truth("Whether it is a name."),
+                            won=truth("Won?"),
+                            lost=truth("Lost?"),
+                        ),
+                        "Both.",
+                    ),
+                ),
+                "In order.",
+            ),
+        ),
+        "By rounds.",
+    ),
+)
+DESK = record(
+    "What the desk shows.",
+    ("next", "round", "entries", "checked_in", "check_in_code", "missing", "needs", "tables"),
+    next=text("What comes next.", enum=list(get_args(Step))),
+    round=or_null(number("The latest round.")),
+    entries=number("Entries."),
+    checked_in=number("Of these here."),
+    check_in_code=text("The code at the door."),
+    missing=many({"type": "integer"}, "Tables without a result."),
+    until=MAYBE_AT,
+    needs=many(
+        record(
+            "Something that needs the director.",
+            kind=text("What kind.", enum=list(get_args(Kind))),
+            words=text("What, in a sentence."),
+            table=or_null(number("At which table.")),
+            hand=or_null(number("About which hand.")),
+            sitting=MAYBE_CODE,
+            versions=many(
+                record(
+                    "A version.",
+                    version=text("Its id.", format="uuid"),
+                    by=text("Whose."),
+                    points=text("What it says."),
+                ),
+                "Of the hand in question.",
+            ),
+        ),
+        "The most urgent first.",
+    ),
+    tables=many(
+        record(
+            "A table.",
+            number=number("Its number."),
+            state=text("How far it is.", enum=Table.State.values),
+            sitting=MAYBE_CODE,
+            score_code=MAYBE_CODE,
+            hands=number("Hands played."),
+            totals=many({"type": "integer"}, "In the order of the seats; more is better."),
+            quiet=truth("Whether nothing came for long."),
+        ),
+        "By number.",
+    ),
+)
+OFFICIAL = record(
+    "Somebody who helps.",
+    ("id", "email", "role"),
+    id=number("Of the office."),
+    email=text("Whose."),
+    role=text("What they may do.", enum=["", *Official.Role.values]),
+)
+CHOICE = record(
+    "Something to choose.", key=text("Its key."), label=text("Its name."), help=text("What it is.")
+)
+QUESTION = record(
+    "What a format asks.",
+    key=text("Its name in `answers`."),
+    label=text("Its name."),
+    help=text("What it is."),
+    default={"type": ["integer", "string", "boolean"], "description": "The usual answer."},
+    least=number("The least, for a number."),
+    most=number("The most."),
+    choices=many(record("A choice.", value=text("The answer."), label=text("Its name.")), "Else these."),
+)
+SHAPES: dict[str, Schema] = {
+    "Tournaments": record(
+        "Tournaments.",
+        ("tournaments", "after"),
+        tournaments=many(one("TournamentInBrief"), "The newest first."),
+        after={**MAYBE_TEXT, "description": "For `after` in the next request; null where nothing follows."},
+    ),
+    "TournamentInBrief": record("A tournament in a list.", tuple(BRIEF), **BRIEF),
+    "Tournament": record(
+        "A tournament.",
+        (*BRIEF, "club", "entries", "round", "notes", "rights"),
+        **{**SETTINGS, **BRIEF},
+        club={**MAYBE_TEXT, "description": "The address of its club."},
+        finished_at=MAYBE_AT,
+        entries=number("Entries that play."),
+        round=or_null(number("The latest round that was published.")),
+        notes=many(one("Act"), "What everybody is told, the latest first."),
+        rights=many({"type": "string", "enum": [*Right]}, "What you may do here."),
+    ),
+    "Entry": ENTRY_ROW,
+    "Entered": record("Who was entered.", ("entries",), entries=many(one("Entry"), "All of them.")),
+    "Entries": record(
+        "Entries.", ("entries", "after"), entries=many(one("Entry"), "By number."), after=AFTER_NUMBER
+    ),
+    "CheckedIn": record("Who was checked in.", ("checked_in",), checked_in=number("How many.")),
+    "Round": ROUND,
+    "TournamentTable": TABLE,
+    "SeatsTotals": record(
+        "The totals then.",
+        ("totals",),
+        totals={"type": "object", "additionalProperties": {"type": "integer"}, "description": "By side."},
+    ),
+    "Standings": STANDINGS,
+    "Crosstable": record(
+        "A crosstable.",
+        ("by_rounds", "columns", "lines"),
+        by_rounds=truth("Whether the columns are rounds, else entries."),
+        columns=many({"type": "string"}, "Their heads."),
+        lines=many(
+            record(
+                "An entry.",
+                place=number("The place."),
+                name=NAME,
+                cells=many({"type": "string"}, "One for each column."),
+                total=text("All together."),
+            ),
+            "In the order of the standings.",
+        ),
+    ),
+    "Bracket": BRACKET,
+    "TournamentData": {
+        "type": "object",
+        "description": "Everything, as the file to take along has it.",
+        "required": ["name", "code", "entries", "rounds"],
+        "properties": {
+            "name": NAME,
+            "code": CODE,
+            "entries": many({"type": "object"}, "All."),
+            "rounds": many({"type": "object"}, "All."),
+        },
+    },
+    "Desk": DESK,
+    "Slips": record(
+        "What is printed.",
+        ("slips", "after", "tables"),
+        slips=many(
+            record(
+                "An entry.",
+                entry=ENTRY,
+                name=NAME,
+                code=text("Of its own link."),
+                table=or_null(number("Its table.")),
+                seat=or_null(number("Its seat.")),
+                away=text("Why it has none."),
+            ),
+            "By number.",
+        ),
+        after=AFTER_NUMBER,
+        tables=many(
+            record(
+                "A table.",
+                number=number("Its number."),
+                seats=many({"type": "string"}, "Who."),
+                sitting=MAYBE_CODE,
+                score_code=MAYBE_CODE,
+            ),
+            "By number.",
+        ),
+    ),
+    "Act": ACT,
+    "Log": record(
+        "The log.", ("acts", "after"), acts=many(one("Act"), "The latest first."), after=AFTER_NUMBER
+    ),
+    "Official": OFFICIAL,
+    "Officials": record("Who runs it.", ("officials",), officials=many(one("Official"), "All.")),
+    "MyTable": record(
+        "Where an entry sits.",
+        ("entry", "name", "round", "table", "seat", "others", "sitting"),
+        entry=ENTRY,
+        name=NAME,
+        round=or_null(number("The round.")),
+        table=or_null(number("The table; null without one.")),
+        seat=or_null(number("The seat.")),
+        away=text("Why there is no table; else empty."),
+        others=many({"type": "string"}, "Who sits there too."),
+        sitting=MAYBE_CODE,
+        until=MAYBE_AT,
+        place=or_null(number("The place.")),
+        moved=or_null(number("Places won.")),
+        points=text("What it has."),
+    ),
+    "Formats": record(
+        "What there is to choose from.",
+        ("formats", "schemes", "metrics", "absences"),
+        formats=many(
+            record(
+                "A format.",
+                key=text("Its key."),
+                label=text("Its name."),
+                help=text("What it is."),
+                drawn=text("When its rounds are drawn."),
+                least=number("The fewest at a table."),
+                most=number("The most at a table."),
+                scheme=text("The points it proposes."),
+                order=many({"type": "string"}, "The order of metrics it proposes."),
+                questions=many(QUESTION, "What it asks."),
+            ),
+            "All.",
+        ),
+        schemes=many(CHOICE, "Points for a table."),
+        metrics=many(CHOICE, "What can decide."),
+        absences=many(CHOICE, "What a round without a table is worth."),
+    ),
+    **SENT,
+}
+add_shapes = adding(SHAPES)

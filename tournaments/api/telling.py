@@ -1,0 +1,283 @@
+"""How is a tournament told to a program? Plain objects; entries by their numbers, as in the data for everybody."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.urls import reverse
+
+from rummy.engine import RULESETS
+from tournaments.models import Act, Entry, Official, Play, Round, Tournament
+from tournaments.queries import boards
+from tournaments.queries.boards import SeatRow, StandingLine, StandingsView, TableRow
+from tournaments.queries.bracket import Column
+from tournaments.queries.crosstable import Crosstable
+from tournaments.queries.desk import DeskView
+from tournaments.queries.mine import MyTable
+from tournaments.queries.papers import Slip, Tent
+from tournaments.queries.rights import Account, rights_of
+
+Told = dict[str, Any]
+Numbers = Mapping[int, int]
+EXAMPLE = {
+    "name": "Spring Cup",
+    "game": RULESETS[0].key,
+    "format": "swiss-tables",
+    "answers": {"rounds": 5, "size": 4},
+    "ends": "hands",
+    "ends_after": 8,
+}
+
+
+def brief(one: Tournament) -> Told:
+    return {
+        "code": one.code,
+        "url": reverse("tournaments-api:tournament", args=[one.code]),
+        "name": one.name,
+        "state": one.state,
+        "game": one.ruleset,
+        "format": one.format,
+        "made_at": one.made_at,
+    }
+
+
+def tournament(one: Tournament, account: Account) -> Told:
+    """Seven queries."""
+    latest = boards.latest_published(one)
+    return {
+        **brief(one),
+        "club": one.club.slug if one.club else None,
+        "finished_at": one.finished_at,
+        **{key: getattr(one, key) for key in SETTINGS},
+        "entries": one.entries.filter(withdrawn_at=None).count(),
+        "round": latest.number if latest else None,
+        "notes": [act(note) for note in boards.corrections(one)],
+        "rights": sorted(rights_of(one, account)),
+    }
+
+
+SETTINGS = (
+    "options",
+    "pairs",
+    "answers",
+    "scheme",
+    "order",
+    "bye_worth",
+    "missed_worth",
+    "ends",
+    "ends_after",
+    "minutes",
+    "last_hand",
+    "agreeing",
+    "correction_hours",
+)
+
+
+def entry(one: Entry) -> Told:
+    return {
+        "number": one.number,
+        "name": one.name,
+        "seed": one.seed,
+        "first_round": one.first_round,
+        "apart": one.apart,
+        "fixed_table": one.fixed_table,
+        "checked_in": one.checked_in_at is not None,
+        "withdrawn": one.withdrawn_at is not None,
+    }
+
+
+def round_(one: Round) -> Told:
+    """Four queries."""
+    view, numbers, codes = boards.round_view(one), _numbers(one.tournament), _sittings(one)
+    return {
+        "number": view.number,
+        "state": view.state,
+        "seed": one.seed,
+        "report": list(view.report),
+        "published_at": one.published_at,
+        "started_at": view.started_at,
+        "called_at": view.called_at,
+        "closed_at": one.closed_at,
+        "tables": [_table(row, numbers, codes.get(row.id, [])) for row in view.tables],
+        "away": [{"entry": numbers[row.entry], "name": row.name, "why": row.away} for row in view.away],
+    }
+
+
+def table(one: Round, number: int) -> Told:
+    told: Told = next(row for row in round_(one)["tables"] if row["number"] == number)
+    return told
+
+
+def _numbers(of: Tournament) -> Numbers:
+    return dict(of.entries.values_list("pk", "number"))
+
+
+def _sittings(one: Round) -> dict[int, list[str]]:
+    codes: dict[int, list[str]] = {}
+    plays = Play.objects.filter(table__round=one).order_by("number")
+    for key, code in plays.values_list("table", "sitting__watch_code"):
+        codes.setdefault(key, []).append(code)
+    return codes
+
+
+def _table(row: TableRow, numbers: Numbers, codes: Sequence[str]) -> Told:
+    return {
+        "number": row.number,
+        "state": row.state,
+        "void_reason": row.void_reason,
+        "extra_minutes": row.extra_minutes,
+        "seats": [_seat(seat, numbers) for seat in row.seats],
+        "sittings": list(codes),
+    }
+
+
+def _seat(row: SeatRow, numbers: Numbers) -> Told:
+    return {"entry": numbers[row.entry], "name": row.name, "sits": row.sits or row.name, "left": row.left}
+
+
+def standings(of: Tournament, view: StandingsView, lines: Iterable[StandingLine], after: int | None) -> Told:
+    numbers = _numbers(of)
+    return {
+        "round": view.round,
+        "rounds": view.rounds,
+        "live": view.live,
+        "behind": view.behind,
+        "as_of": view.as_of,
+        "columns": [{"label": one.label, "title": one.title, "help": one.value} for one in view.columns],
+        "lines": [_line(line, numbers) for line in lines],
+        "after": after,
+    }
+
+
+def _line(line: StandingLine, numbers: Numbers) -> Told:
+    return {
+        "place": line.place,
+        "shared": line.shared,
+        "entry": numbers[line.entry],
+        "name": line.name,
+        "values": [cell.value for cell in line.cells],
+        "gained": line.gained,
+        "moved": line.moved,
+        "why": line.why,
+        "withdrawn": line.withdrawn,
+    }
+
+
+def crosstable(view: Crosstable) -> Told:
+    return {
+        "by_rounds": view.by_rounds,
+        "columns": list(view.columns),
+        "lines": [
+            {"place": line.place, "name": line.name, "cells": list(line.cells), "total": line.total}
+            for line in view.lines
+        ],
+    }
+
+
+def column(one: Column) -> Told:
+    return {
+        "label": one.label,
+        "games": [
+            {
+                "number": game.number,
+                "ready": game.is_ready,
+                "by_default": game.by_default,
+                "halves": [
+                    {"name": half.name, "known": half.is_known, "won": half.won, "lost": half.lost}
+                    for half in game.halves
+                ],
+            }
+            for game in one.games
+        ],
+    }
+
+
+def desk(of: Tournament, view: DeskView) -> Told:
+    return {
+        "next": view.step,
+        "round": view.round.number if view.round else None,
+        "entries": view.entries,
+        "checked_in": view.checked_in,
+        "check_in_code": of.check_in_code,
+        "missing": list(view.missing),
+        "until": view.until,
+        "needs": [
+            {
+                "kind": need.kind,
+                "words": need.words,
+                "table": need.table,
+                "hand": need.hand,
+                "sitting": need.code or None,
+                "versions": [
+                    {"version": one.id, "by": one.by, "points": one.points} for one in need.versions
+                ],
+            }
+            for need in view.needs
+        ],
+        "tables": [
+            {
+                "number": card.row.number,
+                "state": card.row.state,
+                "sitting": card.code or None,
+                "score_code": card.score_code or None,
+                "hands": card.hands,
+                "totals": list(card.totals),
+                "quiet": card.is_quiet,
+            }
+            for card in view.cards
+        ],
+    }
+
+
+def act(one: Act) -> Told:
+    undone, undoes = getattr(one, "undone", None), one.undoes
+    return {
+        "number": one.number,
+        "words": one.words,
+        "reason": one.reason,
+        "public": one.public,
+        "at": one.at,
+        "undoable": bool(one.back) and undone is None,
+        "undone": undone.number if undone else None,
+        "undoes": undoes.number if undoes else None,
+    }
+
+
+def official(one: Official) -> Told:
+    return {"id": one.pk, "email": one.account.email, "role": one.role}
+
+
+def slip(one: Slip) -> Told:
+    return {
+        "entry": one.number,
+        "name": one.name,
+        "code": one.code,
+        "table": one.table,
+        "seat": one.seat,
+        "away": one.away,
+    }
+
+
+def tent(one: Tent) -> Told:
+    return {
+        "number": one.number,
+        "seats": list(one.seats),
+        "sitting": one.watch_code or None,
+        "score_code": one.score_code or None,
+    }
+
+
+def my_table(view: MyTable) -> Told:
+    return {
+        "entry": view.entry.number,
+        "name": view.entry.name,
+        "round": view.round,
+        "table": view.table.number if view.table else None,
+        "seat": view.seat or None,
+        "away": view.away,
+        "others": [seat.sits or seat.name for seat in view.others],
+        "sitting": view.sitting.watch_code if view.sitting else None,
+        "until": view.until,
+        "place": view.place,
+        "moved": view.moved,
+        "points": view.points,
+    }
