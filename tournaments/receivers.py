@@ -14,8 +14,8 @@ from rummy.scorekeeping.signals import sitting_written
 from tournaments.queries.version import versions
 from tournaments.services.forgetting import forget
 from tournaments.services.scoreboard import count_sitting
-from tournaments.signals import desk_acted, results_changed, standings_changed
-from tournaments.tasks import queue_rebuild
+from tournaments.signals import desk_acted, results_changed, round_published, standings_changed
+from tournaments.tasks import queue_rebuild, tell_of_round, tell_of_standings
 
 
 @receiver(sitting_written)
@@ -29,6 +29,16 @@ def forget_players(
     sender: object, *, names: Mapping[UUID, str], were: Mapping[UUID, str], **facts: Any
 ) -> None:
     forget(names=names, were=were, at=timezone.now())
+
+
+@receiver(standings_changed)
+def queue_news_of_standings(sender: object, *, tournament_id: UUID, version: int, **facts: Any) -> None:
+    tell_of_standings.delay(str(tournament_id), version)
+
+
+@receiver(round_published)
+def queue_news_of_round(sender: object, *, tournament_id: UUID, number: int, **facts: Any) -> None:
+    tell_of_round.delay(str(tournament_id), number)
 
 
 @receiver(results_changed)

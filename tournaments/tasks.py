@@ -5,8 +5,9 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
+from tournaments.models import Round, Tournament
 from tournaments.queries.behind import behind, version_behind
-from tournaments.services import scoreboard
+from tournaments.services import scoreboard, telling
 
 # Results come in bursts, at the end of a round: so long a rebuild waits for more of them.
 SETTLING = 0.45
@@ -27,6 +28,25 @@ def queue_rebuild(tournament_id: UUID) -> None:
     """One that waits counts everything that comes until it begins."""
     if scoreboard.ask_for_rebuild(tournament_id=tournament_id, at=timezone.now()):
         rebuild_standings.apply_async((str(tournament_id),), countdown=SETTLING)
+
+
+@shared_task
+def tell_of_standings(tournament_id: str, version: int) -> int:
+    """Tell the programs of who runs it or plays in it that somebody else may be ahead; how many messages."""
+    tournament = Tournament.objects.filter(pk=UUID(tournament_id)).first()
+    at = timezone.now()
+    return (
+        0
+        if tournament is None
+        else len(telling.tell_of_standings(tournament=tournament, version=version, at=at))
+    )
+
+
+@shared_task
+def tell_of_round(tournament_id: str, number: int) -> int:
+    """Tell them that a round is to be read; how many messages."""
+    round_ = Round.objects.filter(tournament=UUID(tournament_id), number=number).first()
+    return 0 if round_ is None else len(telling.tell_of_round(round=round_, at=timezone.now()))
 
 
 @shared_task

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from rummy.leaderboards.queries.waiting import sittings_of, uncounted
 from rummy.leaderboards.services import audit, count, follow_hiding
+from rummy.leaderboards.services.telling import tell_of_games
 from rummy.scorekeeping.models import Sitting
 
 
@@ -14,7 +15,10 @@ from rummy.scorekeeping.models import Sitting
 def count_sitting(sitting_id: str) -> int:
     """Count the finished games of one sitting as they are now; how many changed. A deleted sitting has none."""
     sitting = Sitting.objects.filter(id=UUID(sitting_id)).first()
-    return 0 if sitting is None else count(sitting=sitting)
+    changed = 0 if sitting is None else count(sitting=sitting)
+    if sitting is not None and changed:
+        tell_of_games(sitting=sitting, version=sitting.version, at=timezone.now())
+    return changed
 
 
 @shared_task

@@ -1,6 +1,7 @@
 """What do programs need done in the background? They are told; what did not arrive is tried again; old news goes."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from celery import shared_task
@@ -17,6 +18,14 @@ SENT_AGAIN = timedelta(days=1)
 def deliver(delivery_id: str) -> str:
     """Tell one hook one thing, once."""
     return services.deliver(id=UUID(delivery_id), at=timezone.now())
+
+
+def tell(**fact: Any) -> list[UUID]:
+    """As the service, with the first tries queued; the ids of what is new."""
+    new = services.tell(**fact)
+    for delivery_id in new:
+        deliver.delay(str(delivery_id))
+    return new
 
 
 @shared_task

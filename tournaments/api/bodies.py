@@ -6,7 +6,8 @@ from rummy.people.names import LONGEST
 from rummy.scorekeeping.api.bodies import HIGHEST, Write
 from rummy.scorekeeping.models import Sitting
 from tournaments.models import Official, Screen, Tournament
-from tournaments.services.closing import LONGEST_NOTICE, MOST_EXTRA
+from tournaments.services.clock import MOST_EXTRA
+from tournaments.services.closing import LONGEST_NOTICE
 from tournaments.services.desk import LONGEST_REASON, LONGEST_WORDS
 from tournaments.services.entering import MOST_ENTRIES
 from tournaments.services.screen import LONGEST_MESSAGE
@@ -42,6 +43,7 @@ class SettingsBody(Write):
     ends = serializers.ChoiceField(choices=Tournament.Ends.values, required=False)
     ends_after = number(max_value=99, required=False, allow_null=True)
     minutes = number(max_value=600, required=False, allow_null=True)
+    no_show_minutes = number(max_value=120, required=False, allow_null=True)
     last_hand = serializers.ChoiceField(choices=Tournament.LastHand.values, required=False)
     agreeing = serializers.ChoiceField(choices=Sitting.Agreeing.values, required=False)
     correction_hours = number(min_value=0, max_value=1000, required=False)
@@ -81,6 +83,19 @@ class VoidBody(Write):
 
 class EntryBody(Write):
     entry = number()
+
+
+class MissingBody(EntryBody):
+    here = serializers.BooleanField(default=False)
+
+
+class SettleMissingBody(EntryBody):
+    how = serializers.ChoiceField(choices=["out", "withdraw", "substitute"])
+    name = serializers.CharField(max_length=90, allow_blank=True, default="")
+
+
+class SizesBody(Write):
+    sizes = serializers.CharField(max_length=60, allow_blank=True, default="")
 
 
 class TwoBody(Write):

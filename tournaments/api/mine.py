@@ -17,6 +17,7 @@ from tournaments.api import bodies, telling
 from tournaments.api.doors import CODE, TournamentAddress
 from tournaments.errors import UnknownEntry, UnknownRound
 from tournaments.models import Entry
+from tournaments.queries.boards import latest_published
 from tournaments.queries.find import entry_by_code, entry_by_number
 from tournaments.queries.mine import my_table
 
@@ -69,6 +70,31 @@ class Score(EntryAddress):
         asked: dict[str, Any] = {"phone": self.token.phone, "code": sitting.score_code, "name": entry.name}
         self.once(sent, lambda: join_sitting(at=self.now, **asked))
         return Response(tables.table(sitting, place_of(sitting, self.phone)))
+
+
+class Missing(EntryAddress):
+    """Who waits says so."""
+
+    needs: ClassVar = {"POST": Scope.SCORE}
+
+    @does(
+        "say_missing",
+        "Say who has not come",
+        "MyTable",
+        sends="MissingSent",
+        example={"entry": 3},
+        of=LINK,
+        description="For who sits at the same table; with `here` he has come.",
+    )
+    def post(self, request: Request, code: str, entry_code: str) -> Response:
+        entry, sent = self.entry(code, entry_code), read(bodies.MissingBody, request)
+        round_ = latest_published(entry.tournament)
+        if round_ is None:
+            raise UnknownRound("Your table is not open yet.")
+        other, missing = entry_by_number(entry.tournament, sent["entry"]), not sent["here"]
+        asked: dict[str, Any] = {"round": round_, "entry": other, "missing": missing, "said_by": entry}
+        self.once(sent, lambda: services.say_missing(at=self.now, **asked))
+        return Response(telling.my_table(my_table(self.entry(code, entry_code))))
 
 
 class Door(TournamentAddress):

@@ -5,6 +5,7 @@ from typing import Any
 from tournaments import services
 from tournaments.api import bodies
 from tournaments.api.doors import ROUND, Place, RoundVerb, Sent, verb
+from tournaments.queries.rights import Right
 
 
 @verb("start_round", "Start a round", "Round", of=ROUND, description="Opens its tables. For deputies.")
@@ -21,6 +22,65 @@ class Time(RoundVerb):
 
     def do(self, place: Place, sent: Sent) -> Any:
         return services.call_time(round=place.round, by=self.account, at=self.now)
+
+
+@verb(
+    "extra_for_all",
+    "Give a round more time",
+    "Round",
+    sends="ExtraSent",
+    example={"minutes": 5},
+    of=ROUND,
+    description="So many minutes in all. For deputies.",
+)
+class Extra(RoundVerb):
+    """More minutes for all."""
+
+    body = bodies.ExtraBody
+
+    def do(self, place: Place, sent: Sent) -> Any:
+        return services.give_time(round=place.round, table=None, by=self.account, at=self.now, **sent)
+
+
+@verb(
+    "missing",
+    "Somebody is awaited",
+    "Round",
+    sends="MissingSent",
+    example={"entry": 3},
+    of=ROUND,
+    description="With `here` he has come. For scorers.",
+)
+class Missing(RoundVerb):
+    """Has somebody come to his table?"""
+
+    right = Right.SCORE
+    body = bodies.MissingBody
+
+    def do(self, place: Place, sent: Sent) -> Any:
+        entry, here = place.entry_number(sent["entry"]), sent["here"]
+        return services.say_missing(
+            round=place.round, entry=entry, missing=not here, by=self.account, at=self.now
+        )
+
+
+@verb(
+    "settle_missing",
+    "Decide about who did not come",
+    "Round",
+    sends="SettleMissingSent",
+    example={"entry": 3, "how": "out"},
+    of=ROUND,
+    description="The round is missed, somebody else sits there, or the entry withdraws. For deputies.",
+)
+class SettleMissing(RoundVerb):
+    """What becomes of the seat."""
+
+    body = bodies.SettleMissingBody
+
+    def do(self, place: Place, sent: Sent) -> Any:
+        entry = place.entry_number(sent.pop("entry"))
+        return services.settle_missing(round=place.round, entry=entry, by=self.account, at=self.now, **sent)
 
 
 @verb(

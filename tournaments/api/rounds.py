@@ -21,15 +21,18 @@ from tournaments.queries.rights import Right, rights_of
     "Draw the next round",
     "Round",
     of=(CODE,),
+    sends="SizesSent",
     description="A draft; `report` says what could not be had. For deputies.",
 )
 class Draw(Verb):
     """A draft from the standings as they are."""
 
+    body = bodies.SizesBody
     status = HTTPStatus.CREATED
 
     def do(self, place: Place, sent: Sent) -> int:
-        return services.draw_round(tournament=place.tournament, by=self.account, at=self.now).number
+        made = services.draw_round(tournament=place.tournament, by=self.account, at=self.now, **sent)
+        return made.number
 
     def told(self, place: Place, made: Any) -> Any:
         return telling.round_(round_of(place.tournament, made))
@@ -93,6 +96,24 @@ class Move(RoundVerb):
         return services.move(
             round=place.round, entry=entry, table=sent["table"], by=self.account, at=self.now
         )
+
+
+@verb(
+    "choose_tables",
+    "Draw a draft with tables of other sizes",
+    "Round",
+    sends="SizesSent",
+    example={"sizes": ""},
+    of=ROUND,
+    description="One of the `sizes` the desk offers. For deputies.",
+)
+class ChooseTables(RoundVerb):
+    """Other sizes, or others sitting out."""
+
+    body = bodies.SizesBody
+
+    def do(self, place: Place, sent: Sent) -> Any:
+        return services.choose_tables(round=place.round, by=self.account, at=self.now, **sent)
 
 
 @verb(

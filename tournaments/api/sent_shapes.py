@@ -20,6 +20,7 @@ SETTINGS: dict[str, Schema] = {
     "ends": text("When a round is over.", enum=Tournament.Ends.values),
     "ends_after": or_null(number("After how many hands or games.")),
     "minutes": or_null(number("Minutes a round.")),
+    "no_show_minutes": or_null(number("Minutes to wait for somebody; null: as long as the desk likes.")),
     "last_hand": text("What becomes of the hand when time is up.", enum=Tournament.LastHand.values),
     "agreeing": text("Who agrees to a hand.", enum=Sitting.Agreeing.values),
     "correction_hours": number("Hours in which results may change after the end."),
@@ -55,6 +56,20 @@ SENT: dict[str, Schema] = {
     "ReasonSent": record("Why.", id=ID, reason=REASON),
     "VoidSent": record("Why.", ("reason",), id=ID, reason=REASON),
     "EntrySent": record("An entry.", ("entry",), id=ID, entry=ENTRY),
+    "MissingSent": record(
+        "Who is awaited.", ("entry",), id=ID, entry=ENTRY, here=truth("Whether he has come.")
+    ),
+    "SettleMissingSent": record(
+        "What becomes of a seat.",
+        ("entry", "how"),
+        id=ID,
+        entry=ENTRY,
+        how=text("What becomes of it.", enum=["out", "withdraw", "substitute"]),
+        name=text("Who sits there instead."),
+    ),
+    "SizesSent": record(
+        "How many sit at the tables.", id=ID, sizes=text("One of `sizes`; empty: the usual.")
+    ),
     "TwoSent": record("Two entries.", ("one", "other"), id=ID, **TWO),
     "MoveSent": record("Where an entry goes.", ("entry",), id=ID, entry=ENTRY, table=MAYBE_TABLE),
     "LateSent": record(

@@ -71,6 +71,7 @@ TABLE = record(
             name=NAME,
             sits=text("Who sits there: the entry, or a substitute."),
             left=truth("Whether it got up."),
+            missing=truth("Whether it is awaited."),
         ),
         "In order.",
     ),
@@ -160,6 +161,7 @@ DESK = record(
     checked_in=number("Of these here."),
     check_in_code=text("The code at the door."),
     missing=many({"type": "integer"}, "Tables without a result."),
+    sizes=many({"type": "string"}, "How many may sit at the tables of the next round."),
     until=MAYBE_AT,
     needs=many(
         record(

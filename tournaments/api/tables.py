@@ -136,7 +136,8 @@ class Extra(TableVerb):
     body = bodies.ExtraBody
 
     def do(self, place: Place, sent: Sent) -> Any:
-        return services.give_time(table=place.table, by=self.account, at=self.now, **sent)
+        number = place.table.number
+        return services.give_time(round=place.round, table=number, by=self.account, at=self.now, **sent)
 
 
 class Seats(Verb):

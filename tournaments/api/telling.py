@@ -15,6 +15,7 @@ from tournaments.queries.desk import DeskView
 from tournaments.queries.mine import MyTable
 from tournaments.queries.papers import Slip, Tent
 from tournaments.queries.rights import Account, rights_of
+from tournaments.queries.sizes import sizes_choices
 
 Told = dict[str, Any]
 Numbers = Mapping[int, int]
@@ -66,6 +67,7 @@ SETTINGS = (
     "ends",
     "ends_after",
     "minutes",
+    "no_show_minutes",
     "last_hand",
     "agreeing",
     "correction_hours",
@@ -131,7 +133,13 @@ def _table(row: TableRow, numbers: Numbers, codes: Sequence[str]) -> Told:
 
 
 def _seat(row: SeatRow, numbers: Numbers) -> Told:
-    return {"entry": numbers[row.entry], "name": row.name, "sits": row.sits or row.name, "left": row.left}
+    return {
+        "entry": numbers[row.entry],
+        "name": row.name,
+        "sits": row.sits or row.name,
+        "left": row.left,
+        "missing": row.missing,
+    }
 
 
 def standings(of: Tournament, view: StandingsView, lines: Iterable[StandingLine], after: int | None) -> Told:
@@ -199,6 +207,7 @@ def desk(of: Tournament, view: DeskView) -> Told:
         "checked_in": view.checked_in,
         "check_in_code": of.check_in_code,
         "missing": list(view.missing),
+        "sizes": [one.key for one in sizes_choices(of, view.next_number)] if view.step == "draw" else [],
         "until": view.until,
         "needs": [
             {

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments import draws, formats
@@ -15,6 +17,7 @@ from tournaments.queries.situation import changed_since, fingerprint, scores_of,
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.drawing import drawn, draws_of
 from tournaments.services.editing import before, draw_of, open_round, put_draw, seating_of
+from tournaments.signals import round_published
 
 
 def publish(*, round: Round, by: Account, at: datetime) -> Round:
@@ -29,6 +32,10 @@ def publish(*, round: Round, by: Account, at: datetime) -> Round:
             if desk.tournament.state == Tournament.State.OPEN:
                 desk.tournament.state = Tournament.State.RUNNING
                 desk.tournament.save(update_fields=["state"])
+            tell = partial(
+                round_published.send, Tournament, tournament_id=desk.tournament.pk, number=held.number
+            )
+            transaction.on_commit(tell, robust=True)
             said = _("Published round %(n)d.") % {"n": held.number}
             desk.did(said, back={"verb": "unpublish", "round": held.number})
     return held

@@ -5,8 +5,7 @@ from uuid import UUID
 
 from django.urls import reverse
 
-from rummy.programs import services as programs
-from rummy.programs.tasks import deliver
+from rummy.programs.tasks import tell
 from rummy.scorekeeping.models import Sitting, SittingPhone
 
 EVENT = "sitting.changed"
@@ -26,13 +25,10 @@ def tell_of(*, sitting: Sitting, version: int, at: datetime) -> list[UUID]:
         "finished": sitting.is_finished,
         "url": reverse("api:sitting", args=[sitting.watch_code]),
     }
-    new = programs.tell(
+    return tell(
         accounts=accounts,
         event=EVENT,
         about=f"sitting/{sitting.pk}/{version}",
         payload={"sitting": told},
         at=at,
     )
-    for delivery_id in new:
-        deliver.delay(str(delivery_id))
-    return new

@@ -155,6 +155,33 @@ def test_people_come_late_leave_and_do_not_come(dora: Program) -> None:
     assert do(dora, f"{here}entries/{nora}/check-in/", "Entry", here=True)["checked_in"] is True
 
 
+def test_somebody_is_awaited_and_decided_about(dora: Program) -> None:
+    here = playing(dora)
+    mine, other = body(dora.get(here + "rounds/1/"))["tables"][0]["seats"][:2]
+    codes = {slip["entry"]: slip["code"] for slip in body(dora.get(here + "slips/"))["slips"]}
+
+    do(dora, f"{here}mine/{codes[mine['entry']]}/missing/", "MyTable", entry=other["entry"])
+    awaited = body(dora.get(here + "rounds/1/"))["tables"][0]["seats"][1]["missing"]
+    do(dora, here + "rounds/1/missing/", "Round", entry=other["entry"], here=True)
+    do(dora, here + "rounds/1/missing/", "Round", entry=other["entry"])
+    told = do(dora, here + "rounds/1/missing/settle/", "Round", entry=other["entry"], how="out")
+
+    assert (awaited, [row["entry"] for row in told["away"]]) == (True, [other["entry"]])
+    assert do(dora, here + "rounds/1/extra/", "Round", minutes=5)["state"] == "playing"
+
+
+def test_a_draft_is_drawn_with_other_tables(dora: Program) -> None:
+    here = cup(dora)
+    do(dora, here + "entries/", "Entered", 201, names=["Ivo"])
+    sizes = said(dora.get(here + "desk/"), "Desk")["sizes"]
+
+    do(dora, here + "rounds/", "Round", 201, sizes=sizes[0])
+    told = do(dora, here + "rounds/1/sizes/", "Round", sizes=sizes[1])
+
+    assert (len(sizes) > 1, told["state"]) == (True, "draft")
+    assert dora.post(here + "rounds/1/sizes/", {"id": new(), "sizes": "99"}).status_code == 422
+
+
 def test_settings_officials_and_the_screen(dora: Program) -> None:
     here = cup(dora)
     User.objects.create(username="nora", email="nora@example.org")
