@@ -94,6 +94,10 @@ class SettleMissingBody(EntryBody):
     name = serializers.CharField(max_length=90, allow_blank=True, default="")
 
 
+class PlayOffBody(Write):
+    entries = serializers.ListField(child=number(), min_length=2, max_length=MOST_ENTRIES)
+
+
 class SizesBody(Write):
     sizes = serializers.CharField(max_length=60, allow_blank=True, default="")
 

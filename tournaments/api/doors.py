@@ -18,6 +18,7 @@ from tournaments.api import telling
 from tournaments.errors import MayNot, TournamentError, UnknownEntry, UnknownRound, UnknownTournament
 from tournaments.models import Entry, Round, Table, Tournament
 from tournaments.queries.find import entry_by_number, round_of, table_of, tournament_by_code
+from tournaments.queries.names import Names, names_for, reader_for
 from tournaments.queries.rights import Right, require
 
 CODE = part("code", "The tournament’s code.")
@@ -65,6 +66,10 @@ class TournamentAddress(KnownAddress):
     def tournament(self, code: str) -> Tournament:
         return tournament_by_code(code)
 
+    def names(self, tournament: Tournament) -> Names:
+        """By which names this program reads it."""
+        return names_for(tournament, reader_for(tournament, self.visitor))
+
     def as_official(self, code: str, right: Right) -> Tournament:
         """Raises MayNot."""
         found = self.tournament(code)
@@ -90,7 +95,7 @@ class Verb(TournamentAddress):
 
 class EntryVerb(Verb):
     def told(self, place: Place, made: Any) -> Any:
-        return telling.entry(place.entry)
+        return telling.at_desk(place.entry)
 
 
 class RoundVerb(Verb):

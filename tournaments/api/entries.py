@@ -12,7 +12,7 @@ from rummy.scorekeeping.api.pages import numbered
 from tournaments import services
 from tournaments.api import bodies, telling
 from tournaments.api.doors import CODE, ENTRY, EntryVerb, Place, Sent, Verb, verb
-from tournaments.queries.rights import Right
+from tournaments.queries.rights import Right, rights_of
 
 
 @verb(
@@ -31,11 +31,19 @@ class Entries(Verb):
     body = bodies.EnterBody
     status = HTTPStatus.CREATED
 
-    @tells("entries", "The entries", "Entries", of=(CODE, *PAGED), description="By number. Needs no token.")
+    @tells(
+        "entries",
+        "The entries",
+        "Entries",
+        of=(CODE, *PAGED),
+        description="By number; officials read more. Needs no token.",
+    )
     def get(self, request: Request, code: str) -> HttpResponseBase:
-        rows = self.tournament(code).entries.order_by("number")
-        found, more = numbered(request, rows, lambda row: row.number)
-        return self.fresh({"entries": [telling.entry(row) for row in found], "after": more})
+        here = self.tournament(code)
+        found, more = numbered(request, here.entries.order_by("number"), lambda row: row.number)
+        tell = telling.at_desk if Right.SCORE in rights_of(here, self.account) else telling.entry
+        told = {"entries": [tell(row) for row in found], "after": more}
+        return self.fresh(self.names(here).over(told))
 
     def do(self, place: Place, sent: Sent) -> list[int]:
         made = services.enter_all(
@@ -49,7 +57,7 @@ class Entries(Verb):
 
     def told(self, place: Place, made: Any) -> Any:
         rows = place.tournament.entries.filter(number__in=made).order_by("number")
-        return {"entries": [telling.entry(row) for row in rows]}
+        return {"entries": [telling.at_desk(row) for row in rows]}
 
 
 @verb("check_in_all", "Check everybody in", "CheckedIn", of=(CODE,), description="For scorers.")

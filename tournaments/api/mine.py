@@ -123,4 +123,5 @@ class Door(TournamentAddress):
             "at": self.now,
         }
         self.once(sent, lambda: services.check_in_myself(**made))
-        return Response(telling.entry(entry_by_number(found, entry.number)))
+        told = {**telling.entry(entry), "checked_in": True}
+        return Response(self.names(found).over(told))

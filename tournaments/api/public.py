@@ -40,7 +40,8 @@ class Standings(PublicAddress):
         number = asked_number(request, "round", 0, most=MOST_ROUNDS, least=0)
         view = boards.standings_view(found, number or None)
         lines, more = numbered(request, list(enumerate(view.lines, 1)), lambda line: line[0])
-        return self.fresh(telling.standings(found, view, [line for _rank, line in lines], more))
+        told = telling.standings(found, view, [line for _rank, line in lines], more)
+        return self.fresh(self.names(found).over(told))
 
 
 class Crosstable(PublicAddress):
@@ -54,7 +55,8 @@ class Crosstable(PublicAddress):
         description="Round by round where there are many entries. Needs no token.",
     )
     def get(self, request: Request, code: str) -> HttpResponseBase:
-        return self.fresh(telling.crosstable(crosstable_view(self.tournament(code))))
+        found = self.tournament(code)
+        return self.fresh(self.names(found).over(telling.crosstable(crosstable_view(found))))
 
 
 class Bracket(PublicAddress):
@@ -68,7 +70,9 @@ class Bracket(PublicAddress):
         description="Empty where there is none. Needs no token.",
     )
     def get(self, request: Request, code: str) -> HttpResponseBase:
-        return self.fresh({"columns": [telling.column(one) for one in bracket_view(self.tournament(code))]})
+        found = self.tournament(code)
+        told = {"columns": [telling.column(one) for one in bracket_view(found)]}
+        return self.fresh(self.names(found).over(told))
 
 
 class Data(PublicAddress):
@@ -82,4 +86,6 @@ class Data(PublicAddress):
         description="All rounds with their tables and standings: for an archive. Needs no token.",
     )
     def get(self, request: Request, code: str) -> HttpResponseBase:
-        return self.fresh(everything(self.tournament(code)))
+        found = self.tournament(code)
+        names = self.names(found)
+        return self.fresh(names.over(everything(found, opens_tables=names.reader.opens_tables)))

@@ -38,6 +38,28 @@ class Draw(Verb):
         return telling.round_(round_of(place.tournament, made))
 
 
+@verb(
+    "play_off",
+    "Let those who are level play for the place",
+    "Round",
+    sends="PlayOffSent",
+    example={"entries": [3, 8]},
+    of=(CODE,),
+    description="All who share it, as the desk tells `ties`. It brings no points. For deputies.",
+)
+class PlayOff(Draw):
+    """Between all who share a place."""
+
+    body = bodies.PlayOffBody
+
+    def do(self, place: Place, sent: Sent) -> int:
+        entries = [place.entry_number(number).pk for number in sent["entries"]]
+        made = services.start_play_off(
+            tournament=place.tournament, entries=entries, by=self.account, at=self.now
+        )
+        return made.number
+
+
 class OneRound(TournamentAddress):
     """Who sits where."""
 
@@ -55,7 +77,9 @@ class OneRound(TournamentAddress):
         found = place.round
         if found.state == Round.State.DRAFT and Right.SCORE not in rights_of(place.tournament, self.account):
             raise UnknownRound(f"There is no round {round} yet.")
-        return self.fresh(telling.round_(found))
+        names = self.names(place.tournament)
+        told = telling.round_(found, opens_tables=names.reader.opens_tables)
+        return self.fresh(names.over(told))
 
 
 @verb(

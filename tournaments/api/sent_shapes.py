@@ -67,6 +67,12 @@ SENT: dict[str, Schema] = {
         how=text("What becomes of it.", enum=["out", "withdraw", "substitute"]),
         name=text("Who sits there instead."),
     ),
+    "PlayOffSent": record(
+        "Who plays for a place.",
+        ("entries",),
+        id=ID,
+        entries=many({"type": "integer"}, "All entries that share it."),
+    ),
     "SizesSent": record(
         "How many sit at the tables.", id=ID, sizes=text("One of `sizes`; empty: the usual.")
     ),

@@ -47,14 +47,14 @@ ACT = record(
 )
 ENTRY_ROW = record(
     "An entry.",
-    ("number", "name", "seed", "first_round", "checked_in", "withdrawn"),
+    ("number", "name", "seed", "first_round", "withdrawn"),
     number=ENTRY,
     name=text("A player, or two partners."),
     seed=number("In order of strength or arrival."),
     first_round=number("From which round on it plays."),
-    apart=text("Entries with the same word do not sit together."),
-    fixed_table=or_null(number("The table it does not leave.")),
-    checked_in=truth("Whether it is there."),
+    apart=text("For the desk: entries with the same word do not sit together."),
+    fixed_table=or_null(number("For the desk: the table it does not leave.")),
+    checked_in=truth("For the desk: whether it is there."),
     withdrawn=truth("Whether it plays no more."),
 )
 TABLE = record(
@@ -162,6 +162,7 @@ DESK = record(
     check_in_code=text("The code at the door."),
     missing=many({"type": "integer"}, "Tables without a result."),
     sizes=many({"type": "string"}, "How many may sit at the tables of the next round."),
+    ties=many({"type": "array", "items": {"type": "integer"}}, "Entries that share a place, by place."),
     until=MAYBE_AT,
     needs=many(
         record(

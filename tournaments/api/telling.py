@@ -16,6 +16,7 @@ from tournaments.queries.mine import MyTable
 from tournaments.queries.papers import Slip, Tent
 from tournaments.queries.rights import Account, rights_of
 from tournaments.queries.sizes import sizes_choices
+from tournaments.queries.ties import ties
 
 Told = dict[str, Any]
 Numbers = Mapping[int, int]
@@ -80,16 +81,24 @@ def entry(one: Entry) -> Told:
         "name": one.name,
         "seed": one.seed,
         "first_round": one.first_round,
-        "apart": one.apart,
-        "fixed_table": one.fixed_table,
-        "checked_in": one.checked_in_at is not None,
         "withdrawn": one.withdrawn_at is not None,
     }
 
 
-def round_(one: Round) -> Told:
-    """Four queries."""
-    view, numbers, codes = boards.round_view(one), _numbers(one.tournament), _sittings(one)
+def at_desk(one: Entry) -> Told:
+    """An entry with what the desk alone knows of it."""
+    return {
+        **entry(one),
+        "apart": one.apart,
+        "fixed_table": one.fixed_table,
+        "checked_in": one.checked_in_at is not None,
+    }
+
+
+def round_(one: Round, *, opens_tables: bool = True) -> Told:
+    """Four queries. `opens_tables`: with the codes of the sittings, which tell whole names."""
+    view, numbers = boards.round_view(one), _numbers(one.tournament)
+    codes = _sittings(one) if opens_tables else {}
     return {
         "number": view.number,
         "state": view.state,
@@ -200,6 +209,7 @@ def column(one: Column) -> Told:
 
 
 def desk(of: Tournament, view: DeskView) -> Told:
+    over, numbers = view.round is not None and view.step in ("draw", "finish"), _numbers(of)
     return {
         "next": view.step,
         "round": view.round.number if view.round else None,
@@ -208,6 +218,7 @@ def desk(of: Tournament, view: DeskView) -> Told:
         "check_in_code": of.check_in_code,
         "missing": list(view.missing),
         "sizes": [one.key for one in sizes_choices(of, view.next_number)] if view.step == "draw" else [],
+        "ties": [[numbers[entry] for entry in tie.entries] for tie in ties(of)] if over else [],
         "until": view.until,
         "needs": [
             {

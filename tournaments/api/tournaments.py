@@ -70,4 +70,5 @@ class OneTournament(TournamentAddress):
         description="What is played, how it is drawn and ranked, how far it is. Needs no token; with one `rights` are yours.",
     )
     def get(self, request: Request, code: str) -> HttpResponseBase:
-        return self.fresh(telling.tournament(self.tournament(code), self.account))
+        found = self.tournament(code)
+        return self.fresh(self.names(found).over(telling.tournament(found, self.account)))

@@ -42,6 +42,7 @@ urlpatterns = [
     path(HERE + "log/", at("log.Log"), name="log"),
     path(HERE + "log/<int:act>/undo/", at("log.Undo"), name="undo"),
     path(HERE + "rounds/", at("rounds.Draw"), name="draw"),
+    path(HERE + "play-off/", at("rounds.PlayOff"), name="play-off"),
     path(ROUND, at("rounds.OneRound"), name="round"),
     path(ROUND + "swap/", at("rounds.Swap"), name="swap"),
     path(ROUND + "move/", at("rounds.Move"), name="move"),

@@ -17,6 +17,7 @@ from tournaments.queries.sizes import entries_at_a_table
 from tournaments.queries.ties import ties, with_play_off
 from tournaments.services.desk import at_desk
 from tournaments.services.drawing import seat
+from tournaments.services.publishing import tell_published
 from tournaments.services.scoreboard import raise_version
 
 PAIR, USUAL = 2, 4
@@ -51,6 +52,7 @@ def start_play_off(*, tournament: Tournament, entries: Sequence[int], by: Accoun
         draw = _drawn(desk.tournament, _level(desk.tournament, tie.entries), round_)
         seat(round_, draw)
         raise_version(tournament=desk.tournament, at=at)
+        tell_published(round_)
         said = _("Play-off for place %(place)d: %(who)s.")
         back = {"verb": "discard", "round": round_.number}
         desk.did(said % {"place": tie.place, "who": listed(tie.names)}, back=back)

@@ -32,13 +32,16 @@ def publish(*, round: Round, by: Account, at: datetime) -> Round:
             if desk.tournament.state == Tournament.State.OPEN:
                 desk.tournament.state = Tournament.State.RUNNING
                 desk.tournament.save(update_fields=["state"])
-            tell = partial(
-                round_published.send, Tournament, tournament_id=desk.tournament.pk, number=held.number
-            )
-            transaction.on_commit(tell, robust=True)
+            tell_published(held)
             said = _("Published round %(n)d.") % {"n": held.number}
             desk.did(said, back={"verb": "unpublish", "round": held.number})
     return held
+
+
+def tell_published(round_: Round) -> None:
+    """Tell the house once it is committed that everybody may read this round."""
+    facts = {"tournament_id": round_.tournament_id, "number": round_.number}
+    transaction.on_commit(partial(round_published.send, Tournament, **facts), robust=True)
 
 
 def unpublish(desk: Desk, round: int) -> str:
