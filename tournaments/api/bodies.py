@@ -45,6 +45,7 @@ class SettingsBody(Write):
     minutes = number(max_value=600, required=False, allow_null=True)
     no_show_minutes = number(max_value=120, required=False, allow_null=True)
     last_hand = serializers.ChoiceField(choices=Tournament.LastHand.values, required=False)
+    substitute_rated = serializers.ChoiceField(choices=Tournament.SubstituteRated.values, required=False)
     agreeing = serializers.ChoiceField(choices=Sitting.Agreeing.values, required=False)
     correction_hours = number(min_value=0, max_value=1000, required=False)
 

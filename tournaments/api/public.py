@@ -71,7 +71,7 @@ class Bracket(PublicAddress):
     )
     def get(self, request: Request, code: str) -> HttpResponseBase:
         found = self.tournament(code)
-        told = {"columns": [telling.column(one) for one in bracket_view(found)]}
+        told = {"sides": [[telling.column(one) for one in side] for side in bracket_view(found)]}
         return self.fresh(self.names(found).over(told))
 
 

@@ -22,6 +22,7 @@ SETTINGS: dict[str, Schema] = {
     "minutes": or_null(number("Minutes a round.")),
     "no_show_minutes": or_null(number("Minutes to wait for somebody; null: as long as the desk likes.")),
     "last_hand": text("What becomes of the hand when time is up.", enum=Tournament.LastHand.values),
+    "substitute_rated": text("Who is rated where a substitute sits.", enum=Tournament.SubstituteRated.values),
     "agreeing": text("Who agrees to a hand.", enum=Sitting.Agreeing.values),
     "correction_hours": number("Hours in which results may change after the end."),
 }

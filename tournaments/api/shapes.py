@@ -122,34 +122,35 @@ STANDINGS = record(
     ),
     after=AFTER_NUMBER,
 )
-BRACKET = record(
-    "A bracket.",
-    ("columns",),
-    columns=many(
+COLUMN = record(
+    "Games one above the other.",
+    label=text("The round’s name."),
+    games=many(
         record(
-            "Games one above the other.",
-            label=text("The round’s name."),
-            games=many(
+            "A game.",
+            number=number("Its number."),
+            ready=truth("Whether both are known."),
+            by_default=truth("Whether the other plays no more."),
+            halves=many(
                 record(
-                    "A game.",
-                    number=number("Its number."),
-                    ready=truth("Whether both are known."),
-                    by_default=truth("Whether the other plays no more."),
-                    halves=many(
-                        record(
-                            "One of the two.",
-                            name=text("The name, or who is awaited."),
-                            known=truth("Whether it is a name."),
-                            won=truth("Won?"),
-                            lost=truth("Lost?"),
-                        ),
-                        "Both.",
-                    ),
+                    "One of the two.",
+                    name=text("The name, or who is awaited."),
+                    known=truth("Whether it is a name."),
+                    won=truth("Won?"),
+                    lost=truth("Lost?"),
                 ),
-                "In order.",
+                "Both.",
             ),
         ),
-        "By rounds.",
+        "In order.",
+    ),
+)
+BRACKET = record(
+    "A bracket.",
+    ("sides",),
+    sides=many(
+        {"type": "array", "items": COLUMN, "description": "Its columns."},
+        "The main side, and below it the second chance, each by its rounds.",
     ),
 )
 DESK = record(

@@ -70,6 +70,7 @@ SETTINGS = (
     "minutes",
     "no_show_minutes",
     "last_hand",
+    "substitute_rated",
     "agreeing",
     "correction_hours",
 )

@@ -116,7 +116,9 @@ class Role(MemberAddress):
     )
     def post(self, request: Request, slug: str, id: UUID) -> Response:
         def give(asked: Asked, stay: Membership, sent: Sent) -> Any:
-            return clubs.give_role(membership=stay, role=Rank(sent["role"]), visitor=self.visitor)
+            return clubs.give_role(
+                membership=stay, role=Rank(sent["role"]), visitor=self.visitor, at=self.now
+            )
 
         return self.done(request, slug, id, bodies.RoleBody, give)
 
@@ -127,7 +129,7 @@ class HandOver(MemberAddress):
     @does("hand_over", "Hand the club over", "Member", of=WHICH, description="You are a director then.")
     def post(self, request: Request, slug: str, id: UUID) -> Response:
         def hand_over(asked: Asked, stay: Membership, sent: Sent) -> Any:
-            return clubs.hand_over(membership=stay, visitor=self.visitor)
+            return clubs.hand_over(membership=stay, visitor=self.visitor, at=self.now)
 
         return self.done(request, slug, id, bodies.Write, hand_over)
 

@@ -87,7 +87,7 @@ def test_a_round_is_drawn_changed_published_played_and_closed(dora: Program) -> 
     assert ([line["place"] for line in standings["lines"]], standings["after"]) == ([1, 2, 3], 3)
     assert len(said(Program().get(here + "standings/?after=3"), "Standings")["lines"]) == 5
     assert len(said(Program().get(here + "crosstable/"), "Crosstable")["lines"]) == 8
-    assert said(Program().get(here + "bracket/"), "Bracket") == {"columns": []}
+    assert said(Program().get(here + "bracket/"), "Bracket") == {"sides": []}
     assert len(said(Program().get(here + "data/"), "TournamentData")["rounds"]) == 1
     assert said(Program().get(here), "Tournament")["rights"] == []
 
@@ -180,6 +180,14 @@ def test_a_draft_is_drawn_with_other_tables(dora: Program) -> None:
 
     assert (len(sizes) > 1, told["state"]) == (True, "draft")
     assert dora.post(here + "rounds/1/sizes/", {"id": new(), "sizes": "99"}).status_code == 422
+
+
+def test_a_bracket_is_told_by_its_rounds(dora: Program) -> None:
+    here = playing(dora, format="knockout", answers={}, game="gin-rummy", ends="target", ends_after=None)
+
+    [side] = said(Program().get(here + "bracket/"), "Bracket")["sides"]
+
+    assert [len(column["games"]) for column in side] == [4, 2, 1, 1]
 
 
 def test_settings_officials_and_the_screen(dora: Program) -> None:
