@@ -50,12 +50,15 @@ GIVEN: dict[str, Callable[[Book], tuple[Any, ...]]] = {
     "rummy.programs.tasks.deliver": lambda book: (str(book.delivery.pk),),
     "rummy.programs.tasks.deliver_due": lambda book: (),
     "rummy.programs.tasks.forget_deliveries": lambda book: (),
+    "rummy.programs.tasks.forget_requests": lambda book: (),
     "rummy.scorekeeping.tasks.audit_all_sittings": lambda book: (),
     "rummy.scorekeeping.tasks.audit_sitting": lambda book: (str(book.sitting.pk),),
     "rummy.scorekeeping.tasks.sweep_sittings": lambda book: (),
     "rummy.scorekeeping.tasks.tell_programs": lambda book: (str(book.sitting.pk), book.sitting.version),
     "tournaments.tasks.rebuild_standings": lambda book: (str(book.tournament.pk),),
     "tournaments.tasks.sweep_standings": lambda book: (),
+    "tournaments.tasks.tell_of_round": lambda book: (str(book.tournament.pk), 1),
+    "tournaments.tasks.tell_of_standings": lambda book: (str(book.tournament.pk), 1),
 }
 
 
@@ -85,6 +88,8 @@ def book(settings: Any) -> Book:
     programs.add_hook(account=dora, url="http://127.0.0.1:9/", at=now)
     programs.tell(accounts=[dora.pk], event="test", about="a", payload={}, at=now)
     delivery = Delivery.objects.get()
+    token, _secret = programs.make_token(account=dora, name="Script", scopes=["read"], at=EVENING)
+    programs.once(token=token, key=uuid.uuid4(), about="", do=lambda: None, at=EVENING)
     programs.tell(accounts=[dora.pk], event="test", about="b", payload={}, at=EVENING)
     Delivery.objects.exclude(pk=delivery.pk).update(made_at=EVENING)
     ana, cy = (Player.objects.get(made_by=phone, name=name) for name in ("Ana", "Cy"))
