@@ -74,6 +74,11 @@ BEST_EVENINGS = Question(
     0,
     200,
 )
-LEAST_GAMES = Question(
-    "minimum", to_say("Games at least"), to_say("Who played fewer games has no place yet."), 0, 0, 1000
+LEAST_TABLES = Question(
+    "minimum",
+    to_say("Tables at least"),
+    to_say("Who sat at fewer tables stands behind all who have so many; 0 for no minimum."),
+    0,
+    0,
+    200,
 )

@@ -13,7 +13,7 @@ from tournaments.formats.asked import (
     FOUR,
     GROUP_SIZE,
     LADDER_SIZE,
-    LEAST_GAMES,
+    LEAST_TABLES,
     PAIR,
     RELAY,
     ROUNDS,
@@ -26,6 +26,7 @@ from tournaments.formats.format import Format
 OF_BRACKET = ("bracket", "points", "head-to-head", "lots")
 FOR_TWO = ("points", "head-to-head", "buchholz-cut-1", "buchholz", "wins", "lots")
 FOR_TABLES = ("points", "head-to-head", "average-of-opponents", "wins", "lots")
+FOR_SEASON = ("tables-missing", "best-evenings", "best-evening", "wins", "lots")
 FOR_ALL = ("points", "head-to-head", "sonneborn-berger", "wins", "lots")
 
 
@@ -200,8 +201,8 @@ FORMATS: tuple[Format, ...] = (
         least=3,
         most=6,
         scheme="opponents-beaten",
-        order=FOR_TABLES,
-        questions=(EVENINGS, SIZE, BEST_EVENINGS, LEAST_GAMES),
+        order=FOR_SEASON,
+        questions=(EVENINGS, SIZE, BEST_EVENINGS, LEAST_TABLES),
         fewest=3,
     ),
 )

@@ -18,7 +18,16 @@ from tournaments.draws import Table as Seated
 from tournaments.models import Place, PlaySide, Round, Table, Tournament
 from tournaments.questions import answered
 from tournaments.schemes import scheme_of
-from tournaments.standings import Bye, Event, Line, PointsScheme, TableResult, absence_worth, standings
+from tournaments.standings import (
+    Bye,
+    Event,
+    Line,
+    PointsScheme,
+    SeasonRule,
+    TableResult,
+    absence_worth,
+    standings,
+)
 from tournaments.standings import Entry as Named
 
 VOID_WORTH = "average"
@@ -97,8 +106,15 @@ def event_of(tournament: Tournament) -> Event:
         order=tuple(tournament.order),
         seed=tournament.seed,
         play_offs=tuple(_play_offs(tournament, seatings, tallies)),
+        season=_season(tournament),
     )
     return replace(event, reached=_reached(tournament, entries, rows, event))
+
+
+def _season(tournament: Tournament) -> SeasonRule:
+    """What the director answered, in formats that ask how many evenings count."""
+    answers = answered(formats.known(tournament.format).questions, tournament.answers)
+    return SeasonRule(int(answers.get("best", 0)), int(answers.get("minimum", 0)))
 
 
 def _reached(

@@ -109,7 +109,9 @@ def store(*, tournament: Tournament, event: Event, version: int, at: datetime) -
 
 def fingerprints(event: Event) -> list[str]:
     """For each round, of everything its standings are made of: the results of all rounds until then."""
-    running = hashlib.sha256(repr((event.entries, event.order, event.seed, event.scheme)).encode())
+    running = hashlib.sha256(
+        repr((event.entries, event.order, event.seed, event.scheme, event.season)).encode()
+    )
     by_round: dict[int, list[str]] = defaultdict(list)
     for result in event.results:
         lines = [

@@ -3,7 +3,7 @@
 from tournaments.numbers import Number, said
 from tournaments.standings.absences import ABSENCES, Absence, absence_worth
 from tournaments.standings.crosstable import Meeting, Step, courses, crosstable
-from tournaments.standings.event import DEFAULT_ORDER, ByeOpponent, Event
+from tournaments.standings.event import DEFAULT_ORDER, ByeOpponent, Event, SeasonRule
 from tournaments.standings.metrics import BY_KEY, METRICS, Metric
 from tournaments.standings.points import (
     CardPoints,
@@ -18,7 +18,6 @@ from tournaments.standings.points import (
 from tournaments.standings.reasons import Placed, Reason, reason_of, reasons
 from tournaments.standings.results import Bye, Entry, EntryId, Line, TableResult
 from tournaments.standings.schemes import SCHEMES, SchemeRow, scheme
-from tournaments.standings.season import EveningResult, SeasonRow, SeasonRule, season
 from tournaments.standings.standing import Row, Standings, history, places, standings
 
 __all__ = [
@@ -34,7 +33,6 @@ __all__ = [
     "Difference",
     "Entry",
     "EntryId",
-    "EveningResult",
     "Event",
     "GamesWon",
     "Line",
@@ -48,7 +46,6 @@ __all__ = [
     "Reason",
     "Row",
     "SchemeRow",
-    "SeasonRow",
     "SeasonRule",
     "Standings",
     "Step",
@@ -63,7 +60,6 @@ __all__ = [
     "reasons",
     "said",
     "scheme",
-    "season",
     "standings",
     "unfairness",
 ]

@@ -14,6 +14,14 @@ DEFAULT_ORDER = ("points", "head-to-head", "average-of-opponents", "wins", "lots
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonRule:
+    """The best `best` evenings of each count (0: all); who sat at fewer than `minimum` tables comes behind who did."""
+
+    best: int = 0
+    minimum: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """All that standings are made of.
 
@@ -32,6 +40,7 @@ class Event:
     bye_opponent: ByeOpponent = "nobody"
     reached: Mapping[int, Mapping[EntryId, int]] = field(default_factory=dict)
     play_offs: tuple[TableResult, ...] = ()
+    season: SeasonRule = SeasonRule()
 
     @property
     def rounds(self) -> int:

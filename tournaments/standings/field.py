@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import lcm
 
 from tournaments.numbers import Number, exact, parts
-from tournaments.standings.event import Event
+from tournaments.standings.event import Event, SeasonRule
 from tournaments.standings.points import PointsScheme
 from tournaments.standings.results import Bye, Entry, EntryId, Line, TableResult
 
@@ -52,6 +52,7 @@ class Field:
     whole: int
     half: Number
     reached: Mapping[EntryId, int] = field(default_factory=dict)
+    season: SeasonRule = SeasonRule()
 
     def points(self, counted: int) -> Number:
         """Counted parts as points."""
@@ -80,7 +81,7 @@ def gather(event: Event, rounds: int) -> Field:
     for record in records:
         record.strengths = [points[other] for other in record.opponents]
     half = Fraction(_most(points, played, event.scheme, rounds * whole)) / 2
-    return Field(records, rounds, event.seed, whole, exact(half), event.reached.get(rounds, {}))
+    return Field(records, rounds, event.seed, whole, exact(half), event.reached.get(rounds, {}), event.season)
 
 
 def _counted(numbers: Sequence[Number], whole: int) -> list[int]:

@@ -205,6 +205,28 @@ METRICS: tuple[Metric, ...] = (
         least=True,
     ),
     Metric(
+        "tables-missing",
+        to_say("tables missing"),
+        to_say("Miss"),
+        to_say("Tables still to play until the season's minimum; who has enough is ahead."),
+        own.tables_missing,
+        least=True,
+    ),
+    Metric(
+        "best-evenings",
+        to_say("best evenings"),
+        to_say("Best n"),
+        to_say("The points of as many of the best rounds as the season counts."),
+        own.best_evenings,
+    ),
+    Metric(
+        "best-evening",
+        to_say("best evening"),
+        to_say("Best 1"),
+        to_say("The points of the best round."),
+        own.best_evening,
+    ),
+    Metric(
         "play-off",
         to_say("play-off"),
         to_say("PO"),

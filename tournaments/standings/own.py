@@ -34,6 +34,21 @@ def progressive(record: Record, field: Field, tied: Tied) -> Number:
     return field.points(sum(accumulate(record.by_round)))
 
 
+def tables_missing(record: Record, field: Field, tied: Tied) -> Number | None:
+    """How many tables short of the season's minimum; None where it has none."""
+    minimum = field.season.minimum
+    return min(len(record.tables) - minimum, 0) if minimum else None
+
+
+def best_evenings(record: Record, field: Field, tied: Tied) -> Number:
+    """A round is an evening of the season."""
+    return field.points(sum(sorted(record.by_round, reverse=True)[: field.season.best or None]))
+
+
+def best_evening(record: Record, field: Field, tied: Tied) -> Number:
+    return field.points(max(record.by_round, default=0))
+
+
 def games_won(record: Record, field: Field, tied: Tied) -> Number:
     return sum([line.games_won for line in record.lines])
 

@@ -66,3 +66,20 @@ def test_partners_enter_and_play_together() -> None:
     finish(of, play_on(by, of))
 
     assert sorted(name for _place, name in standings(of)) == ["Ana & Ben", "Cleo & Dan", "Eva & Finn"]
+
+
+def test_a_season_counts_the_best_evenings_the_director_asked_for() -> None:
+    by = director()
+    answers = {"rounds": 3, "size": 4, "best": 1, "minimum": 2}
+    of = tournament(by, *NAMES[:4], format="season", answers=answers, ends_after=1, order=None)
+    for scores in ((9, 6, 3, 0), (0, 9, 6, 3), (0, 3, 6, 9)):
+        round_ = play_on(by, of)
+        table = round_.tables.get()
+        mine = dict(zip(NAMES, scores, strict=False))
+        totals = tuple(mine[place.entry.name] for place in table.places.order_by("seat"))
+        services.enter_result(table=table, totals=totals, by=by, at=EVENING)
+        services.close_round(round=round_, by=by, at=EVENING)
+    standings(of)
+    rows = of.standings.filter(round=3).order_by("rank")
+    assert [(row.entry.name, row.values[:2]) for row in rows][-1] == (NAMES[2], ["0", "2"])
+    assert {row.values[1] for row in rows if row.entry.name != NAMES[2]} == {"3"}

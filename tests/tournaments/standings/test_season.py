@@ -1,51 +1,44 @@
-from fractions import Fraction
+from dataclasses import replace
 
-from tests.tournaments.standings.fields import ANA, BEN, CY, DEE
-from tournaments.standings import EveningResult, SeasonRow, SeasonRule, season
+from tests.tournaments.standings.fields import ANA, BEN, CY, DEE, beats, event, whys
+from tournaments.standings import Event, SeasonRule, standings
+
+ORDER = ("tables-missing", "best-evenings", "best-evening", "points")
+# Ana 1 1 0, Ben 0 1 1, Cy 1 0, Dee 0 0 and one evening away.
+EVENINGS = [
+    *beats(1, (ANA, BEN), (CY, DEE)),
+    *beats(2, (ANA, CY), (BEN, DEE)),
+    *beats(3, (BEN, ANA)),
+]
 
 
-def results(**points: tuple[object, ...]) -> list[EveningResult]:
-    ids = {"ana": ANA, "ben": BEN, "cy": CY, "dee": DEE}
-    return [
-        EveningResult(evening, ids[name], number)  # type: ignore[arg-type]
-        for name, row in points.items()
-        for evening, number in enumerate(row, start=1)
-        if number is not None
-    ]
+def season(best: int = 0, minimum: int = 0) -> Event:
+    return replace(event(4, EVENINGS, ORDER), season=SeasonRule(best, minimum))
+
+
+def values(told: Event) -> dict[int, tuple[object, ...]]:
+    return {row.entry: row.values[:3] for row in standings(told).rows}
+
+
+def test_all_evenings_count_unless_the_season_says_how_many() -> None:
+    assert values(season()) == {
+        ANA: (None, 2, 1),
+        BEN: (None, 2, 1),
+        CY: (None, 1, 1),
+        DEE: (None, 0, 0),
+    }
 
 
 def test_only_the_best_evenings_count() -> None:
-    found = season(results(ana=(5, 1, 4), ben=(3, 3, Fraction(7, 2))), SeasonRule(best=2))
-    assert found == (
-        SeasonRow(
-            ANA,
-            1,
-            9,
-            (1, 3),
-            (2,),
-            3,
-            "2 evenings count; 1 weaker one left out, the best of them with 1.",
-        ),
-        SeasonRow(
-            BEN,
-            2,
-            Fraction(13, 2),
-            (1, 3),
-            (2,),
-            3,
-            "2 evenings count; 1 weaker one left out, the best of them with 3.",
-        ),
-    )
-
-
-def test_who_has_too_few_games_has_no_place_yet() -> None:
-    found = season(results(ana=(9,), ben=(1, 1)), SeasonRule(minimum=2))
-    assert [(row.entry, row.place, row.why) for row in found] == [
-        (BEN, 1, "2 evenings count."),
-        (ANA, None, "1 evening counts; 1 more game to a place."),
+    assert [(row.entry, row.place, row.values[1]) for row in standings(season(best=1)).rows] == [
+        (ANA, 1, 1),
+        (BEN, 1, 1),
+        (CY, 3, 1),
+        (DEE, 4, 0),
     ]
 
 
-def test_the_better_single_evening_is_ahead_and_equals_share() -> None:
-    found = season(results(ana=(4, 2), ben=(5, 1), cy=(1, 5), dee=(3, 3)), SeasonRule())
-    assert [(row.entry, row.place) for row in found] == [(BEN, 1), (CY, 1), (ANA, 3), (DEE, 4)]
+def test_who_sat_at_too_few_tables_stands_behind_the_others() -> None:
+    found = standings(season(minimum=3))
+    assert [(row.entry, row.values[0]) for row in found.rows] == [(ANA, 0), (BEN, 0), (CY, -1), (DEE, -1)]
+    assert whys(found)[1] == "Ben is above Cy: tables missing 0 to 1."
