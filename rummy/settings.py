@@ -156,6 +156,10 @@ CELERY_BEAT_SCHEDULE = {
         "task": "rummy.leaderboards.tasks.audit_boards",
         "schedule": crontab(hour=4, minute=15),
     },
+    "audit-standings": {
+        "task": "tournaments.tasks.audit_standings",
+        "schedule": crontab(hour=4, minute=20),
+    },
     "sessions": {"task": "rummy.people.tasks.clear_sessions", "schedule": crontab(hour=4, minute=30)},
 }
 

@@ -9,4 +9,8 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from rummy.scorekeeping.rebuilding import replays  # noqa: PLC0415
         from tournaments import receivers  # noqa: F401, PLC0415
+        from tournaments.services.rebuild import rebuild_all_standings  # noqa: PLC0415
+
+        replays("standings", rebuild_all_standings)

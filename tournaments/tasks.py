@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournaments.models import Round, Tournament
 from tournaments.queries.behind import behind, version_behind
-from tournaments.services import scoreboard, telling
+from tournaments.services import rebuild, scoreboard, telling
 
 # Results come in bursts, at the end of a round: so long a rebuild waits for more of them.
 SETTLING = 0.45
@@ -56,3 +56,9 @@ def sweep_standings() -> int:
     for tournament_id in lost:
         rebuild_standings.delay(str(tournament_id))
     return len(lost)
+
+
+@shared_task
+def audit_standings() -> int:
+    """Count all standings from nothing, repair and log what differs: the nightly round; how many differences."""
+    return len(rebuild.audit())

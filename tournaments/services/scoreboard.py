@@ -142,8 +142,7 @@ def fingerprints(event: Event) -> list[str]:
 
 def write(wanted: Mapping[Key, Facts], tournament: Tournament, first: int) -> int:
     """Only what differs from the first round on; the number of rows."""
-    of = StandingRow.objects.filter(tournament=tournament, round__gte=first)
-    stored = {(row[0], row[1]): row[2:] for row in of.values_list("round", "entry", *FIELDS)}
+    stored = stored_facts(tournament, first)
     gone = stored.keys() - wanted.keys()
     for number, entry in gone:
         StandingRow.objects.filter(tournament=tournament, round=number, entry=entry).delete()
@@ -162,6 +161,12 @@ def write(wanted: Mapping[Key, Facts], tournament: Tournament, first: int) -> in
         update_fields=FIELDS,
     )
     return len(gone) + len(changed)
+
+
+def stored_facts(tournament: Tournament, first: int = 1) -> dict[Key, Facts]:
+    """What is stored of the rounds from the first on."""
+    of = StandingRow.objects.filter(tournament=tournament, round__gte=first)
+    return {(row[0], row[1]): row[2:] for row in of.values_list("round", "entry", *FIELDS)}
 
 
 def facts_of(tournament: Tournament, event: Event, first: int = 1) -> Iterator[tuple[Key, Facts]]:
