@@ -112,9 +112,9 @@ def hands(event: Any) -> Iterator[tuple[str, str, str]]:
 
     chance, token = Random(250), "x" * 32
     cookie = get_cookie_signer(salt=COOKIE + SALT).sign(str(event.desk_id))
-    tables = event.rounds.get(number=ROUNDS).tables.prefetch_related("places__entry")
-    for table in tables.order_by("number")[:RESULTS]:
-        points = {place.entry.name: 5 * chance.randint(-10, 30) for place in table.places.all()}
+    for table in event.rounds.get(number=ROUNDS).tables.order_by("number")[:RESULTS]:
+        names = table.places.order_by("seat").values_list("entry__name", flat=True)
+        points = {name: 5 * chance.randint(-10, 30) for name in names}
         body = json.dumps({"id": str(uuid.uuid4()), "number": 1, "base": 0, "hand": {"typed": points}})
         head = (
             f"Cookie: {COOKIE}={cookie}; csrftoken={token}\r\nX-CSRFToken: {token}\r\n"
