@@ -11,7 +11,7 @@ import django
 from django.core.management import call_command
 
 from devtools.measure import Row
-from tests.bench._servers import answer, on_both, serve, serve_at_scale, tell
+from tests.bench._servers import answer, on_both, serve_at_scale, serve_here, tell
 from tests.bench._watch import p95
 
 PLAYERS, ROUNDS = 60, 2
@@ -29,7 +29,7 @@ def main(name: str) -> Iterator[Row]:
     event = a_round_just_drawn()
     with ExitStack() as stack:
         at_scale = bool(os.environ.get("REDIS_URL"))
-        port = serve_at_scale(stack) if at_scale else serve(stack)
+        port = serve_at_scale(stack) if at_scale else serve_here(stack)
         for page in PAGES:
             yield from crowd(name, page, port, list(addresses(event, page)))
 
