@@ -7,6 +7,7 @@ from rummy.people.models import (
     Claim,
     Club,
     Evening,
+    MemberChange,
     Membership,
     Merge,
     Partnership,
@@ -97,6 +98,12 @@ class MembershipAdmin(RowsToRead):
     list_filter = ("role",)
     list_select_related = ("player", "club")
     search_fields = ("player__name", "club__name")
+
+
+@admin.register(MemberChange)
+class MemberChangeAdmin(RowsToRead):
+    list_display = ("club", "player", "was", "became", "by", "at")
+    list_select_related = ("club", "player", "by")
 
 
 @admin.register(Evening)

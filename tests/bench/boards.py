@@ -18,7 +18,7 @@ from typing import Any
 
 from devtools import services
 from devtools.measure import Row
-from tests.bench.evening import a_database
+from tests.bench._servers import a_database
 
 REBUILD_S = 60
 

@@ -1,5 +1,6 @@
 """What do all the evenings of a club come to?"""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ def book() -> tuple[Club, Visitor]:
     """Two evenings: Ana Berg beats Ben Castro twice and loses once, Cy Dahl is there once."""
     owner = somebody()
     club = club_of(owner, "Friday")
-    first, second = (evening_of(club, owner, day) for day in ("2026-03-14", "2026-03-21"))
+    first, second = (evening_of(club, owner, day) for day in (date(2026, 3, 14), date(2026, 3, 21)))
     for night, names, hands in (
         (first, ("Ana Berg", "Ben Castro"), ((6, 0),)),
         (second, ("Ana Berg", "Ben Castro"), ((3, 0), (6, 0))),

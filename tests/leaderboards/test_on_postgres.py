@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from devtools import services
-from tests.bench.evening import a_database
+from tests.bench._servers import a_database
 
 ROOT = Path(__file__).resolve().parents[2]
 

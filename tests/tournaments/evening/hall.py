@@ -33,8 +33,9 @@ def tournament(by: User, *names: str, at: datetime = EVENING, **settings: Any) -
         "ends": "hands",
         "ends_after": 2,
     }
+    club = settings.pop("club", None)
     made = services.create_tournament(
-        id=uuid.uuid4(), by=by, settings=Settings(**{**chosen, **settings}), at=at
+        id=uuid.uuid4(), by=by, settings=Settings(**{**chosen, **settings}), at=at, club=club
     )
     if names:
         services.enter_all(tournament=made, lines=names, by=by, at=at)

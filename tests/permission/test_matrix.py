@@ -1,0 +1,80 @@
+"""May everybody do what he may, and nobody else: every route of the site, for everybody?"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.permission.asking import NOT_SO, REFUSED, SIGN_IN, ask
+from tests.permission.routes import routes
+from tests.permission.world import WHO, world
+
+pytestmark = pytest.mark.django_db
+TABLE = Path(__file__).with_name("table.txt")
+ROUTES = {route.name: route for route in routes() if not route.name.startswith("admin:")}
+Asked = tuple[str, str]
+
+
+def told() -> Iterator[tuple[Asked, str]]:
+    """What the table says: for a method and a route the signs of everybody."""
+    signs = ""
+    for line in TABLE.read_text("utf-8").splitlines():
+        first, *names = line.split() or [""]
+        if first in ("GET", "POST"):
+            yield from (((first, name), signs) for name in names)
+        elif first and first != "#":
+            signs = line.strip()
+
+
+TOLD = dict(told())
+AREAS = sorted({name.partition(":")[0] if ":" in name else "account" for _method, name in TOLD})
+
+
+def area(name: str) -> str:
+    return name.partition(":")[0] if ":" in name else "account"
+
+
+@pytest.mark.parametrize("of", AREAS)
+def test_every_route_opens_to_whom_the_table_says(of: str) -> None:
+    here = world()
+    wanted = {asked: signs for asked, signs in TOLD.items() if area(asked[1]) == of}
+
+    found = {asked: ask(here, ROUTES[asked[1]], asked[0]) for asked in wanted}
+
+    assert {asked: signs for asked, signs in found.items() if signs != wanted[asked]} == {}
+
+
+def test_the_table_names_every_route() -> None:
+    assert {name for _method, name in TOLD} == set(ROUTES)
+
+
+@pytest.mark.parametrize("of", AREAS)
+def test_no_route_takes_what_the_table_does_not_name(of: str) -> None:
+    here = world()
+    # The pages of the accounts' library read any other method as a form, and whether the server is well anybody may ask.
+    methods = ("GET", "POST") if of == "account" else ("GET", "POST", "PUT", "DELETE")
+    others = [
+        (method, route)
+        for name, route in ROUTES.items()
+        for method in methods
+        if area(name) == of and (method, name) not in TOLD
+    ]
+
+    answers = {(method, route.name): ask(here, route, method, ("owner",)) for method, route in others}
+
+    assert {asked: sign for asked, sign in answers.items() if sign not in (NOT_SO, REFUSED, SIGN_IN)} == {}
+
+
+def test_only_who_runs_the_server_comes_into_its_rooms() -> None:
+    here = world()
+    rooms = [route for route in routes() if route.name.startswith("admin:")]
+    open_to_all = {"admin:login", "admin:logout"}
+
+    strangers = [who for who in WHO if who != "operator"]
+    found = {
+        room.pattern: ask(here, room, "GET", strangers) for room in rooms if room.name not in open_to_all
+    }
+
+    refused = " ".join(SIGN_IN for _who in strangers)
+    assert {name: signs for name, signs in found.items() if signs != refused} == {}
+    assert ask(here, rooms[0], "GET", ("operator",)) == "x"
