@@ -43,11 +43,11 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             address_of(need)
 
 
-@pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    """An empty PostgreSQL database, for tests that start processes of their own."""
+@pytest.fixture(scope="module")
+def postgres_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """An empty PostgreSQL database for the tests of a module, which start processes of their own."""
     server = address_of("needs_postgres")
-    name = f"meldbook_{os.getpid()}"
+    name = f"meldbook_{request.module.__name__.rpartition('.')[2]}_{os.getpid()}"
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
         yield f"{server.rpartition('/')[0]}/{name}"

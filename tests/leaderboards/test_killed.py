@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.bench._servers import an_empty_broker
+
 ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = [pytest.mark.needs_postgres, pytest.mark.needs_redis, pytest.mark.xdist_group("redis")]
@@ -18,14 +20,15 @@ pytestmark = [pytest.mark.needs_postgres, pytest.mark.needs_redis, pytest.mark.x
 def told(postgres_url: str, redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What came of it, on a database and with workers of their own."""
     folder = str(tmp_path_factory.mktemp("var"))
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.leaderboards.killed"],
-        cwd=ROOT,
-        env=os.environ | {"MELDBOOK_VAR": folder, "DATABASE_URL": postgres_url, "REDIS_URL": redis_url},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    with an_empty_broker(redis_url) as queue:
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.leaderboards.killed"],
+            cwd=ROOT,
+            env=os.environ | {"MELDBOOK_VAR": folder, "DATABASE_URL": postgres_url, "REDIS_URL": queue},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
     assert done.returncode == 0, done.stderr
     facts: dict[str, Any] = json.loads(done.stdout)
     return facts
