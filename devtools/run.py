@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 
 import segno
 import uvicorn
@@ -65,7 +66,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    try:
+    # A shell that starts it in the background has Ctrl+C ignored: then it ends without being interrupted.
+    with suppress(KeyboardInterrupt):
         main()
-    except KeyboardInterrupt:
-        print("\nMeldbook is closed.")
+    print("\nMeldbook is closed.")

@@ -7,8 +7,9 @@ import sys
 from devtools import services
 
 ON_BOTH = ["tests/people", "tests/scorekeeping", "tests/leaderboards/services", "tests/tournaments/services"]
-# A worker a core, each with a database of its own; what shares a server says so with `xdist_group`.
-SIDE_BY_SIDE = ["-n", "logical", "--dist", "loadgroup"]
+# More workers than cores, for many tests wait for a browser; each with a database of its own. What shares a server says
+# so with `xdist_group`.
+SIDE_BY_SIDE = ["-n", str(1 + (os.cpu_count() or 1)), "--dist", "loadgroup"]
 
 
 def pytest(*words: str, **environment: str) -> int:

@@ -63,6 +63,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
+    "drf_spectacular_sidecar",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -126,6 +127,8 @@ CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS = {} if REDIS_URL else {"polling_interval": 0.05}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
+# Without Redis a task that is due soon waits this long at most where another is due later.
+CELERY_WORKER_TIMER_PRECISION = 0.05
 CELERY_TASK_SERIALIZER = CELERY_RESULT_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
@@ -234,6 +237,7 @@ SPECTACULAR_SETTINGS = {
         "rummy.leaderboards.api.shapes.add_shapes",
         "rummy.clubs.api.shapes.add_shapes",
         "tournaments.api.shapes.add_shapes",
+        "rummy.parcels.api.shapes.add_shapes",
     ],
 }
 CACHES = {
@@ -284,6 +288,7 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 # Words and times
 USE_I18N = USE_TZ = True
 LANGUAGE_CODE = "en"
+FORMAT_MODULE_PATH = "rummy.formats"
 # Each called as it calls itself: who cannot read the page must still find his own.
 LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("es", "Español")]
 LANGUAGE_COOKIE_NAME = "language"

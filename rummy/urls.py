@@ -13,6 +13,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("account/", include("rummy.people.urls")),
     path("me/programs/", include("rummy.programs.urls")),
+    path("api/v1/", include("rummy.parcels.api.urls")),
     path("api/v1/", include("tournaments.api.urls")),
     path("api/v1/", include("rummy.clubs.api.urls")),
     path("api/v1/", include("rummy.leaderboards.api.urls")),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 
 from rummy.engine.words import points
 
@@ -28,6 +30,12 @@ def exact(number: Number) -> Number:
 def parts(total: int, whole: int) -> Number:
     """So many parts of a whole as an exact number: 7 of 2 is 7/2, 8 of 2 is 4."""
     return total // whole if total % whole == 0 else Fraction(total, whole)
+
+
+def whole_numbers(numbers: Sequence[Number]) -> Sequence[int]:
+    """The numbers, all times the same: in the same order, and quicker to compare."""
+    times = lcm(*{number.denominator for number in numbers})
+    return [number.numerator * (times // number.denominator) for number in numbers]
 
 
 def said(number: Number) -> str:

@@ -40,6 +40,7 @@ of_a_tournament: list[URLPattern | URLResolver] = [
     path("", public.tournament, name="tournament"),
     path("crosstable/", public.cross, name="crosstable"),
     path("bracket/", public.bracket, name="bracket"),
+    path("ladder/", public.ladder, name="ladder"),
     path("papers/", papers.papers, name="papers"),
     path("papers/<slug:kind>/", papers.paper, name="paper"),
     path("data.json", papers.all_as_json, name="json"),

@@ -1,6 +1,7 @@
 """How is a list of people read, as it comes out of a spreadsheet or a letter? Pure text, no database."""
 
 import csv
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
@@ -17,6 +18,8 @@ HEADS: dict[str, tuple[str, ...]] = {
     "last": ("last name", "lastname", "surname", "family name", "nachname", "familienname"),
     "since": ("since", "member since", "joined", "seit", "mitglied seit", "eintritt"),
 }
+# Lists in letters and chats are numbered, or have a sign before each name.
+BULLET = re.compile(r"^(?:[-–*•·]|\d{1,3}[.)])\s+")
 DATES = ("%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y", "%d.%m.%y")
 
 
@@ -91,7 +94,7 @@ def _read(number: int, line: str, mark: str, columns: dict[str, int], today: dat
     cells = _cells(line, mark)
     name = _name(cells, columns) if columns else _name_without_heads(line, cells, mark)
     # A spreadsheet's own guard against formulas is not part of the name.
-    name = tidy(name.removeprefix("'"))
+    name = tidy(BULLET.sub("", name.removeprefix("'")))
     since, fault = _since(_cell(cells, columns.get("since")), today)
     return Line(number, line.strip(), name, since, _fault(name) or fault)
 

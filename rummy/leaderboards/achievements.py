@@ -13,12 +13,12 @@ Text = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Feats:
-    """What is looked at: games, wins, the longest streak of wins and of games without one, and deeds."""
+    """What is looked at: games, wins, the longest streak of them, who played on after losing and losing, and deeds."""
 
     games: int
     won: int
     streak: int
-    lost_in_a_row: int
+    came_back: bool
     deeds: Mapping[str, int]
 
 
@@ -50,7 +50,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         "good-sport",
         _("Good sport"),
         _("Five games in a row without a win, and back at the table."),
-        lambda f: f.lost_in_a_row >= 5,
+        lambda f: f.came_back,
     ),
     Achievement("thief", _("Light fingers"), _("Ten melds stolen."), _deed("steals", 10)),
     Achievement("mine", _("I believe that was mine"), _("A meld stolen back."), _deed("steal_backs", 1)),

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from urllib.parse import urlencode
+from uuid import UUID
 
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -14,10 +15,13 @@ from rummy.leaderboards.errors import UnknownBoard
 from rummy.leaderboards.measures import BY_KEY, MEASURES, Text
 from rummy.leaderboards.pools import Family, families
 from rummy.leaderboards.queries.boards import Asked
-from rummy.leaderboards.seasons import first_day, is_season, kind, seasons_of
+from rummy.leaderboards.queries.leagues import families_of_leagues, leagues_of
+from rummy.leaderboards.ratings import SETTLED_AFTER
+from rummy.leaderboards.seasons import first_day, is_season, kind, least_games, seasons_of
 from rummy.people.models import Club
 
 # A score and a competitor, as large as their columns are.
+NUMBER = re.compile(r"[0-9]{1,9}")
 CURSOR = re.compile(r"-?[0-9]{1,9}\.[0-9]{1,18}")
 
 
@@ -42,7 +46,7 @@ def asked(family: str, sent: Mapping[str, str], club: Club | None = None) -> Ask
     """What an address asks for; raises UnknownBoard, with what to do, where there is no such board."""
     found = Asked(family_by_key(family), _measure(sent.get("by", "")), club=club)
     season, ruleset = sent.get("season", ""), sent.get("game", "")
-    if not is_season(season):
+    if not is_season(season) and season not in leagues_of(club):
         raise UnknownBoard(_("A season is a year, a quarter or a month: 2026, 2026-Q1 or 2026-03."))
     if ruleset and ruleset not in [rules.key for rules in found.family.rulesets]:
         raise UnknownBoard(_("This game is on another board. Choose it from all boards."))
@@ -74,6 +78,11 @@ def _cursor(text: str) -> tuple[int, int] | None:
     return int(score), int(who)
 
 
+def number(text: str) -> int | None:
+    """A number in an address; None where there is none."""
+    return int(text) if NUMBER.fullmatch(text) else None
+
+
 def address(asked: Asked, **more: str) -> str:
     """The address of a board, with nothing in it that goes without saying."""
     told = {
@@ -90,6 +99,27 @@ def address(asked: Asked, **more: str) -> str:
     return f"{path}?{query}" if query else path
 
 
+def condition(asked: Asked) -> str:
+    """What it takes to stand on this board; nothing where the measure says it."""
+    least = SETTLED_AFTER if asked.measure == "rating" else least_games(asked.season)
+    return str(BY_KEY[asked.measure].takes) % {"least": least}
+
+
+def embedded_address(asked: Asked) -> str:
+    """Where the first of a club's board stand alone, for a page elsewhere."""
+    path, _mark, query = address(asked).partition("?")
+    return f"{path}embed/?{query}" if query else f"{path}embed/"
+
+
+def rating_address(asked: Asked, whose: UUID | None) -> str:
+    """Where the rating of a player, or of partners, is explained; nothing without a page."""
+    if whose is None:
+        return ""
+    way = "partners-rating" if asked.pairs else "rating"
+    path = reverse(f"leaderboards:{way}", args=[whose, asked.family.key])
+    return f"{path}?{urlencode({'club': asked.club.slug})}" if asked.club else path
+
+
 def measures_for(asked: Asked) -> list[Choice]:
     """The measures of a board. One variant of several has no rating of its own."""
     offered = [one for one in MEASURES if not (asked.ruleset and one.key == "rating")]
@@ -100,16 +130,16 @@ def measures_for(asked: Asked) -> list[Choice]:
 
 
 def seasons_for(asked: Asked, today: date) -> list[Choice]:
-    """All time, this year, this quarter, this month; and the season of the board where it is another."""
-    offered = dict.fromkeys([*seasons_of(today), asked.season])
+    """All time, this year, this quarter, this month, and the leagues of the club; also the board's own where it is another."""
+    offered = dict.fromkeys([*seasons_of(today), *leagues_of(asked.club, asked.family), asked.season])
     return [
         Choice(season_name(one), address(replace(asked, season=one)), one == asked.season) for one in offered
     ]
 
 
 def season_before(asked: Asked) -> Choice | None:
-    """The season of the same kind before this one; None for all time."""
-    if not asked.season:
+    """The season of the same kind before this one; None for all time, and for a league."""
+    if kind(asked.season) in ("all", "league"):
         return None
     begins = first_day(asked.season)
     last = date(begins.year - (begins.month == 1), (begins.month - 2) % 12 + 1, 1)
@@ -118,6 +148,8 @@ def season_before(asked: Asked) -> Choice | None:
 
 
 def season_name(season: str) -> str:
+    if kind(season) == "league":
+        return season
     if not season:
         return _("All time")
     begins = first_day(season)
@@ -139,8 +171,7 @@ def games_for(asked: Asked) -> list[Choice]:
 
 def sides_for(asked: Asked) -> list[Choice]:
     """Singly and with a partner; empty where the family is played in one way only."""
-    ways = {rules.seats.partnerships for rules in asked.family.rulesets}
-    if len(ways) == 1:
+    if not asked.family.both_ways:
         return []
     names = {False: _("Singly"), True: _("With a partner")}
     return [
@@ -149,5 +180,10 @@ def sides_for(asked: Asked) -> list[Choice]:
     ]
 
 
-def only_pairs(family: Family) -> bool:
-    return all(rules.seats.partnerships for rules in family.rulesets)
+def leagues_for(club: Club | None) -> list[Choice]:
+    """The board of each league of a club, of the game it plays most, by games won."""
+    boards = [
+        Asked(family, "won", season=league, pairs=False not in family.ways, club=club)
+        for league, family in families_of_leagues(club)
+    ]
+    return [Choice(board.season, address(board), is_here=False) for board in boards]

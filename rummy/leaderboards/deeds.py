@@ -12,6 +12,12 @@ MELDS = frozenset({"set", "run", "identity"})
 BY_LINE = {"gin": "gins", "undercut": "undercuts", "rum": "rums", "renege": "reneges"}
 BY_END = {"out": "outs", "knock": "knocks"}
 
+# Everything that is counted.
+DEEDS = (
+    *("outs", "knocks", "gins", "undercuts", "rums", "reneges", "rummies", "melds", "sets", "runs"),
+    *("identities", "caught", "steals", "steal_backs"),
+)
+
 Deeds = dict[str, Counter[str]]
 
 

@@ -9,3 +9,7 @@ class UnknownBoard(RummyError):
 
 class UnknownCompetitor(RummyError):
     """Nobody of this id plays, or this visitor may not open the page."""
+
+
+class NothingCounted(UnknownCompetitor):
+    """The page is his to open, and no game on it was played to its end."""

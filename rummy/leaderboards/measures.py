@@ -14,12 +14,16 @@ Text = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """`key` is that of `tallies.MEASURES`; `unit` stands at the head of the column, `about` explains it."""
+    """`key` is that of `tallies.MEASURES`; `unit` stands at the head of the column, `about` explains it.
+
+    `takes` is what somebody needs for a place, with `least` for a number of games.
+    """
 
     key: str
     label: Text
     unit: Text
     about: Text
+    takes: Text
     write: Callable[[int], str]
 
 
@@ -43,25 +47,42 @@ MEASURES: tuple[Measure, ...] = (
         _("Rating"),
         _("Rating"),
         _("How good somebody almost surely is at least, from every finished game; 1000 for who begins."),
+        _("A place takes %(least)d games."),
         whole,
     ),
-    Measure("won", _("Games won"), _("Won"), _("Games won, all counted."), whole),
     Measure(
-        "rate", _("Win rate"), _("Won"), _("Of the games played to the end, how many were won."), percent
+        "won", _("Games won"), _("Won"), _("Games won, all counted."), _("A place takes a game won."), whole
+    ),
+    Measure(
+        "rate",
+        _("Win rate"),
+        _("Won"),
+        _("Of the games played to the end, how many were won."),
+        _("A place takes %(least)d games."),
+        percent,
     ),
     Measure(
         "each",
         _("Points a hand"),
         _("A hand"),
         _("Points of all hands in finished games, divided by the hands."),
+        _("A place takes %(least)d games."),
         tenths,
     ),
-    Measure("streak", _("Longest streak"), _("Streak"), _("Games won one after another."), whole),
+    Measure(
+        "streak",
+        _("Longest streak"),
+        _("Streak"),
+        _("Games won one after another."),
+        _("A place takes two games won one after another."),
+        whole,
+    ),
     Measure(
         "best",
         _("Best hand"),
         _("Points"),
         _("The best hand in a finished game, entered with its cards."),
+        _("A place takes a hand entered with its cards."),
         whole,
     ),
 )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from rummy import engine
+from rummy.engine.describe import PARTNERSHIP_ANSWER
+from rummy.engine.rules.knocking import Knocking
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,32 @@ class Family:
     @property
     def is_single(self) -> bool:
         return len(self.rulesets) == 1
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys of its rulesets."""
+        return [rules.key for rules in self.rulesets]
+
+    @property
+    def ways(self) -> frozenset[bool]:
+        """How it is played: singly (False), by partners (True), or both."""
+        return frozenset(way for rules in self.rulesets for way in _ways(rules))
+
+    @property
+    def both_ways(self) -> bool:
+        return len(self.ways) > 1
+
+    @property
+    def has_gin(self) -> bool:
+        """Can a knock be gin, and be undercut?"""
+        return any(isinstance(rules.paying, Knocking) for rules in self.rulesets)
+
+
+def _ways(rules: engine.Ruleset) -> Iterator[bool]:
+    yield rules.seats.partnerships
+    # A house rule may seat partners, too.
+    if any(change.path == PARTNERSHIP_ANSWER for option in rules.options for change in option.changes):
+        yield not rules.seats.partnerships
 
 
 @cache

@@ -73,6 +73,6 @@ def _rated(skills: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
 
 
 def chances(skills: Sequence[Skill]) -> list[int]:
-    """How probable it was for each to win, in thousandths."""
+    """How probable it was for each to win, in thousandths: never none, and never certain."""
     teams = [[_MODEL.rating(mu=skill.mu / MILLION, sigma=skill.sigma / MILLION)] for skill in skills]
-    return [round(chance * 1000) for chance in _MODEL.predict_win(teams)]
+    return [min(max(round(chance * 1000), 1), 999) for chance in _MODEL.predict_win(teams)]

@@ -6,14 +6,14 @@ from uuid import UUID
 
 from django.dispatch import receiver
 
-from rummy.leaderboards.tasks import count_people, count_sitting
+from rummy.leaderboards.tasks import SETTLING, count_people, count_sitting
 from rummy.people.signals import persons_changed
 from rummy.scorekeeping.signals import sitting_changed
 
 
 @receiver(sitting_changed)
-def queue_counting(sender: object, *, sitting_id: UUID, **facts: Any) -> None:
-    count_sitting.delay(str(sitting_id))
+def queue_counting(sender: object, *, sitting_id: UUID, version: int, **facts: Any) -> None:
+    count_sitting.apply_async((str(sitting_id), version), countdown=SETTLING)
 
 
 @receiver(persons_changed)

@@ -1,4 +1,4 @@
-"""In which seasons does a day lie? A season is a text: `` is all time, `2026`, `2026-Q1`, `2026-03`."""
+"""In which seasons does a day lie? A season is a text: `` is all time, `2026`, `2026-Q1`, `2026-03`; any other is a league."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import date
 ALL_TIME = ""
 _WRITTEN = re.compile(r"((?:19|2[0-9])[0-9]{2})(?:-(?:Q([1-4])|(0[1-9]|1[0-2])))?")
 # How many games somebody must have finished before an average says anything.
-LEAST_GAMES = {"all": 10, "year": 10, "quarter": 6, "month": 3}
+LEAST_GAMES = {"all": 10, "year": 10, "quarter": 6, "month": 3, "league": 6}
 
 
 def seasons_of(day: date) -> tuple[str, ...]:
@@ -17,7 +17,9 @@ def seasons_of(day: date) -> tuple[str, ...]:
 
 
 def kind(season: str) -> str:
-    """`all`, `year`, `quarter` or `month`."""
+    """`all`, `year`, `quarter` or `month`; `league` for one of a club."""
+    if not is_season(season):
+        return "league"
     if not season:
         return "all"
     if len(season) == len("2026"):
@@ -30,7 +32,7 @@ def is_season(text: str) -> bool:
 
 
 def first_day(season: str) -> date:
-    """The day a season begins on; only for those that begin."""
+    """The day a season begins on; only for those of the calendar."""
     found = _WRITTEN.fullmatch(season)
     assert found is not None
     year, quarter, month = found.groups()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import reduce
-from typing import Any
 
 from rummy.leaderboards.ratings import Skill
 from rummy.leaderboards.seasons import least_games
@@ -89,11 +88,3 @@ def scores(tally: Tally, season: str, *, hidden: bool = False) -> Scores:
 MEASURES = ("rating", "won", "rate", "each", "streak", "best")
 # Where a game is rated as a whole, there is no rating of one of its variants.
 WITHOUT_RATING = MEASURES[1:]
-
-
-def fields_of(tally: Tally) -> dict[str, Any]:
-    """What is stored of a tally beside its scores."""
-    names = ("games", "won", "hands", "points", "run", "streak", "best")
-    skill = tally.skill or Skill(0, 0, 0)
-    stored = {name: getattr(tally, name) for name in names}
-    return stored | {"mu": skill.mu, "sigma": skill.sigma, "rated": skill.games}

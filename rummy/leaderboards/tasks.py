@@ -1,24 +1,33 @@
 """What do ratings and boards do in the background? Everything: no score waits for them."""
 
+from datetime import timedelta
 from uuid import UUID
 
 from celery import shared_task
 from django.utils import timezone
 
+from rummy.leaderboards.models import CountedSitting
 from rummy.leaderboards.queries.waiting import sittings_of, uncounted
-from rummy.leaderboards.services import audit, count, follow_hiding
-from rummy.leaderboards.services.telling import tell_of_games
-from rummy.scorekeeping.models import Sitting
+from rummy.leaderboards.services import audit, count_all, follow_hiding
+
+# A hall waits for its standings, nobody for ratings: so long they leave it the processor when a round ends.
+SETTLING = 15
+# Whose turn it is takes along so many whose turn it is as well, or was: together they cost a tenth.
+TOGETHER, LATELY = 50, timedelta(minutes=2)
 
 
 @shared_task
-def count_sitting(sitting_id: str) -> int:
-    """Count the finished games of one sitting as they are now; how many changed. A deleted sitting has none."""
-    sitting = Sitting.objects.filter(id=UUID(sitting_id)).first()
-    changed = 0 if sitting is None else count(sitting=sitting)
-    if sitting is not None and changed:
-        tell_of_games(sitting=sitting, version=sitting.version, at=timezone.now())
-    return changed
+def count_sitting(sitting_id: str, version: int | None = None) -> int:
+    """Count the finished games of one sitting as they are now; how many changed. A deleted sitting has none.
+
+    With the version a write left nothing is done where that is counted: after a burst the first task sees the last write.
+    Else what waits with it is counted along.
+    """
+    if version and CountedSitting.objects.filter(pk=UUID(sitting_id), version__gte=version).exists():
+        return 0
+    settled = timedelta(seconds=SETTLING)
+    along = uncounted(timezone.now(), TOGETHER, settled_after=settled, looked_for=LATELY) if version else ()
+    return count_all(sittings={UUID(sitting_id), *along})
 
 
 @shared_task

@@ -1,12 +1,11 @@
 """How does a whole club, or all that is an account's, leave the book in one file, and how does it come back?"""
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,8 +18,10 @@ from rummy.engine.errors import RummyError
 from rummy.parcels import services
 from rummy.parcels.forms import ParcelForm
 from rummy.parcels.queries import account_documents, club_documents
+from rummy.parcels.sending import sent, sent_packed
 from rummy.parcels.services import Look
-from rummy.parcels.zipped import Parcel, zipped
+from rummy.parcels.sheets import SHEETS, every_sheet
+from rummy.parcels.zipped import Parcel, packed
 from rummy.people.rights import Deed
 
 KINDS = {
@@ -47,7 +48,37 @@ def club(request: HttpRequest, asked: Asked) -> HttpResponse:
 def club_parcel(request: HttpRequest, asked: Asked) -> Any:
     """The club in one file, sent while it is being written."""
     asked.demand(Deed.TAKE_ALONG)
-    return _sent(club_documents(asked.club), asked.club.slug)
+    return sent(club_documents(asked.club), asked.club.slug)
+
+
+@require_safe
+@of_a_club
+def sheets(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """Which figures of a club there are for a spreadsheet, and the way to each."""
+    asked.demand(Deed.CHANGE_CLUB)
+    return render(request, "parcels/sheets.html", {"club": asked.club, "sheets": SHEETS})
+
+
+@require_safe
+@never_cache
+@of_a_club
+def sheet(request: HttpRequest, asked: Asked, kind: str) -> Any:
+    """One table of figures, sent while it is being read."""
+    asked.demand(Deed.CHANGE_CLUB)
+    if kind not in SHEETS:
+        raise Http404(_("There is no such sheet."))
+    answer = StreamingHttpResponse(SHEETS[kind].pieces(asked.club), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{asked.club.slug}-{kind}.csv"'
+    return answer
+
+
+@require_safe
+@never_cache
+@of_a_club
+def all_sheets(request: HttpRequest, asked: Asked) -> Any:
+    """All of them in one zip."""
+    asked.demand(Deed.CHANGE_CLUB)
+    return sent_packed(packed(every_sheet(asked.club)), f"{asked.club.slug}-sheets")
 
 
 @require_safe
@@ -56,16 +87,7 @@ def club_parcel(request: HttpRequest, asked: Asked) -> Any:
 def my_parcel(request: HttpRequest) -> StreamingHttpResponse:
     """All that is an account's in one file."""
     assert isinstance(request.user, User)
-    return _sent(account_documents(request.user), "me")
-
-
-def _sent(documents: Iterable[tuple[str, Any]], name: str) -> StreamingHttpResponse:
-    answer = StreamingHttpResponse(zipped(documents), content_type="application/zip")
-    day = timezone.localdate().isoformat()
-    answer["Content-Disposition"] = f'attachment; filename="meldbook-{name}-{day}.zip"'
-    # It is packed already.
-    answer["Content-Encoding"] = "identity"
-    return answer
+    return sent(account_documents(request.user), "me")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -45,13 +45,20 @@ class _Out:
 
 def zipped(documents: Iterable[tuple[str, Any]]) -> Iterator[bytes]:
     """The zip of these documents, a piece for each."""
+    return packed((name, [written(told)]) for name, told in documents)
+
+
+def packed(files: Iterable[tuple[str, Iterable[bytes]]]) -> Iterator[bytes]:
+    """The zip of these files, each told piece by piece."""
     out = _Out()
     with ZipFile(out, "w", ZIP_DEFLATED) as file:  # type: ignore[call-overload]
-        for name, told in documents:
+        for name, pieces in files:
             entry = ZipInfo(name, ONE_DAY)
             entry.compress_type, entry.create_system, entry.external_attr = ZIP_DEFLATED, UNIX, 0o600 << 16
-            file.writestr(entry, written(told))
-            yield out.taken()
+            with file.open(entry, "w") as inside:
+                for piece in pieces:
+                    inside.write(piece)
+                    yield out.taken()
     yield out.taken()
 
 

@@ -8,6 +8,7 @@ from rummy.programs.models import Token
 SCOPES = {
     Token.Scope.READ: _("Read my tables and pages"),
     Token.Scope.SCORE: _("Start tables and score"),
+    Token.Scope.ME: _("Say who I am, and take along or bring what is mine"),
     Token.Scope.CLUB: _("Keep my clubs, as far as my role there reaches"),
     Token.Scope.DIRECT: _("Run tournaments, as far as my office there reaches"),
     Token.Scope.PROGRAMS: _("Look after my programs and the addresses that are told"),

@@ -27,6 +27,11 @@ def hooks_of(account: User) -> list[Hook]:
     return list(Hook.objects.filter(account=account))
 
 
+def is_anybody_told() -> bool:
+    """Whether any address is told of anything. One query."""
+    return Hook.objects.filter(stopped_at=None).exists()
+
+
 def deliveries_of(hook: Hook, limit: int = 20) -> list[Delivery]:
     """What it was told last. One query."""
     return list(Delivery.objects.filter(hook=hook)[:limit])

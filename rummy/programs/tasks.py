@@ -1,10 +1,12 @@
 """What do programs need done in the background? They are told; what did not arrive is tried again; old news goes."""
 
 from datetime import timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from celery import shared_task
+from django.db import transaction
 from django.utils import timezone
 
 from rummy.programs import queries, services
@@ -21,10 +23,11 @@ def deliver(delivery_id: str) -> str:
 
 
 def tell(**fact: Any) -> list[UUID]:
-    """As the service, with the first tries queued; the ids of what is new."""
+    """As the service, with the first tries queued once it is committed; the ids of what is new."""
     new = services.tell(**fact)
     for delivery_id in new:
-        deliver.delay(str(delivery_id))
+        # What cannot be queued is due all the same.
+        transaction.on_commit(partial(deliver.delay, str(delivery_id)), robust=True)
     return new
 
 

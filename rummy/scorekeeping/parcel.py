@@ -28,7 +28,7 @@ SITTING = Shape(
     (
         *("id", "edition", "first_dealer", "watch_code", "started_by", "started_at", "finished_at"),
         *("archived_at", "changed_at", "agreeing", "watchers_agree", "event", "event_page", "notice"),
-        *("most_hands", "most_games", "closed_at", "same_again_of", "evening"),
+        *("most_hands", "most_games", "closed_at", "same_again_of", "evening", "club", "league"),
     ),
     more=("score", "seats", "phones", "hands", "seat_changes"),
 )
@@ -56,7 +56,7 @@ def tell_sitting(sitting: Sitting, hiding: Hiding, *, inside: Collection[UUID] |
     seated = seating(sitting, afresh=True)
     told = SITTING.tell(sitting, hiding, sitting.pk)
     if inside is not None and sitting.evening_id not in inside:
-        told |= {"evening": None, "event_page": ""}
+        told |= {"evening": None, "event_page": "", "club": None, "league": ""}
     seats = sorted(Seat.objects.filter(sitting=sitting), key=lambda one: (one.number or 99, one.name))
     return told | {
         "score": as_document(sitting, seated, documents(log)),

@@ -6,8 +6,9 @@ from uuid import UUID
 from django.dispatch import receiver
 
 from rummy.live.announce import announce
+from rummy.programs.queries import is_anybody_told
 from rummy.scorekeeping.signals import sitting_changed
-from rummy.scorekeeping.tasks import audit_sitting, tell_programs
+from rummy.scorekeeping.tasks import tell_programs
 
 
 @receiver(sitting_changed)
@@ -16,10 +17,6 @@ def tell_the_pages(sender: object, *, sitting_id: UUID, version: int, **facts: A
 
 
 @receiver(sitting_changed)
-def queue_audit(sender: object, *, sitting_id: UUID, version: int, **facts: Any) -> None:
-    audit_sitting.delay(str(sitting_id), version)
-
-
-@receiver(sitting_changed)
 def queue_news(sender: object, *, sitting_id: UUID, version: int, **facts: Any) -> None:
-    tell_programs.delay(str(sitting_id), version)
+    if is_anybody_told():
+        tell_programs.delay(str(sitting_id), version)

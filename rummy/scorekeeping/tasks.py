@@ -12,24 +12,22 @@ from rummy.scorekeeping.services.telling import tell_of
 
 
 @shared_task
-def audit_sitting(sitting_id: str, version: int | None = None) -> int:
-    """Replay one sitting, repair and log what differs; the number of differences. A deleted sitting has none.
-
-    With the version a write left nothing is done where that is audited: after a burst the first task sees the last write.
-    """
+def audit_sitting(sitting_id: str) -> int:
+    """Replay one sitting, repair and log what differs; the number of differences. A deleted sitting has none."""
     sitting = Sitting.objects.filter(id=UUID(sitting_id)).first()
-    if sitting is None or (version is not None and sitting.audited_version >= version):
-        return 0
-    return len(audit(sitting=sitting))
+    return 0 if sitting is None else len(audit(sitting=sitting))
 
 
 @shared_task
 def sweep_sittings() -> int:
-    """Queue the audits that got lost (a broker forgets, a process dies); how many there were."""
-    lost = unaudited(timezone.now())
-    for sitting_id in lost:
+    """Queue an audit of every sitting that changed a while ago, once after a burst of hands; how many there were.
+
+    No write queues one: nobody waits for it, and in a hall everybody waits for the processor.
+    """
+    settled = unaudited(timezone.now())
+    for sitting_id in settled:
         audit_sitting.delay(str(sitting_id))
-    return len(lost)
+    return len(settled)
 
 
 @shared_task

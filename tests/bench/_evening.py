@@ -74,7 +74,8 @@ def rebuilt_from_nothing(name: str) -> Row:
     from django.utils import timezone
 
     from tournaments.models import Scoreboard, StandingRow
-    from tournaments.services.scoreboard import FIELDS, rebuild_standings
+    from tournaments.services.scoreboard import rebuild_standings
+    from tournaments.services.standing_rows import FIELDS
 
     facts = ("round", "entry", *FIELDS)
     stored = list(StandingRow.objects.order_by("round", "rank").values_list(*facts))

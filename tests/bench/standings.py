@@ -52,17 +52,17 @@ def caught_up_here(event: Any) -> None:
 def costs(name: str, event: Any) -> Iterator[Row]:
     """CPU of this process: the pure part, writing every row of a round, and all of it after one result."""
     from tournaments.queries.event import event_of
-    from tournaments.services import scoreboard
+    from tournaments.services import standing_rows
     from tournaments.standings import standings
 
     told = event_of(event)
-    row = dict(scoreboard.facts_of(event, told, ROUNDS - 1))
+    row = dict(standing_rows.facts_of(event, told, ROUNDS - 1))
     turns = iter(range(1, 100))
 
     def upsert() -> None:
         # Every row differs from what is stored.
         moved = next(turns)
-        scoreboard.write({key: (*facts[:-1], moved) for key, facts in row.items()}, event, ROUNDS - 1)
+        standing_rows.write({key: (*facts[:-1], moved) for key, facts in row.items()}, event, ROUNDS - 1)
 
     def rebuild() -> None:
         from tournaments.models import Scoreboard
@@ -77,7 +77,7 @@ def costs(name: str, event: Any) -> Iterator[Row]:
     yield cost(f"{name}: {SIZE} × {len(ORDER)} metrics, pure", pure, MOST_PURE_MS)
     yield cost(f"{name}: {len(row):,} changed rows written", written, MOST_UPSERT_MS)
     yield cost(f"{name}: rebuilt after a result, with reading and writing", whole, MOST_REBUILD_MS)
-    scoreboard.write(row, event, ROUNDS - 1)
+    standing_rows.write(row, event, ROUNDS - 1)
 
 
 def cost(what: str, seconds: float, most: int) -> Row:

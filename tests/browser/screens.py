@@ -7,11 +7,13 @@ from typing import Any
 from django.utils import timezone
 
 from rummy.people.models import Phone
+from rummy.people.services import hide_me
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services import NewSide
-from tests.factories import EVENING, another_phone, record, start, typed
+from tests.browser.years import years
+from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
 
 MELDS = [
     {"by": "Ana", "cards": "4H 5H 6H 7H 8H"},
@@ -63,7 +65,30 @@ def evening(phone: Phone) -> dict[str, str]:
         "objection": f"/s/{asking.watch_code}/hands/1/",
         "what is wrong": f"/s/{asking.watch_code}/hands/2/?object=1",
         "nothing here": "/s/NOPE22/",
-    } | _people(phone)
+    } | _others(phone, robber)
+
+
+def _others(phone: Phone, robber: Sitting) -> dict[str, str]:
+    return _looked_at_twice(robber) | _put_away(phone) | _people(phone) | years(phone)
+
+
+def _looked_at_twice(robber: Sitting) -> dict[str, str]:
+    """What is shown before another version of a hand counts."""
+    asked, struck = (robber.hands.get(number=number) for number in (3, 4))
+    other = asked.revisions.exclude(pk=asked.current_id).get()
+    first = struck.revisions.first()
+    hands = f"/s/{robber.watch_code}/hands/"
+    return {
+        "before an answer counts": f"{hands}3/settle/preview/?chosen={other.pk}",
+        "before a hand is put back": f"{hands}4/restore/preview/",
+        "before a version counts": f"{hands}4/restore/preview/?version={first.pk}",
+    }
+
+
+def _put_away(phone: Phone) -> dict[str, str]:
+    """What was put away, and what comes from paper."""
+    services.archive_sitting(sitting=start("Ana", "Ben", phone=phone), phone=phone, at=EVENING)
+    return {"put away": "/archive/", "old results": "/import/results/"}
 
 
 def _people(phone: Phone) -> dict[str, str]:
@@ -87,6 +112,10 @@ def _people(phone: Phone) -> dict[str, str]:
     zoe = start("Zoe", "Ben", phone=phone).seats.get(name="Zoe").player
     services.claim_at_table(id=uuid.uuid4(), player=zoe.pk, visitor=Visitor(phone), at=timezone.now())
     return {
+        "boards": "/boards/",
+        "board": "/boards/robber-rummy/",
+        "statistics of a game": "/rules/robber-rummy/statistics/",
+        "hidden player": f"/players/{_hidden(phone)}/",
         "player": f"/players/{ana.pk}/",
         "partnership": f"/partnerships/{pair}/",
         "my own page": f"/players/{zoe.pk}/",
@@ -99,6 +128,16 @@ def _people(phone: Phone) -> dict[str, str]:
         "merge": f"/players/{other.pk}/merge/?with={zoe.pk}",
         "no such code": "/claim/NOPE2222/",
     }
+
+
+def _hidden(phone: Phone) -> uuid.UUID:
+    """Somebody of this phone's tables who keeps his page for himself."""
+    anastasia = start("Anastasia", "Ben", phone=phone).seats.get(name="Anastasia").player
+    own: Phone = PhoneFactory()
+    offered = services.offer_code(player=anastasia.pk, visitor=Visitor(phone), at=EVENING)
+    services.claim_by_code(id=uuid.uuid4(), code=offered.code, visitor=Visitor(own), at=EVENING)
+    hide_me(visitor=Visitor(own), hidden=True)
+    return anastasia.pk
 
 
 def _robber(phone: Phone) -> Sitting:

@@ -1,5 +1,6 @@
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -9,7 +10,8 @@ from playwright.sync_api import Page
 
 from rummy.people.models import Phone
 from rummy.people.services import clubs
-from tests.browser.test_screens import SIZES, SMALL_TARGETS, unfold, violations
+from rummy.programs import services as programs
+from tests.browser.test_screens import SIZES, SMALL_TARGETS, unfold, violations_in_light_and_dark
 from tests.clubs.people import evening_of, play, table_at
 from tests.factories import EVENING
 from tests.people.clubs import club_of, member, owns
@@ -41,7 +43,26 @@ def club_pages(owner_phone: Phone) -> tuple[str, dict[str, str]]:
         "new date": f"{own}evenings/new/",
         "evening": evening,
         "new table": f"{evening}start/",
+        "change of the evening": f"{evening}edit/",
+        "all evenings": f"{own}evenings/",
+        "invitation": f"{own}invitation/",
+        "log": f"{own}log/",
+        "statistics": f"{own}statistics/",
+        "boards": f"{own}boards/",
+        "new tournament": f"/t/new/?club={club.slug}",
+        "board": f"{own}boards/robber-rummy/?by=won",
+        "board elsewhere": f"{own}boards/robber-rummy/embed/?by=won",
+        "in one file": f"{own}parcel/",
+        "bring such a file": "/parcel/",
+        "programs": _programs(owner.account),
     }
+
+
+def _programs(account: Any) -> str:
+    """The page of somebody with a program and an address that is told."""
+    programs.make_token(account=account, name="Spreadsheet", scopes=["read"], at=EVENING)
+    programs.add_hook(account=account, url="https://example.org/told/", at=EVENING)
+    return "/me/programs/"
 
 
 def test_every_page_of_a_club_works_for_any_eyes_at_any_size(
@@ -63,8 +84,6 @@ def test_every_page_of_a_club_works_for_any_eyes_at_any_size(
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                 found[f"{name}: sideways, {size}"] = [address]
         unfold(page)
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            found[f"{name}: {scheme}"] = violations(page)
+        found[name] = violations_in_light_and_dark(page)
 
     assert {name: wrong for name, wrong in found.items() if wrong} == {}

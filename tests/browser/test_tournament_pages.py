@@ -32,6 +32,51 @@ def evening() -> Tournament:
     return of
 
 
+def pages(of: Tournament) -> list[str]:
+    """Every page of a tournament, for its director, a player, and whoever stands at the door."""
+    ana = of.entries.get(name="Ana").code
+    papers = [f"papers/{kind}/" for kind in ("slips", "tents", "check-in", "draw", "standings")]
+    return [
+        *("", "rounds/1/", "crosstable/", "desk/", "entries/", "rounds/2/desk/", "log/", "settings/"),
+        *("papers/", *papers, f"check-in/{of.check_in_code}/", f"me/{ana}/"),
+    ]
+
+
+def ladder() -> Tournament:
+    now, dora = timezone.now(), hall.director("dora of the ladder")
+    of = hall.tournament(
+        dora, *hall.NAMES[:5], at=now, ruleset="gin-rummy", format="ladder", answers={}, ends_after=1
+    )
+    for _evening in range(2):
+        hall.play_all(dora, hall.play_on(dora, of, now), now)
+    return of
+
+
+def bracket(format_: str, entries: int) -> Tournament:
+    now, dora = timezone.now(), hall.director(f"dora of {format_}")
+    of = hall.tournament(
+        dora, *hall.NAMES[:entries], at=now, ruleset="gin-rummy", format=format_, answers={}, ends_after=1
+    )
+    hall.play_all(dora, hall.play_on(dora, of, now), now)
+    return of
+
+
+def faults(page: Page, address: str, *, unfolded: bool = True) -> list[str]:
+    page.goto(address)
+    if unfolded:
+        page.evaluate(OPEN_ALL)
+    unfold(page)
+    found: list[str] = page.evaluate(SMALL_TARGETS)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        found += [f"{scheme}: {wrong}" for wrong in violations(page)]
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            found.append(f"sideways: {size}")
+    return found
+
+
 def test_axe_finds_nothing_nothing_scrolls_sideways_and_fingers_find_everything(
     open_page: Callable[..., Page],
 ) -> None:
@@ -40,26 +85,20 @@ def test_axe_finds_nothing_nothing_scrolls_sideways_and_fingers_find_everything(
     session = signed_in(of.owner).cookies[settings.SESSION_COOKIE_NAME].value
     site = page.url.partition("/t/")[0]
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": site}])
-    mine = of.entries.get(name="Ana").code
-    found: dict[str, list[str]] = {}
-    for path in (
-        "",
-        "desk/",
-        "entries/",
-        "rounds/2/desk/",
-        "log/",
-        "settings/",
-        f"me/{mine}/",
-        "crosstable/",
-    ):
-        page.goto(f"/t/{of.code}/{path}")
-        if path != "settings/":
-            page.evaluate(OPEN_ALL)
-        unfold(page)
-        found[path] = violations(page) + page.evaluate(SMALL_TARGETS)
-        for size, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
-            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-                found[path].append(f"sideways: {size}")
+
+    found = {path: faults(page, f"/t/{of.code}/{path}", unfolded=path != "settings/") for path in pages(of)}
 
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
+
+
+def test_so_do_a_ladder_a_bracket_and_groups(open_page: Callable[..., Page]) -> None:
+    shown = {f"/t/{ladder().code}/ladder/"}
+    shown |= {
+        f"/t/{bracket(key, entries).code}/bracket/"
+        for key, entries in (("double-knockout", 6), ("groups", 8))
+    }
+    page = open_page("/t/")
+
+    found = {address: faults(page, address) for address in shown}
+
+    assert {address: wrong for address, wrong in found.items() if wrong} == {}

@@ -98,3 +98,18 @@ def test_ten_hands_without_a_signal_meet_what_another_phone_did_meanwhile(
     ana.page.get_by_role("button", name="This one is right").last.tap()
     expect(ana.page.get_by_role("heading", name="entered in two ways")).to_have_count(0)
     assert standings(sitting) == {"Ana": 76, "Ben": -76}
+
+
+def test_enter_in_the_field_objects_by_name_and_never_agrees(
+    open_page: OpenPage, table: Callable[..., Sitting], record_hand: Callable[..., object]
+) -> None:
+    sitting = table("Ana", "Ben", ruleset="gin-rummy")
+    record_hand(sitting, 1, {"by": "Ana", "held": {"Ana": 6, "Ben": 22}})
+    finger = Finger(open_page(f"/s/{sitting.watch_code}/hands/1/", who=another_phone(sitting)))
+    finger.tap('.who label:has([value="Ben"])')
+    finger.tap("#object summary")
+    finger.page.get_by_label("What is wrong?").fill("I had a 2")
+    finger.page.keyboard.press("Enter")
+
+    expect(finger.sees(".words .objects")).to_contain_text("Ben objects: I had a 2")
+    assert Hand.objects.get().objections == 1

@@ -19,6 +19,7 @@ TODAY = date(2026, 3, 14)
         ("Surname;First name;Street\nWeiß;Ana;Road 1", ["Ana Weiß"]),
         ('Nachname,Vorname\n"von Hohenstein, geb. Weiß",Ana', ["Ana von Hohenstein, geb. Weiß"]),
         ("'=Ana", ["=Ana"]),
+        ("1. Ana\n12) Ben\n- Cy\n• Dora", ["Ana", "Ben", "Cy", "Dora"]),
         (" ;;\n,,\n", []),
     ],
 )

@@ -19,11 +19,12 @@ from typing import Any
 WORKER = [sys.executable, "-m", "celery", "-A", "rummy", "worker", "--pool", "solo", "--loglevel", "ERROR"]
 PATIENCE_S = 120.0
 # Where it is killed, by what it waits for there: before anything is written, between the games and their ratings,
-# and at the last write of all.
+# at the last write of the boards, and when nothing is left to do but tell.
 POINTS = {
     "before the games": "SELECT pg_advisory_lock(%(ours)s::int, id::int) FROM leaderboards_pool",
     "before the ratings": "SELECT 1 FROM leaderboards_rating FOR UPDATE",
     "before the buckets": "SELECT 1 FROM leaderboards_bucket FOR UPDATE",
+    "before it tells": "LOCK TABLE programs_delivery IN EXCLUSIVE MODE",
 }
 
 
@@ -51,7 +52,15 @@ def killed_at(statement: str) -> dict[str, Any]:
     with a_worker():
         sweep_games.delay()
         until(lambda: CountedSitting.objects.filter(sitting=sitting, version=sitting.version).exists())
-    return {"nothing half done": left, "differences": differences()}
+    return {"nothing half done": left, "differences": differences(), "told": told_of(sitting)}
+
+
+def told_of(sitting: Any) -> list[int]:
+    """Which games of the table Ana's program is told of."""
+    from rummy.programs.models import Delivery
+
+    rows = Delivery.objects.filter(event="game.rated", about__contains=str(sitting.pk))
+    return sorted(row.payload["rated"]["number"] for row in rows)
 
 
 def audited() -> dict[str, Any]:
@@ -72,10 +81,27 @@ def uncounted() -> Any:
     from tests.leaderboards.playing import later, play
 
     sitting = play("Ana", "Ben", phone=PhoneFactory(), hands=((9, 1),))
+    listen(sitting)
     record(sitting, 2, typed(9, 1, sides=("Ana", "Ben")), at=later())
     Sitting.objects.filter(pk=sitting.pk).update(changed_at=timezone.now() - timedelta(minutes=1))
     sitting.refresh_from_db()
     return sitting
+
+
+def listen(sitting: Any) -> None:
+    """Ana has an account, and a program that nobody answers for."""
+    from django.contrib.auth.models import User
+
+    from rummy.people.models import Player
+    from rummy.programs.services import add_hook
+    from tests.factories import EVENING
+
+    ana, _new = User.objects.get_or_create(username="ana")
+    if not ana.hooks.exists():
+        add_hook(account=ana, url="https://meldbook.invalid/", at=EVENING)
+    Player.objects.filter(seats__sitting=sitting, name="Ana").update(
+        account=ana, claimed_by=sitting.started_by
+    )
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 from hypothesis.stateful import run_state_machine_as_test as run_machine
 
-from rummy.leaderboards.services import count, follow_hiding
+from rummy.leaderboards.services import count, count_all, follow_hiding
 from rummy.leaderboards.tasks import count_people
 from rummy.people.models import Merge, Phone, Player
 from rummy.people.queries import Belongings, members_of
@@ -115,7 +115,8 @@ class Year(RuleBasedStateMachine):
     @rule(pick=PICK)
     def become_one_or_two(self, pick: int) -> None:
         players = list(Player.objects.filter(made_by=self.phone, erased_at=None).order_by("name"))
-        merge = Merge.objects.filter(by=self.phone, undone=None).first()
+        known = {"kept__erased_at": None, "gone__erased_at": None}
+        merge = Merge.objects.filter(by=self.phone, undone=None, **known).first()
         if merge is not None:
             undo_merge(merge=merge, visitor=Visitor(self.phone), at=later())
             count_people([str(merge.gone_id), str(merge.kept_id)])
@@ -136,6 +137,12 @@ class Year(RuleBasedStateMachine):
     def count_one(self, pick: int) -> None:
         sitting = list(self.behind.values())[pick % len(self.behind)]
         count(sitting=self.behind.pop(sitting.pk))
+
+    @precondition(lambda self: len(self.behind) > 1)
+    @rule()
+    def count_together(self) -> None:
+        count_all(sittings=self.behind)
+        self.behind.clear()
 
     def teardown(self) -> None:
         try:

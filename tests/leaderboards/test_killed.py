@@ -34,11 +34,13 @@ def told(postgres_url: str, redis_url: str, tmp_path_factory: pytest.TempPathFac
     return facts
 
 
-@pytest.mark.parametrize("point", ["before the games", "before the ratings", "before the buckets"])
+@pytest.mark.parametrize(
+    "point", ["before the games", "before the ratings", "before the buckets", "before it tells"]
+)
 def test_a_killed_worker_leaves_nothing_half_done_and_a_sweep_does_it(
     told: dict[str, Any], point: str
 ) -> None:
-    assert told[point] == {"nothing half done": True, "differences": []}
+    assert told[point] == {"nothing half done": True, "differences": [], "told": [2]}
 
 
 def test_what_nobody_swept_the_audit_reports_and_repairs(told: dict[str, Any]) -> None:

@@ -143,3 +143,13 @@ def test_who_wrote_on_a_phone_that_was_his_owns_it_there() -> None:
     services.unpack(parcel=parcel, account=newcomer, at=LATER)
 
     assert Phone.objects.filter(account=newcomer).count() == 2
+
+
+def test_a_table_out_of_an_account_counts_for_no_club() -> None:
+    told = documents(rich_account())
+    account = empty_book()
+    name = next(name for name in told if name.startswith("sittings/"))
+    told[name]["club"] = str(club_of(somebody("olga")).pk)
+
+    with pytest.raises(ParcelRefused, match="This table counts for another club"):
+        services.unpack(parcel=packed(told.items()), account=account, at=LATER)

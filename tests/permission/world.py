@@ -129,6 +129,7 @@ def _of_pages(things: Things) -> dict[str, dict[str, Any]]:
             for room in ("", "-api")
             for name in ("evening", "change-evening", "close", "reopen", "start")
         },
+        "parcels": {"kind": "members"},
         "leaderboards": {"id": things.ben.pk},
         "leaderboards:partners": partners,
         "leaderboards-api:partners": partners,
@@ -172,6 +173,8 @@ def _of_tables(things: Things) -> dict[str, dict[str, Any]]:
         "scorekeeping:undo-merge": {"id": things.merged.pk},
         "api": {**place, "other": things.player.pk},
         "api:partnership": partners,
+        "api:undo-claim": {"id": things.player.claims.get().pk},
+        "api:undo-merge": {"id": things.merged.pk},
     }
 
 

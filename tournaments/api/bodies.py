@@ -48,6 +48,7 @@ class SettingsBody(Write):
     substitute_rated = serializers.ChoiceField(choices=Tournament.SubstituteRated.values, required=False)
     agreeing = serializers.ChoiceField(choices=Sitting.Agreeing.values, required=False)
     correction_hours = number(min_value=0, max_value=1000, required=False)
+    league = serializers.CharField(max_length=40, required=False, allow_blank=True)
 
 
 class CreateBody(SettingsBody):

@@ -165,5 +165,6 @@ class ThesePlayed(RoundVerb):
     body = bodies.TwoBody
 
     def do(self, place: Place, sent: Sent) -> Any:
-        two = {name: place.entry_number(sent[name]) for name in ("one", "other")}
-        return services.these_played(round=place.round, by=self.account, at=self.now, **two)
+        two: Sent = {name: place.entry_number(sent[name]) for name in ("one", "other")}
+        services.these_played(round=place.round, by=self.account, at=self.now, **two)
+        return place.round

@@ -13,6 +13,8 @@ from tournaments.api.doors import CODE, TournamentAddress
 from tournaments.queries import boards
 from tournaments.queries.bracket import bracket_view
 from tournaments.queries.crosstable import crosstable_view
+from tournaments.queries.groups import groups_view
+from tournaments.queries.ladder import ladder_view
 from tournaments.queries.papers import everything
 
 MOST_ROUNDS = 9999
@@ -73,6 +75,36 @@ class Bracket(PublicAddress):
         found = self.tournament(code)
         told = {"sides": [[telling.column(one) for one in side] for side in bracket_view(found)]}
         return self.fresh(self.names(found).over(told))
+
+
+class Groups(PublicAddress):
+    """The groups whose best go on."""
+
+    @tells(
+        "groups",
+        "The groups",
+        "Groups",
+        of=(CODE,),
+        description="From which the best go on to a knock-out; empty where there are none. Needs no token.",
+    )
+    def get(self, request: Request, code: str) -> HttpResponseBase:
+        found = self.tournament(code)
+        return self.fresh(self.names(found).over(telling.groups(groups_view(found))))
+
+
+class Ladder(PublicAddress):
+    """Who stands on which rung."""
+
+    @tells(
+        "ladder",
+        "The ladder",
+        "Ladder",
+        of=(CODE,),
+        description="With who meets whom next; empty where there is none. Needs no token.",
+    )
+    def get(self, request: Request, code: str) -> HttpResponseBase:
+        found = self.tournament(code)
+        return self.fresh(self.names(found).over(telling.ladder(ladder_view(found))))
 
 
 class Data(PublicAddress):

@@ -25,6 +25,7 @@ SETTINGS: dict[str, Schema] = {
     "substitute_rated": text("Who is rated where a substitute sits.", enum=Tournament.SubstituteRated.values),
     "agreeing": text("Who agrees to a hand.", enum=Sitting.Agreeing.values),
     "correction_hours": number("Hours in which results may change after the end."),
+    "league": text("The club’s league whose board it counts on; empty: none.", maxLength=40),
 }
 REASON = text("Why, in at most 200 letters.", maxLength=200)
 TWO = {"one": ENTRY, "other": ENTRY}

@@ -14,16 +14,14 @@ from rummy.scorekeeping.api.schemas import (
     truth,
 )
 from rummy.scorekeeping.api.table_shapes import MAYBE_TEXT
+from tournaments.api.field_shapes import AFTER_NUMBER, AT, CODE, ENTRY, MAYBE_AT, MAYBE_CODE, NAME
+from tournaments.api.place_shapes import PLACES
 from tournaments.api.sent_shapes import SENT, SETTINGS
 from tournaments.models import Official, Round, Table, Tournament
-from tournaments.queries.desk import Kind, Step
+from tournaments.queries.desk import Step
+from tournaments.queries.disputes import Kind
 from tournaments.queries.rights import Right
 
-AT = text("When.", format="date-time")
-MAYBE_AT = {**MAYBE_TEXT, "format": "date-time", "description": "When; null where not."}
-AFTER_NUMBER = or_null(number("For `after` in the next request; null where nothing follows."))
-ENTRY, NAME, CODE = number("The entry’s number."), text("The name."), text("Its code.")
-MAYBE_CODE = {**MAYBE_TEXT, "description": "A table’s code; null while there is none."}
 BRIEF = {
     "code": CODE,
     "url": text("Where it is told."),
@@ -90,68 +88,6 @@ ROUND = record(
     closed_at=MAYBE_AT,
     tables=many(one("TournamentTable"), "By number."),
     away=many(record("Somebody without a table.", entry=ENTRY, name=NAME, why=text("Why.")), "By seed."),
-)
-STANDINGS = record(
-    "The standings after a round.",
-    ("round", "rounds", "live", "behind", "columns", "lines", "after"),
-    round=number("After which round; 0 before the first."),
-    rounds=number("The latest there is."),
-    live=truth("Whether that round is still played."),
-    behind=truth("Whether results wait to be counted."),
-    as_of=MAYBE_AT,
-    columns=many(
-        record(
-            "What is measured.", label=text("In short."), title=text("Its name."), help=text("What it is.")
-        ),
-        "In the order in which they decide.",
-    ),
-    lines=many(
-        record(
-            "A line.",
-            place=number("The place."),
-            shared=truth("Whether somebody shares it."),
-            entry=ENTRY,
-            name=NAME,
-            values=many({"type": "string"}, "One for each column; empty where it was not asked."),
-            gained=text("Points of this round."),
-            moved=or_null(number("Places won; below zero lost; null for new.")),
-            why=text("Why it is here and not lower."),
-            withdrawn=truth("Whether it plays no more."),
-        ),
-        "The best first.",
-    ),
-    after=AFTER_NUMBER,
-)
-COLUMN = record(
-    "Games one above the other.",
-    label=text("The round’s name."),
-    games=many(
-        record(
-            "A game.",
-            number=number("Its number."),
-            ready=truth("Whether both are known."),
-            by_default=truth("Whether the other plays no more."),
-            halves=many(
-                record(
-                    "One of the two.",
-                    name=text("The name, or who is awaited."),
-                    known=truth("Whether it is a name."),
-                    won=truth("Won?"),
-                    lost=truth("Lost?"),
-                ),
-                "Both.",
-            ),
-        ),
-        "In order.",
-    ),
-)
-BRACKET = record(
-    "A bracket.",
-    ("sides",),
-    sides=many(
-        {"type": "array", "items": COLUMN, "description": "Its columns."},
-        "The main side, and below it the second chance, each by its rounds.",
-    ),
 )
 DESK = record(
     "What the desk shows.",
@@ -251,24 +187,7 @@ SHAPES: dict[str, Schema] = {
         ("totals",),
         totals={"type": "object", "additionalProperties": {"type": "integer"}, "description": "By side."},
     ),
-    "Standings": STANDINGS,
-    "Crosstable": record(
-        "A crosstable.",
-        ("by_rounds", "columns", "lines"),
-        by_rounds=truth("Whether the columns are rounds, else entries."),
-        columns=many({"type": "string"}, "Their heads."),
-        lines=many(
-            record(
-                "An entry.",
-                place=number("The place."),
-                name=NAME,
-                cells=many({"type": "string"}, "One for each column."),
-                total=text("All together."),
-            ),
-            "In the order of the standings.",
-        ),
-    ),
-    "Bracket": BRACKET,
+    **PLACES,
     "TournamentData": {
         "type": "object",
         "description": "Everything, as the file to take along has it.",

@@ -10,8 +10,10 @@ from tournaments.models import Act, Entry, Official, Play, Round, Tournament
 from tournaments.queries import boards
 from tournaments.queries.boards import SeatRow, StandingLine, StandingsView, TableRow
 from tournaments.queries.bracket import Column
-from tournaments.queries.crosstable import Crosstable
+from tournaments.queries.crosstable import Crosstable, Line
 from tournaments.queries.desk import DeskView
+from tournaments.queries.groups import GroupsView
+from tournaments.queries.ladder import LadderView
 from tournaments.queries.mine import MyTable
 from tournaments.queries.papers import Slip, Tent
 from tournaments.queries.rights import Account, rights_of
@@ -73,6 +75,7 @@ SETTINGS = (
     "substitute_rated",
     "agreeing",
     "correction_hours",
+    "league",
 )
 
 
@@ -184,11 +187,42 @@ def crosstable(view: Crosstable) -> Told:
     return {
         "by_rounds": view.by_rounds,
         "columns": list(view.columns),
-        "lines": [
-            {"place": line.place, "name": line.name, "cells": list(line.cells), "total": line.total}
-            for line in view.lines
-        ],
+        "lines": [_cross_line(line) for line in view.lines],
     }
+
+
+def groups(view: GroupsView | None) -> Told:
+    if view is None:
+        return {"groups": [], "through": 0, "over": False}
+    told = [
+        {
+            "number": group.number,
+            "columns": list(group.columns),
+            "lines": [_cross_line(line) for line in group.lines],
+        }
+        for group in view.groups
+    ]
+    return {"groups": told, "through": view.through, "over": view.over}
+
+
+def ladder(view: LadderView | None) -> Told:
+    told = [
+        {
+            "number": rung.number,
+            "name": rung.name,
+            "moved": rung.moved,
+            "meets": list(rung.meeting.names),
+            "table": rung.meeting.table,
+            "away": rung.meeting.away,
+            "course": list(rung.course),
+        }
+        for rung in (view.rungs if view else ())
+    ]
+    return {"rungs": told, "drawn": view.drawn if view else "", "goes_on": bool(view and view.goes_on)}
+
+
+def _cross_line(line: Line) -> Told:
+    return {"place": line.place, "name": line.name, "cells": list(line.cells), "total": line.total}
 
 
 def column(one: Column) -> Told:

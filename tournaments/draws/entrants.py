@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from math import lcm
 
 from tournaments.draws.draw import EntryId, Table
@@ -76,7 +75,7 @@ def with_seat(counts: Sequence[int], seat: int) -> tuple[int, ...]:
 
 def whole_scores(entrants: Sequence[Entrant]) -> tuple[list[int], int]:
     """The scores as whole numbers, all times the same number, which comes second."""
-    times = lcm(*{Fraction(entrant.score).denominator for entrant in entrants})
+    times = lcm(*{entrant.score.denominator for entrant in entrants})
     return [int(entrant.score * times) for entrant in entrants], times
 
 

@@ -120,7 +120,13 @@ class _Room:
         for size in sorted({len(seated) for _, seated in odd}):
             numbers = [str(table.number) for table, seated in odd if len(seated) == size]
             told = tables_of(len(numbers), size)
-            yield say("{tables}: {numbers}.", tables=told[0].upper() + told[1:], numbers=listed(numbers))
+            yield many(
+                len(numbers),
+                "{tables}: table {numbers}.",
+                "{tables}: tables {numbers}.",
+                tables=told[0].upper() + told[1:],
+                numbers=listed(numbers),
+            )
 
 
 def _misplaced(table: Table, seated: Sequence[Entrant]) -> Iterator[str]:

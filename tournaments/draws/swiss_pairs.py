@@ -145,4 +145,4 @@ def _ahead(seats: Sequence[int]) -> int:
 
 def _uneven(one: int, other: int) -> int:
     """The squares of both after they sat down the better way round."""
-    return min((one + 1) ** 2 + (other - 1) ** 2, (one - 1) ** 2 + (other + 1) ** 2)
+    return one * one + other * other + 2 - 2 * abs(one - other)

@@ -58,6 +58,7 @@ class SettingsForm(forms.Form):
     """All but the questions of the format and the house rules, which are forms of their own on the same page."""
 
     name = forms.CharField(label=_("Name"), max_length=80)
+    league = forms.CharField(label=_("League"), max_length=40, required=False)
     ruleset = forms.ChoiceField(label=_("Game"))
     pairs = forms.BooleanField(label=_("Partners enter together"), required=False)
     format = forms.ChoiceField(label=_("Format"))

@@ -47,6 +47,8 @@ class Tournament(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="tournaments")
     # Its members may enter by a tap, its roles reach to the desk, and who plays is found in its book.
     club = models.ForeignKey(Club, models.PROTECT, null=True, blank=True, related_name="tournaments")
+    # Events of a club that count together, by their name.
+    league = models.CharField(max_length=40, blank=True)
     desk = models.OneToOneField(Phone, models.PROTECT, related_name="tournament")
     state = models.CharField(max_length=8, choices=State, default=State.OPEN)
     made_at = models.DateTimeField()
@@ -85,6 +87,9 @@ class Tournament(models.Model):
             models.CheckConstraint(condition=~Q(name=""), name="tournament_has_a_name"),
             models.CheckConstraint(
                 condition=Q(state__in=["open", "running", "finished"]), name="tournament_state"
+            ),
+            models.CheckConstraint(
+                condition=Q(league="") | Q(club__isnull=False), name="tournament_league_of_a_club"
             ),
             models.CheckConstraint(
                 condition=Q(substitute_rated__in=["substitute", "entry", "nobody"]),

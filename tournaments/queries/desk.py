@@ -1,6 +1,5 @@
 """What does the director need to know first, and what comes next?"""
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -11,40 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rummy.engine.words import listed
-from rummy.scorekeeping.models import Hand, HandRevision
 from tournaments.models import Entry, Place, Play, Round, Table, Tournament
-from tournaments.numbers import said
 from tournaments.queries.boards import RoundView, SeatRow, TableRow, round_view
 from tournaments.queries.clock import time_up, waits_until
-from tournaments.queries.event import Tally, tallies_of
+from tournaments.queries.disputes import Need, disputes
 from tournaments.queries.find import latest_round
+from tournaments.queries.played import Tally, tallies_of
 from tournaments.queries.situation import changed_since
 
 QUIET = timedelta(minutes=14)
-Kind = Literal["dispute", "left", "changed", "late", "quiet", "missing"]
 Step = Literal["enter", "draw", "publish", "start", "close", "finish", "over"]
-
-
-@dataclass(frozen=True, slots=True)
-class Version:
-    """One of the versions of a hand in question: its id, who entered it, the points as they read."""
-
-    id: str
-    by: str
-    points: str
-
-
-@dataclass(frozen=True, slots=True)
-class Need:
-    """One thing that needs the director; `table` is its number, `hand` that of the hand in dispute, `entry` who is meant."""
-
-    kind: Kind
-    words: str
-    table: int | None = None
-    hand: int | None = None
-    code: str = ""
-    versions: tuple[Version, ...] = ()
-    entry: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +33,12 @@ class TableCard:
     totals: tuple[int, ...]
     changed_at: datetime | None
     is_quiet: bool
+
+    @property
+    def lines(self) -> tuple[tuple[SeatRow, int | None], ...]:
+        """Who sits there, with what he has; without totals where they do not go by seats."""
+        fits = bool(self.hands) and len(self.totals) == len(self.row.seats)
+        return tuple(zip(self.row.seats, self.totals if fits else [None] * len(self.row.seats), strict=True))
 
     @property
     def missing(self) -> tuple[SeatRow, ...]:
@@ -131,7 +112,7 @@ def _plays(round_: Round) -> dict[int, Play]:
 def _cards(
     tournament: Tournament, view: RoundView, plays: Mapping[int, Play], now: datetime
 ) -> Iterator[TableCard]:
-    tallies = tallies_of(tournament, list(plays)) if plays else {}
+    tallies = tallies_of(tournament, Q(play__table__in=list(plays))) if plays else {}
     for row in view.tables:
         play = plays.get(row.id)
         sitting = play.sitting if play else None
@@ -151,7 +132,7 @@ def _needs(
     round_: Round, cards: Sequence[TableCard], plays: Mapping[int, Play], now: datetime
 ) -> Iterator[Need]:
     numbers = {card.row.id: card.row.number for card in cards}
-    yield from _disputes(plays, numbers)
+    yield from disputes(round_, plays, numbers)
     if round_.state == Round.State.PLAYING:
         yield from _left(round_, numbers)
     if round_.state in (Round.State.DRAFT, Round.State.PUBLISHED):
@@ -183,41 +164,6 @@ def _missing(round_: Round, cards: Sequence[TableCard], now: datetime) -> Iterat
                 card.row.number,
                 entry=seat.entry,
             )
-
-
-def _disputes(plays: Mapping[int, Play], numbers: Mapping[int, int]) -> Iterator[Need]:
-    """Hands in question, and objections the desk has not answered. Two queries at most."""
-    tables = {play.sitting_id: (numbers[table], play.sitting) for table, play in plays.items()}
-    hands = (
-        Hand.objects.filter(sitting__in=tables.keys())
-        .filter(Q(questioned=True) | Q(objections__gt=0))
-        .order_by("sitting__play__table__number", "number")
-    )
-    revisions: dict[int, list[HandRevision]] = defaultdict(list)
-    for entry in HandRevision.objects.filter(hand__in=list(hands)).select_related("by").order_by("revision"):
-        revisions[entry.hand_id].append(entry)
-    for hand in hands:
-        table, sitting = tables[hand.sitting_id]
-        log = revisions[hand.pk]
-        words = {"n": table, "hand": hand.number}
-        if hand.questioned:
-            said_ = _("Table %(n)d disagrees about hand %(hand)d: two versions were entered.") % words
-            yield Need("dispute", said_, table, hand.number, sitting.watch_code, tuple(_versions(hand, log)))
-        elif log[-1].by.phone_id != sitting.started_by_id:
-            objection = next(entry for entry in reversed(log) if entry.reason)
-            text = _("Table %(n)d, hand %(hand)d: %(who)s objects: “%(why)s”")
-            words_ = text % {**words, "who": objection.by.label, "why": objection.reason}
-            yield Need("dispute", words_, table, hand.number, sitting.watch_code)
-
-
-def _versions(hand: Hand, log: Sequence[HandRevision]) -> Iterator[Version]:
-    """What stands, and what was entered instead; told by whom, and typed points where there are some."""
-    standing = next((entry for entry in log if entry.pk == hand.current_id), None)
-    wanted = [entry for entry in log if entry.action == HandRevision.Action.QUESTION]
-    for entry in [standing, *wanted] if standing else wanted:
-        typed = (entry.document or {}).get("typed") or {}
-        points = ", ".join(f"{name} {said(points)}" for name, points in typed.items())
-        yield Version(str(entry.pk), entry.by.label, points or _("entered by cards"))
 
 
 def _left(round_: Round, numbers: Mapping[int, int]) -> Iterator[Need]:

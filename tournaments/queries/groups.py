@@ -36,7 +36,7 @@ def has_groups(tournament: Tournament) -> bool:
 
 
 def groups_view(tournament: Tournament) -> GroupsView | None:
-    """The groups as they stand, drafts left out; None where a tournament has none. Fourteen queries, else none."""
+    """The groups as they stand, drafts left out; None where a tournament has none. Thirteen queries, else none."""
     find = formats.known(tournament.format).groups
     if find is None:
         return None

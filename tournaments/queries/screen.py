@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from django.db.models import Max
 
@@ -18,9 +18,10 @@ from tournaments.queries.boards import (
     standings_view,
 )
 from tournaments.queries.clock import time_up
+from tournaments.queries.ladder import Rung, ladder_view
 
 Row = TypeVar("Row")
-Kind = Literal["welcome", "message", "tables", "names", "standings", "clock"]
+Kind = Literal["welcome", "message", "tables", "names", "standings", "ladder", "clock"]
 ROWS = 9
 ROWS_OF_FOUR = 5
 """Tables of more than two need two lines each."""
@@ -47,6 +48,7 @@ class Page:
     tables: tuple[TableRow, ...] = ()
     names: tuple[WhereRow, ...] = ()
     lines: tuple[StandingLine, ...] = ()
+    rungs: tuple[Rung, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +81,22 @@ def screen_version(tournament: Tournament) -> str:
 
 
 def screen_view(tournament: Tournament, now: datetime) -> ScreenView:
-    """Nine queries at most."""
+    """Nine queries at most, nineteen for a ladder."""
     chosen = Screen.objects.filter(tournament=tournament).first() or Screen(tournament=tournament)
     latest = latest_published(tournament)
     round_ = round_view(latest) if latest else None
     standings = standings_view(tournament)
     kinds = _kinds(chosen.shows, latest, now, has_standings=bool(standings.lines))
+    ladder = ladder_view(tournament) if "standings" in kinds else None
     entries = list(tournament.entries.filter(withdrawn_at=None).values_list("checked_in_at", flat=True))
     return ScreenView(
         pages=tuple(
-            _pages(kinds, chosen.message, round_, [line for line in standings.lines if not line.withdrawn])
+            _pages(
+                kinds,
+                chosen.message,
+                round_,
+                ladder.rungs if ladder else [line for line in standings.lines if not line.withdrawn],
+            )
         ),
         round=round_.number if round_ else None,
         title=round_.title if round_ else "",
@@ -124,8 +132,12 @@ def _kinds(shows: str, round_: Round | None, now: datetime, *, has_standings: bo
 
 
 def _pages(
-    kinds: Sequence[Kind], message: str, round_: RoundView | None, lines: Sequence[StandingLine]
+    kinds: Sequence[Kind],
+    message: str,
+    round_: RoundView | None,
+    lines: Sequence[StandingLine] | Sequence[Rung],
 ) -> Iterator[Page]:
+    """A ladder has its rungs where others have standings."""
     tables, people = (round_.tables, by_name(round_)) if round_ else ((), [])
     fit = ROWS if all(len(table.seats) <= 2 for table in tables) else ROWS_OF_FOUR
     if message:
@@ -136,9 +148,15 @@ def _pages(
         elif kind == "names":
             yield from (Page(kind, at, of, names=rows) for at, of, rows in _cut(people, 2 * ROWS))
         elif kind == "standings":
-            yield from (Page(kind, at, of, lines=rows) for at, of, rows in _cut(lines, ROWS))
+            yield from (_standing(at, of, rows) for at, of, rows in _cut(lines, ROWS))
         else:
             yield Page(kind)
+
+
+def _standing(at: int, of: int, rows: tuple[Any, ...]) -> Page:
+    if rows and isinstance(rows[0], Rung):
+        return Page("ladder", at, of, rungs=rows)
+    return Page("standings", at, of, lines=rows)
 
 
 def _cut(rows: Sequence[Row], size: int) -> Iterator[tuple[int, int, tuple[Row, ...]]]:

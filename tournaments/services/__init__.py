@@ -2,7 +2,7 @@
 
 from tournaments.services.clock import call_time, give_time
 from tournaments.services.closing import close_round, finish_tournament, tell
-from tournaments.services.create import Settings, appoint, change_settings, create_tournament, dismiss
+from tournaments.services.create import Settings, change_settings, create_tournament
 from tournaments.services.drawing import draw_round
 from tournaments.services.editing import move, swap
 from tournaments.services.entering import (
@@ -17,15 +17,11 @@ from tournaments.services.joining import play_against_sitter, seat_late
 from tournaments.services.leaving import go_on, no_show, return_entry, withdraw
 from tournaments.services.missing import say_missing, settle_missing
 from tournaments.services.mixups import swap_seats, these_played
+from tournaments.services.officials import appoint, dismiss
 from tournaments.services.play_off import start_play_off
 from tournaments.services.publishing import choose_tables, discard_round, publish, redraw
-from tournaments.services.results import (
-    add_note,
-    enter_result,
-    read_typed,
-    rule,
-    void_table,
-)
+from tournaments.services.results import enter_result, read_typed, void_table
+from tournaments.services.rulings import add_note, rule
 from tournaments.services.scoreboard import rebuild_standings
 from tournaments.services.screen import show
 from tournaments.services.tables import put_substitute, start_round

@@ -1,12 +1,15 @@
 """How does a round end: words to the tables, closing, and the end of it all?"""
 
+from collections.abc import Sequence
 from datetime import datetime
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rummy.engine.words import listed
 from rummy.scorekeeping import services as scorekeeping
+from rummy.scorekeeping.models import Sitting
 from tournaments.errors import DrawRefused, SettingRefused
 from tournaments.models import Place, Play, Round, Table, Tournament
 from tournaments.queries.rights import Account
@@ -84,12 +87,22 @@ def tell(*, round: Round, table: int | None, words: str, by: Account, at: dateti
     """A message to one table of a round, or to all; empty words take it back."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         tables = round.tables.all() if table is None else round.tables.filter(number=table)
+        plays = Play.objects.filter(table__in=tables)
+        was = [[str(sitting), notice] for sitting, notice in plays.values_list("sitting", "sitting__notice")]
+        back = {"verb": "notices", "notices": was}
         say(desk, list(tables), words.strip())
         to = _("all tables") if table is None else _("table %(n)d") % {"n": table}
         if words.strip():
-            desk.did(_("Told %(to)s: %(words)s") % {"to": to, "words": words.strip()})
+            desk.did(_("Told %(to)s: %(words)s") % {"to": to, "words": words.strip()}, back=back)
         else:
-            desk.did(_("Took the message to %(to)s back.") % {"to": to})
+            desk.did(_("Took the message to %(to)s back.") % {"to": to}, back=back)
+
+
+def put_notices(desk: Desk, notices: Sequence[Sequence[str]]) -> str:
+    """What each sitting was told before."""
+    for sitting, notice in notices:
+        scorekeeping.tell_table(sitting=Sitting(pk=UUID(sitting)), notice=notice, at=desk.at)
+    return _("The tables read again what they read before.")
 
 
 def finish_tournament(*, tournament: Tournament, by: Account, at: datetime) -> Tournament:

@@ -1,4 +1,4 @@
-"""How does a tournament begin: what is played, how it is drawn and ranked, who helps to run it?"""
+"""How does a tournament begin: what is played, how it is drawn and ranked?"""
 
 import secrets
 from dataclasses import dataclass, field
@@ -18,14 +18,17 @@ from rummy.people.names import tidy
 from rummy.people.queries import may
 from rummy.people.rights import Deed
 from rummy.people.visitor import Visitor
+from rummy.scorekeeping import services as scorekeeping
+from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services.transaction import writing
 from tournaments import formats
 from tournaments.errors import SettingRefused
-from tournaments.models import Official, Scoreboard, Tournament
-from tournaments.queries.rights import Account, Right
+from tournaments.models import Scoreboard, Tournament
+from tournaments.queries.rights import Account, Right, require
 from tournaments.questions import answered
 from tournaments.schemes import scheme_of
-from tournaments.services.desk import at_desk
+from tournaments.services.desk import Desk, at_desk
+from tournaments.services.leagues import league_called, of_the_club
 from tournaments.services.scoreboard import raise_version
 from tournaments.standings import ABSENCES, BY_KEY
 
@@ -51,6 +54,7 @@ SETTLED = (
     "substitute_rated",
     "agreeing",
     "correction_hours",
+    "league",
 )
 # What may still be changed when the first round is drawn.
 ALWAYS = (
@@ -61,6 +65,7 @@ ALWAYS = (
     "substitute_rated",
     "agreeing",
     "correction_hours",
+    "league",
 )
 
 
@@ -86,6 +91,7 @@ class Settings:
     substitute_rated: str = Tournament.SubstituteRated.SUBSTITUTE
     agreeing: str = "one"
     correction_hours: int = 24
+    league: str = ""
 
     def fields(self) -> dict[str, Any]:
         """The values of the tournament's row; raises SettingRefused with a sentence."""
@@ -107,6 +113,7 @@ class Settings:
         return {
             **{key: getattr(self, key) for key in SETTLED if hasattr(self, key)},
             "name": name,
+            "league": league_called(self.league),
             "options": options,
             "edition": ruleset.edition,
             "answers": answers,
@@ -166,6 +173,7 @@ def create_tournament(
     Raises SettingRefused, also where the account's role in the club does not reach so far.
     """
     fields = settings.fields() | {"club": club}
+    fields["league"] = of_the_club(club, fields["league"])
     if club is not None and not may(Visitor(account=by), Deed.ANNOUNCE, club):
         raise SettingRefused(
             _("Only a director or the owner sets up tournaments of %(club)s.") % {"club": club.name}
@@ -205,43 +213,29 @@ def _create(tournament_id: UUID, by: User, fields: dict[str, Any], at: datetime)
 def change_settings(*, tournament: Tournament, settings: Settings, by: Account, at: datetime) -> Tournament:
     """Other settings. Once a round is drawn only those that change no draw and no result. Raises SettingRefused."""
     fields = settings.fields()
+    fields["league"] = of_the_club(tournament.club, fields["league"])
     with at_desk(tournament=tournament, by=by, at=at, right=Right.SETTLE) as desk:
         held = desk.tournament
-        changed = [key for key in SETTLED if getattr(held, key) != fields[key]]
-        if held.rounds.exists() and set(changed) - set(ALWAYS) - {"scheme", "order"}:
-            raise SettingRefused(
-                _("A round is drawn: the game, the format and what a round is cannot be changed any more.")
-            )
-        for key in changed:
-            setattr(held, key, fields[key])
-        if changed:
-            held.save(update_fields=changed)
-            raise_version(tournament=held, at=at)
-            desk.did(_("Changed the settings."))
+        old = {key: getattr(held, key) for key in SETTLED if getattr(held, key) != fields[key]}
+        if old:
+            put_settings(desk, {key: fields[key] for key in old})
+            desk.did(_("Changed the settings."), back={"verb": "settings", "fields": old})
     return held
 
 
-def appoint(*, tournament: Tournament, email: str, role: str, by: Account, at: datetime) -> Official:
-    """Let another account help to run it. Raises SettingRefused where no account has the address."""
-    with at_desk(tournament=tournament, by=by, at=at, right=Right.SETTLE, ended=True) as desk:
-        account = User.objects.filter(email__iexact=email.strip()).first()
-        if account is None or not email.strip():
-            raise SettingRefused(_("No account has this address. Ask them to sign up first."), where="email")
-        if account.pk == desk.tournament.owner_id:
-            raise SettingRefused(_("This is the owner's own address."), where="email")
-        if role not in Official.Role.values:
-            raise SettingRefused(_("Choose what they may do."), where="role")
-        official, _made = Official.objects.update_or_create(
-            tournament=desk.tournament, account=account, defaults={"role": role}
+def put_settings(desk: Desk, fields: dict[str, Any]) -> str:
+    """Write these down. Raises SettingRefused, and MayNot to who may not change settings."""
+    require(desk.tournament, desk.by, Right.SETTLE)
+    held = desk.tournament
+    if held.rounds.exists() and fields.keys() - set(ALWAYS) - {"scheme", "order"}:
+        raise SettingRefused(
+            _("A round is drawn: the game, the format and what a round is cannot be changed any more.")
         )
-        desk.did(_("%(who)s is %(role)s now.") % {"who": account.email, "role": official.get_role_display()})
-    return official
-
-
-def dismiss(*, tournament: Tournament, official: int, by: Account, at: datetime) -> None:
-    """Take somebody's office back. Twice is once."""
-    with at_desk(tournament=tournament, by=by, at=at, right=Right.SETTLE, ended=True) as desk:
-        there = desk.tournament.officials.select_related("account").filter(pk=official).first()
-        if there is not None:
-            there.delete()
-            desk.did(_("%(who)s has no office any more.") % {"who": there.account.email})
+    for key, value in fields.items():
+        setattr(held, key, value)
+    held.save(update_fields=list(fields))
+    if "league" in fields:
+        for sitting in Sitting.objects.filter(play__table__round__tournament=held):
+            scorekeeping.put_in_league(sitting=sitting, league=held.league, at=desk.at)
+    raise_version(tournament=held, at=desk.at)
+    return _("Put the settings back.")

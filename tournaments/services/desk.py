@@ -67,7 +67,8 @@ def at_desk(
     `ended`: what may be done after its end too. `right` None: whoever holds the link may.
     """
     with writing():
-        held = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        # Not its key: a rebuild that stores new rows under it need not wait for the desk, nor the desk for it.
+        held = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
         if right is not None:
             require(held, by, right)
         if held.is_finished and not ended:

@@ -18,6 +18,7 @@ from tournaments.services.desk import Desk, at_desk
 from tournaments.services.drawing import seat
 
 Seating = dict[str, Any]
+ABSENCE = ("away", "source", "worth")
 AWAY = [away for away in Place.Away.values if away != Place.Away.BYE]
 
 
@@ -56,6 +57,13 @@ def put_draw(round_: Round, draw: Draw) -> None:
     round_.save(update_fields=["report", "sizes"])
 
 
+def explain_anew(round_: Round) -> None:
+    """What a round gave up, now that others sit in it; its number, state and seats stay."""
+    if not round_.play_off:
+        round_.report = list(draw_of(round_, before(round_)).report.gave_up)
+        round_.save(update_fields=["report"])
+
+
 def seating_of(round_: Round) -> Seating:
     """The seating as it can be put back."""
     played = played_of(list(round_.places.select_related("table").order_by("table__number", "seat", "pk")))
@@ -63,6 +71,10 @@ def seating_of(round_: Round) -> Seating:
         "tables": [[table.number, list(table.seats), table.deals, table.slot] for table in played.tables],
         "byes": list(played.byes),
         "sizes": round_.sizes,
+        "away": [
+            [place.entry_id, {fact: getattr(place, fact) for fact in ABSENCE}]
+            for place in round_.places.filter(away__in=AWAY)
+        ],
     }
 
 
@@ -90,8 +102,16 @@ def move(*, round: Round, entry: Entry, table: int | None, by: Account, at: date
     return round
 
 
-def reseat(desk: Desk, round: int, tables: Sequence[Any], byes: Sequence[int], sizes: str = "") -> str:
-    """Put a seating back as it was."""
+def reseat(  # noqa: PLR0913
+    desk: Desk,
+    round: int,
+    tables: Sequence[Any],
+    byes: Sequence[int],
+    sizes: str = "",
+    away: Sequence[Any] = (),
+    firsts: Sequence[Any] = (),
+) -> str:
+    """Put a seating back as it was, and from which round on entries play where that changed with it."""
     round_ = open_round(desk, round)
     round_.sizes = sizes
     entrants = before(round_)
@@ -103,7 +123,17 @@ def reseat(desk: Desk, round: int, tables: Sequence[Any], byes: Sequence[int], s
     out = tuple(entry for entry in byes if entry in here)
     report = draws.explain(entrants, seated, out, usual_size(desk.tournament))
     put_draw(round_, Draw(seated, out, report))
+    _put_absences(round_, away)
+    for entry, first in firsts:
+        desk.tournament.entries.filter(pk=entry).update(first_round=first)
     return _("Put the seating of round %(n)d back.") % {"n": round}
+
+
+def _put_absences(round_: Round, away: Sequence[Any]) -> None:
+    there = set(round_.places.values_list("entry", flat=True))
+    Place.objects.bulk_create(
+        Place(round=round_, entry_id=entry, **facts) for entry, facts in away if entry not in there
+    )
 
 
 def open_round(desk: Desk, number: int) -> Round:

@@ -10,6 +10,7 @@ from tournaments.models import Entry, Place, Round, Table
 from tournaments.queries.rights import Account
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.editing import edit
+from tournaments.services.restoring import as_it_is
 from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import carry_on, hands_at, open_table
 
@@ -17,6 +18,7 @@ from tournaments.services.tables import carry_on, hands_at, open_table
 def seat_late(*, round: Round, entry: Entry, table: int, by: Account, at: datetime) -> Round:
     """A late arrival takes a seat at a table that has not scored a hand yet. Raises DrawRefused."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        back = as_it_is(round, list(round.tables.filter(number=table)), [entry])
         _here(desk, round, entry)
         if round.state == Round.State.PLAYING:
             held = round.tables.filter(number=table).first()
@@ -27,10 +29,8 @@ def seat_late(*, round: Round, entry: Entry, table: int, by: Account, at: dateti
         else:
             edit(desk, round, draws.join, entry.pk, table)
         raise_version(tournament=desk.tournament, at=at)
-        desk.did(
-            _("%(name)s came late and sits at table %(n)d in round %(round)d.")
-            % {"name": entry.name, "n": table, "round": round.number}
-        )
+        said = _("%(name)s came late and sits at table %(n)d in round %(round)d.")
+        desk.did(said % {"name": entry.name, "n": table, "round": round.number}, back=back)
     return round
 
 
@@ -67,6 +67,7 @@ def _add(desk: Desk, table: Table, entry: Entry) -> None:
 def play_against_sitter(*, round: Round, entry: Entry, other: Entry, by: Account, at: datetime) -> Table:
     """A late arrival and somebody who sits out play each other at a table of their own. Raises DrawRefused."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+        back = as_it_is(round, [], [entry, other])
         _here(desk, round, entry)
         sitter = round.places.filter(entry=other, away=Place.Away.BYE).first()
         if sitter is None:
@@ -79,7 +80,8 @@ def play_against_sitter(*, round: Round, entry: Entry, other: Entry, by: Account
             Place.objects.create(round=round, entry=each, table=table, seat=seat, source=Place.Source.DESK)
         if round.state == Round.State.PLAYING:
             open_table(desk, table)
+            back["made"] = table.pk
         raise_version(tournament=desk.tournament, at=at)
         words = {"name": entry.name, "other": other.name, "n": table.number}
-        desk.did(_("%(name)s came late and plays %(other)s at table %(n)d.") % words)
+        desk.did(_("%(name)s came late and plays %(other)s at table %(n)d.") % words, back=back)
     return table

@@ -11,6 +11,7 @@ from tournaments.models import Entry, Place, Round, Table
 from tournaments.queries.rights import Account
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.editing import edit
+from tournaments.services.restoring import as_it_is
 from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import carry_on, end_play, hands_at, settle
 
@@ -26,18 +27,20 @@ def withdraw(*, tournament_entry: Entry, by: Account, at: datetime, reason: str 
     with at_desk(tournament=tournament_entry.tournament, by=by, at=at) as desk:
         held = desk.tournament.entries.get(pk=tournament_entry.pk)
         if held.withdrawn_at is None:
-            place = _place_now(desk, held)
-            if place is not None and place.round.state in (Round.State.DRAFT, Round.State.PUBLISHED):
-                edit(desk, _of(desk, place.round), draws.withdraw, held.pk)
-            held.withdrawn_at = at
-            held.save(update_fields=["withdrawn_at"])
-            raise_version(tournament=desk.tournament, at=at)
-            desk.did(
-                _("%(name)s withdrew.") % {"name": held.name},
-                back={"verb": "return", "entry": held.pk},
-                reason=reason,
-            )
+            desk.did(leave(desk, held.pk), back={"verb": "return", "entry": held.pk}, reason=reason)
+        held.refresh_from_db()
     return held
+
+
+def leave(desk: Desk, entry: int) -> str:
+    held = desk.tournament.entries.get(pk=entry)
+    place = _place_now(desk, held)
+    if place is not None and place.round.state in (Round.State.DRAFT, Round.State.PUBLISHED):
+        edit(desk, _of(desk, place.round), draws.withdraw, held.pk)
+    held.withdrawn_at = desk.at
+    held.save(update_fields=["withdrawn_at"])
+    raise_version(tournament=desk.tournament, at=desk.at)
+    return _("%(name)s withdrew.") % {"name": held.name}
 
 
 def come_back(desk: Desk, entry: int) -> str:
@@ -53,7 +56,7 @@ def return_entry(*, tournament_entry: Entry, by: Account, at: datetime) -> None:
     """Let somebody who withdrew play on."""
     with at_desk(tournament=tournament_entry.tournament, by=by, at=at) as desk:
         said = come_back(desk, tournament_entry.pk)
-        desk.did(said)
+        desk.did(said, back={"verb": "leave", "entry": tournament_entry.pk})
 
 
 def _place_now(desk: Desk, entry: Entry) -> Place | None:
@@ -84,8 +87,10 @@ def no_show(*, round: Round, entry: Entry, by: Account, at: datetime) -> Round:
                 _("Hands are scored at table %(n)d: let %(name)s withdraw, or put a substitute there.")
                 % {"n": place.table.number, "name": entry.name}
             )
+        back = as_it_is(place.round, [place.table])
         _away(desk, place)
-        desk.did(_("%(name)s did not come to round %(n)d.") % {"name": entry.name, "n": round.number})
+        said = _("%(name)s did not come to round %(n)d.") % {"name": entry.name, "n": round.number}
+        desk.did(said, back=back)
     return round
 
 
@@ -131,14 +136,14 @@ def go_on(*, table: Table, how: str, leaving: Sequence[Entry] = (), by: Account,
         held.round.tournament = desk.tournament
         away = held.places.filter(left=False).select_related("entry")
         away = away.filter(entry__in=leaving) if leaving else away.filter(entry__withdrawn_at__isnull=False)
-        names = [place.entry.name for place in away]
+        names, back = [place.entry.name for place in away], as_it_is(held.round, [held])
         if how == "count":
             _stop(desk, held)
             said = _("Table %(n)d stops; what is scored counts.") % {"n": held.number}
         else:
             _without(desk, held, list(away))
             said = _("Table %(n)d goes on without %(names)s.") % {"n": held.number, "names": ", ".join(names)}
-        desk.did(said)
+        desk.did(said, back=back)
     return held
 
 

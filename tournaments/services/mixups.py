@@ -1,5 +1,6 @@
 """What if the wrong people sat at a table, or two changed seats there for some hands?"""
 
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID, uuid4
 
@@ -14,27 +15,39 @@ from rummy.scorekeeping.models import Hand, SeatChange, Sitting
 from tournaments import formats
 from tournaments.errors import DrawRefused, ResultRefused
 from tournaments.models import Entry, Place, PlaySide, Round, Table
+from tournaments.queries.difference import Difference, difference, standing_now
 from tournaments.queries.rights import Account
 from tournaments.services.desk import Desk, at_desk
+from tournaments.services.editing import explain_anew
 from tournaments.services.results import refuse_late
 from tournaments.services.scoreboard import raise_version
-from tournaments.services.tables import carry_on, current_play, hands_at
+from tournaments.services.tables import carry_on, current_play, hands_at, names_of
 
 # One seat is free for the moment in which two people change places.
 NOBODY = 99
 
 
-def these_played(*, round: Round, one: Entry, other: Entry, by: Account, at: datetime) -> Round:
-    """Two sat in each other's places: the draw says so now, and what was scored there is theirs. Raises DrawRefused."""
+def these_played(
+    *, round: Round, one: Entry, other: Entry, by: Account, at: datetime, sure: bool = True
+) -> Difference:
+    """Two sat in each other's places: the draw says so now, and what was scored there is theirs. Raises DrawRefused.
+
+    Returns what that changes; nothing is stored unless `sure`.
+    """
     with at_desk(tournament=round.tournament, by=by, at=at, ended=True) as desk:
+        before = standing_now(desk.tournament)
         exchange(desk, round.number, one.pk, other.pk)
+        found = difference(desk.tournament, round.number, before, (one, other))
+        if not sure:
+            transaction.set_rollback(True)
+            return found
         said = _("In round %(n)d %(one)s and %(other)s sat in each other's places.")
         desk.did(
             said % {"n": round.number, "one": one.name, "other": other.name},
             back={"verb": "exchange", "round": round.number, "one": one.pk, "other": other.pk},
             public=round.state == Round.State.CLOSED,
         )
-    return round
+    return found
 
 
 def exchange(desk: Desk, round: int, one: int, other: int) -> str:
@@ -53,9 +66,11 @@ def exchange(desk: Desk, round: int, one: int, other: int) -> str:
     if len(tables) == len(places) and len({table.pk for table in tables}) == 1 and _play_alone(desk):
         _swap_at_table(desk, tables[0], *[place.substitute or place.entry.name for place in places.values()])
     else:
+        _change_people(desk, places[one], places[other])
         _change_sides(tables, one, other)
     _change_entries(places[one], places[other])
     _seat_anew(desk, held, tables)
+    explain_anew(held)
     raise_version(tournament=desk.tournament, at=desk.at)
     names = {"one": places[one].entry.name, "other": places[other].entry.name}
     return _("%(one)s and %(other)s changed places.") % names
@@ -69,6 +84,32 @@ def _swap_at_table(desk: Desk, table: Table, one: str, other: str) -> None:
     """The sides stay whose they are, and take along what was scored in the other's seat, on every sitting of the table."""
     for play in table.plays.filter(sitting__hands__current__isnull=False).distinct():
         _exchange_seats(desk, play.sitting, one, other, 1)
+
+
+def _change_people(desk: Desk, *places: Place) -> None:
+    """Where hands are scored the names at the table are those who played them: whoever is rated for a hand has played it."""
+    for place, other in zip(places, reversed(places), strict=True):
+        if place.table is not None:
+            for play in place.table.plays.filter(sitting__hands__current__isnull=False).distinct():
+                _play_for(desk, play.sitting, names_of(place), names_of(other))
+
+
+def _play_for(desk: Desk, sitting: Sitting, seated: Sequence[str], played: Sequence[str]) -> None:
+    seats = {row.name: row.number for row in book.seats_of(sitting).seated.at(1).places()}
+    for name, really in zip(seated, played, strict=False):
+        if name in seats and really not in seats:
+            try:
+                scorekeeping.substitute(
+                    sitting=sitting,
+                    seat=seats[name],
+                    name=really,
+                    from_hand=1,
+                    id=uuid4(),
+                    phone=desk.tournament.desk,
+                    at=desk.at,
+                )
+            except Refusal as refused:
+                raise ResultRefused(str(refused)) from refused
 
 
 def _change_sides(tables: list[Table], one: int, other: int) -> None:

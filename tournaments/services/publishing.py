@@ -3,8 +3,10 @@
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments import draws, formats
@@ -16,8 +18,11 @@ from tournaments.queries.rights import Account
 from tournaments.queries.situation import changed_since, fingerprint, scores_of, situation_before
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.drawing import drawn, draws_of
-from tournaments.services.editing import before, draw_of, open_round, put_draw, seating_of
+from tournaments.services.editing import before, draw_of, open_round, put_draw, reseat, seating_of
 from tournaments.signals import round_published
+
+# What is kept of a round that is taken back, beside who sits where.
+KEPT = ("state", "play_off", "seed", "drawn_scores", "drawn_from", "report", "extra_minutes")
 
 
 def publish(*, round: Round, by: Account, at: datetime) -> Round:
@@ -62,14 +67,29 @@ def discard(desk: Desk, round: int) -> str:
 def discard_round(*, round: Round, by: Account, at: datetime) -> None:
     """Take a draw back before anybody plays it. Raises DrawRefused."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
-        desk.did(discard(desk, round.number))
+        held = open_round(desk, round.number)
+        kept = {name: getattr(held, name) for name in KEPT}
+        back = {"verb": "restore", "round": held.number, "kept": kept, **seating_of(held)}
+        desk.did(discard(desk, round.number), back=back)
+
+
+def restore(desk: Desk, round: int, kept: dict[str, Any], sizes: str, **seating: Any) -> str:
+    """A draw that was taken back is there again, as it was seated."""
+    if desk.tournament.rounds.filter(Q(number=round) | ~Q(state=Round.State.CLOSED)).exists():
+        raise DrawRefused(_("Round %(n)d is drawn already: take that back first.") % {"n": round})
+    shown = {"published_at": desk.at} if kept["state"] == Round.State.PUBLISHED else {}
+    Round.objects.create(
+        tournament=desk.tournament, number=round, drawn_at=desk.at, sizes=sizes, **kept, **shown
+    )
+    reseat(desk, round, sizes=sizes, **seating)
+    return _("The draw of round %(n)d is there again.") % {"n": round}
 
 
 def redraw(*, round: Round, which: str, reason: str, by: Account, at: datetime) -> Round:
     """A result behind a round changed: "keep" its draw, draw the "touched" tables anew, or "all". Raises DrawRefused."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = open_round(desk, round.number)
-        old, changed = seating_of(held), changed_since(held)
+        old, changed, was = seating_of(held), changed_since(held), held.drawn_scores
         said = {
             "keep": _("Kept the draw of round %(n)d though results behind it changed."),
             "touched": _("Drew the touched tables of round %(n)d anew."),
@@ -80,12 +100,20 @@ def redraw(*, round: Round, which: str, reason: str, by: Account, at: datetime) 
         if which != "keep":
             put_draw(held, _anew(held, set(changed) if which == "touched" else None))
         situation = situation_before(desk.tournament, held.number)
-        held.drawn_scores = scores_of([each for each in situation.entrants if _is_in(held, each.id)])
-        held.drawn_from = fingerprint(held.drawn_scores)
-        held.save(update_fields=["drawn_scores", "drawn_from"])
-        back = {"verb": "reseat", "round": held.number, **old} if which != "keep" else {}
+        scores = scores_of([each for each in situation.entrants if _is_in(held, each.id)])
+        put_drawn_from(desk, held.number, scores)
+        back = {"verb": "reseat", "round": held.number, **old}
+        if which == "keep":
+            back = {"verb": "drawn-from", "round": held.number, "scores": was}
         desk.did(said[which] % {"n": held.number}, reason=reason, back=back)
     return held
+
+
+def put_drawn_from(desk: Desk, round: int, scores: dict[str, str]) -> str:
+    """Of which points the draw of a round was made."""
+    found = desk.tournament.rounds.filter(number=round)
+    found.update(drawn_scores=scores, drawn_from=fingerprint(scores))
+    return _("Whether the draw of round %(n)d is kept is open again.") % {"n": round}
 
 
 def choose_tables(*, round: Round, sizes: str, by: Account, at: datetime) -> Round:

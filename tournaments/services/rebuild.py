@@ -9,7 +9,7 @@ from rummy.scorekeeping.services.transaction import writing
 from tournaments.models import Scoreboard, Tournament
 from tournaments.queries.behind import version_behind
 from tournaments.queries.event import event_of
-from tournaments.services.scoreboard import facts_of, stored_facts, write
+from tournaments.services.standing_rows import facts_of, stored_facts, write
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""How does the desk enter a result, rule a dispute, or declare a table void?"""
+"""How does the desk enter a result, or declare a table void?"""
 
 import re
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
-from rummy.scorekeeping.errors import MayNotAgree, Refusal
+from rummy.scorekeeping.errors import Refusal
 from rummy.scorekeeping.models import Hand, Sitting
 from tournaments.errors import ResultRefused
-from tournaments.models import Round, Table, Tournament
+from tournaments.models import Round, Table
 from tournaments.queries.rights import Account, Right
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.scoreboard import raise_version
@@ -48,9 +48,9 @@ def enter_result(
 ) -> Table:
     """The desk says what a table comes to; it is done then. Raises ResultRefused, and nothing is stored."""
     with at_desk(tournament=table.round.tournament, by=by, at=at, right=Right.SCORE, ended=True) as desk:
-        held = _held(desk, table)
+        held = table_for(desk, table)
         refuse_late(desk, held)
-        sitting = _sitting(held)
+        sitting = sitting_of(held)
         view = book.table(sitting)
         if len(view.sides) != len(totals):
             raise ResultRefused(
@@ -77,7 +77,7 @@ def enter_result(
     return held
 
 
-def _held(desk: Desk, table: Table) -> Table:
+def table_for(desk: Desk, table: Table) -> Table:
     held = Table.objects.select_related("round").get(pk=table.pk)
     held.round.tournament = desk.tournament
     if held.state == Table.State.VOID:
@@ -98,7 +98,7 @@ def refuse_late(desk: Desk, table: Table) -> None:
         )
 
 
-def _sitting(table: Table) -> Sitting:
+def sitting_of(table: Table) -> Sitting:
     play = current_play(table)
     if play is None:
         raise ResultRefused(_("Table %(n)d has not been opened yet.") % {"n": table.number}, where="quick")
@@ -162,46 +162,10 @@ def retype(desk: Desk, table: int, sitting: str, number: int, document: Any, reo
     return _("Took the result of table %(n)d back.") % {"n": held.number}
 
 
-def rule(*, table: Table, number: int, chosen: UUID | None, reason: str, by: Account, at: datetime) -> Table:
-    """The desk decides a dispute: one of the versions of a hand in question counts, or what stands is right.
-
-    Raises ResultRefused without a reason: a ruling is signed and says why.
-    """
-    with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
-        held = _held(desk, table)
-        if not reason.strip():
-            raise ResultRefused(_("Say why you rule so: the table will read it."), where="reason")
-        sitting = _sitting(held)
-        hand = book.hand_by_number(sitting, number)
-        try:
-            _settle(desk, hand, chosen)
-        except Refusal as refused:
-            raise ResultRefused(str(refused)) from refused
-        desk.did(
-            _("Ruled on hand %(hand)d of table %(n)d.") % {"hand": number, "n": held.number}, reason=reason
-        )
-    return held
-
-
-def _settle(desk: Desk, hand: Hand, chosen: UUID | None) -> None:
-    if chosen is not None:
-        scorekeeping.settle_question(
-            hand=hand, chosen=chosen, id=uuid4(), phone=desk.tournament.desk, at=desk.at
-        )
-    elif hand.current_id is not None:
-        try:
-            scorekeeping.agree(
-                hand=hand, about=hand.current_id, id=uuid4(), phone=desk.tournament.desk, at=desk.at
-            )
-        except MayNotAgree:
-            # The desk entered it itself, and that is its word.
-            return
-
-
 def void_table(*, table: Table, reason: str, by: Account, at: datetime) -> Table:
     """A table counts for nothing; its hands stay in the log. Raises ResultRefused without a reason."""
     with at_desk(tournament=table.round.tournament, by=by, at=at, ended=True) as desk:
-        held = _held(desk, table)
+        held = table_for(desk, table)
         refuse_late(desk, held)
         if not reason.strip():
             raise ResultRefused(_("Say why the table is void."), where="reason")
@@ -227,11 +191,3 @@ def unvoid(desk: Desk, table: int, state: str) -> str:
     held.save(update_fields=["state", "void_reason"])
     raise_version(tournament=desk.tournament, at=desk.at)
     return _("Table %(n)d counts again.") % {"n": held.number}
-
-
-def add_note(*, tournament: Tournament, note: str, by: Account, at: datetime) -> None:
-    """What everybody is told beside the results, also long after the end."""
-    if not note.strip():
-        raise ResultRefused(_("Write what everybody is to know."), where="note")
-    with at_desk(tournament=tournament, by=by, at=at, ended=True) as desk:
-        desk.did(note.strip(), public=True)

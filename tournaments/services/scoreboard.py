@@ -2,12 +2,12 @@
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import takewhile
-from typing import Any
+from typing import TypeVar
 from uuid import UUID
 
 from django.db import transaction
@@ -15,19 +15,19 @@ from django.db.models import F, Q
 
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services.transaction import writing
-from tournaments.models import Play, Scoreboard, StandingRow, Table, Tournament
-from tournaments.numbers import said
+from tournaments.models import Play, Scoreboard, Table, Tournament
 from tournaments.queries.behind import PATIENCE, version_behind
 from tournaments.queries.event import event_of
+from tournaments.queries.kept_rounds import rounds_now
+from tournaments.queries.played import print_of
+from tournaments.services.standing_rows import facts_of, write
 from tournaments.signals import results_changed, standings_changed
-from tournaments.standings import Event, Row, places, reason_of, standings
+from tournaments.standings import Bye, Event, TableResult
 
 # As long as a rebuild may take at most; whoever died holding it is in nobody's way afterwards.
 HELD = timedelta(seconds=4)
-FIELDS = ("rank", "place", "shared", "values", "gained", "decided", "moved")
 PRINT = 16
-Key = tuple[int, int]
-Facts = tuple[Any, ...]
+T = TypeVar("T", Bye, TableResult)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,31 +65,56 @@ def count_sitting(*, sitting: Sitting) -> None:
 def ask_for_rebuild(*, tournament_id: UUID, at: datetime) -> bool:
     """Whether a rebuild has to be queued: not where one waits already, unless for so long that it was lost."""
     not_waiting = Q(asked_at=None) | Q(asked_at__lt=at - PATIENCE)
-    return bool(Scoreboard.objects.filter(not_waiting, pk=tournament_id).update(asked_at=at))
+    board = Scoreboard.objects.filter(not_waiting, pk=tournament_id)
+    if not board.exists():
+        # In a burst most results find one waiting, and need not wait for their turn to write.
+        return False
+    with writing():
+        return bool(board.update(asked_at=at))
 
 
 def rebuild_standings(*, tournament_id: UUID, at: datetime) -> Rebuilt | None:
     """Rebuild what is behind. None where another one is at it, or nothing was to do. May run twice."""
-    board = Scoreboard.objects.filter(pk=tournament_id)
-    board.update(asked_at=None)
-    version = version_behind(tournament_id)
-    is_free = Q(held_until=None) | Q(held_until__lt=at)
-    if version is None or not board.filter(is_free).update(held_until=at + HELD):
+    version, done = _take(tournament_id, at), None
+    if version is None:
         return None
     try:
         tournament = Tournament.objects.get(pk=tournament_id)
-        return store(tournament=tournament, event=event_of(tournament), version=version, at=at)
+        rounds = rounds_now(tournament)
+        prints = {played.number: played.made_of for played in rounds if not played.is_play_off}
+        event = event_of(tournament, rounds)
+        done = store(tournament=tournament, event=event, version=version, at=at, prints=prints)
+        return done
     finally:
-        board.update(held_until=None)
+        if done is None:
+            with writing():
+                Scoreboard.objects.filter(pk=tournament_id).update(held_until=None)
 
 
-def store(*, tournament: Tournament, event: Event, version: int, at: datetime) -> Rebuilt | None:
+def _take(tournament_id: UUID, at: datetime) -> int | None:
+    """Hold the standings for a rebuild: the version that it will have at least. What comes from now on asks for the next."""
+    board = Scoreboard.objects.filter(pk=tournament_id)
+    is_free = Q(held_until=None) | Q(held_until__lt=at)
+    with writing():
+        board.update(asked_at=None)
+        version = version_behind(tournament_id)
+        return version if version and board.filter(is_free).update(held_until=at + HELD) else None
+
+
+def store(
+    *,
+    tournament: Tournament,
+    event: Event,
+    version: int,
+    at: datetime,
+    prints: Mapping[int, str] | None = None,
+) -> Rebuilt | None:
     """Write the standings of an event that was read after `version`; None where newer ones are stored already.
 
-    Rounds whose standings are made of the same as before are left alone.
+    Rounds whose standings are made of the same as before are left alone. `prints`: the fingerprints of the results, where they are known.
     """
     known = Scoreboard.objects.get(pk=tournament.pk).fingerprints
-    made_of = fingerprints(event)
+    made_of = fingerprints(event, prints or {})
     first = 1 + sum(
         1 for _same in takewhile(lambda pair: pair[0] == pair[1], zip(known, made_of, strict=False))
     )
@@ -99,90 +124,36 @@ def store(*, tournament: Tournament, event: Event, version: int, at: datetime) -
         if board.standings_version >= version or board.fingerprints != known:
             return None
         board.standings_version, board.rebuilt_at, board.rounds = version, at, event.rounds
-        board.fingerprints = made_of
-        board.save(update_fields=["standings_version", "rebuilt_at", "rounds", "fingerprints"])
+        board.fingerprints, board.held_until = made_of, None
+        board.save(update_fields=["standings_version", "rebuilt_at", "rounds", "fingerprints", "held_until"])
         written = write(wanted, tournament, first)
         tell = partial(standings_changed.send, Tournament, tournament_id=tournament.pk, version=version)
         transaction.on_commit(tell, robust=True)
     return Rebuilt(version, written)
 
 
-def fingerprints(event: Event) -> list[str]:
+def fingerprints(event: Event, prints: Mapping[int, str]) -> list[str]:
     """For each round, of everything its standings are made of: the results of all rounds until then."""
     running = hashlib.sha256(
         repr((event.entries, event.order, event.seed, event.scheme, event.season)).encode()
     )
-    by_round: dict[int, list[str]] = defaultdict(list)
-    for result in event.results:
-        lines = [
-            (
-                line.entry,
-                line.place,
-                line.score,
-                line.games_won,
-                line.hands_won,
-                line.hands,
-                line.best_hand,
-                line.penalties,
-            )
-            for line in result.lines
-        ]
-        by_round[result.round].append(f"{result.number} {lines}")
-    for bye in event.byes:
-        by_round[bye.round].append(repr(bye))
-    for result in event.play_offs:
-        by_round[result.round].append(f"play-off {[(line.entry, line.place) for line in result.lines]}")
+    results = _by_round(event.results)
+    byes, play_offs = _by_round(event.byes), _by_round(event.play_offs)
     found = []
     for number in range(1, event.rounds + 1):
-        running.update("\n".join(by_round[number]).encode())
-        running.update(repr(sorted(event.reached.get(number, {}).items())).encode())
+        told = (
+            prints.get(number) or print_of(results[number]),
+            byes[number],
+            print_of(play_offs[number]),
+            sorted(event.reached.get(number, {}).items()),
+        )
+        running.update(repr(told).encode())
         found.append(running.hexdigest()[:PRINT])
     return found
 
 
-def write(wanted: Mapping[Key, Facts], tournament: Tournament, first: int) -> int:
-    """Only what differs from the first round on; the number of rows."""
-    stored = stored_facts(tournament, first)
-    gone = stored.keys() - wanted.keys()
-    for number, entry in gone:
-        StandingRow.objects.filter(tournament=tournament, round=number, entry=entry).delete()
-    changed = [
-        StandingRow(
-            tournament_id=tournament.pk, round=number, entry_id=entry, **dict(zip(FIELDS, facts, strict=True))
-        )
-        for (number, entry), facts in wanted.items()
-        if stored.get((number, entry)) != facts
-    ]
-    StandingRow.objects.bulk_create(
-        changed,
-        batch_size=500,
-        update_conflicts=True,
-        unique_fields=["tournament", "round", "entry"],
-        update_fields=FIELDS,
-    )
-    return len(gone) + len(changed)
-
-
-def stored_facts(tournament: Tournament, first: int = 1) -> dict[Key, Facts]:
-    """What is stored of the rounds from the first on."""
-    of = StandingRow.objects.filter(tournament=tournament, round__gte=first)
-    return {(row[0], row[1]): row[2:] for row in of.values_list("round", "entry", *FIELDS)}
-
-
-def facts_of(tournament: Tournament, event: Event, first: int = 1) -> Iterator[tuple[Key, Facts]]:
-    """The standings after every round from the first on, as they are to be stored; those before it are stored already."""
-    before = StandingRow.objects.filter(tournament=tournament, round=first - 1).values_list("entry", "place")
-    earlier = dict(before) if first > 1 else {}
-    for number in range(first, event.rounds + 1):
-        after = standings(event, number, earlier)
-        for rank, row in enumerate(after.rows, 1):
-            yield (number, row.entry), _facts(rank, row, event.order)
-        earlier = places(after)
-
-
-def _facts(rank: int, row: Row, order: Sequence[str]) -> Facts:
-    """In the order of FIELDS."""
-    values = [None if value is None else str(value) for value in row.values]
-    reason = reason_of(row, order)
-    decided = reason and [list(reason.level), reason.by, str(reason.upper), str(reason.lower)]
-    return rank, row.place, row.shared, values, said(row.gained), decided, row.moved
+def _by_round(rows: Iterable[T]) -> dict[int, list[T]]:
+    found: dict[int, list[T]] = defaultdict(list)
+    for row in rows:
+        found[row.round].append(row)
+    return found

@@ -46,26 +46,6 @@ def start_round(*, round: Round, by: Account, at: datetime) -> Round:
     return held
 
 
-def unstart(desk: Desk, round: int) -> str:
-    """Close the tables again, where nobody has scored yet."""
-    held = desk.tournament.rounds.get(number=round)
-    plays = Play.objects.filter(table__round=held)
-    if held.state != Round.State.PLAYING or plays.filter(sitting__hands__current__isnull=False).exists():
-        raise DrawRefused(_("Hands are scored in round %(n)d already.") % {"n": round})
-    sittings = [play.sitting for play in plays.select_related("sitting")]
-    PlaySide.objects.filter(play__in=plays).delete()
-    plays.delete()
-    for sitting in sittings:
-        # The log stays, also of hands that were struck; the phones read why nothing is entered any more.
-        scorekeeping.tell_table(sitting=sitting, notice=_("The round was taken back."), at=desk.at)
-        scorekeeping.close_table(sitting=sitting, closed=True, at=desk.at)
-    held.tables.update(state=Table.State.READY, void_reason="")
-    held.state, held.started_at = Round.State.PUBLISHED, None
-    held.save(update_fields=["state", "started_at"])
-    raise_version(tournament=desk.tournament, at=desk.at)
-    return _("Round %(n)d is not started any more.") % {"n": round}
-
-
 def open_table(desk: Desk, table: Table, *, hands_played: int = 0) -> Play | None:
     """A new sitting for those who have a place at the table now; None where they are too few to play."""
     places = list(
@@ -125,10 +105,12 @@ def at_event(
         most_games=games.get(tournament.ends),  # type: ignore[call-overload]
         agreeing=tournament.agreeing,
         same_again_of=before,
+        club=tournament.club,
+        league=tournament.league,
     )
 
 
-def _names(place: Place) -> list[str]:
+def names_of(place: Place) -> list[str]:
     """Who sits there: the substitute, else the entry's own people."""
     if place.substitute:
         return place.substitute.split(" & ")
@@ -141,9 +123,9 @@ def _players(desk: Desk, places: Sequence[Place]) -> dict[str, Player]:
     for place in places:
         entry = place.entry
         if place.substitute and desk.tournament.substitute_rated == Tournament.SubstituteRated.ENTRY:
-            found |= dict(zip(_names(place), _own(entry), strict=False))
+            found |= dict(zip(names_of(place), _own(entry), strict=False))
         elif place.substitute:
-            names = _names(place)
+            names = names_of(place)
             found |= dict(zip(names, players_named(desk.tournament, names, desk.at), strict=True))
         elif entry.partnership:
             found |= {player.name: player for player in _own(entry)}
@@ -161,7 +143,7 @@ def _unrated(tournament: Tournament, places: Sequence[Place]) -> frozenset[str]:
     """The names of substitutes, where the event gives the rating to nobody."""
     if tournament.substitute_rated != Tournament.SubstituteRated.NOBODY:
         return frozenset()
-    return frozenset(name for place in places if place.substitute for name in _names(place))
+    return frozenset(name for place in places if place.substitute for name in names_of(place))
 
 
 def _opposite(tournament: Tournament) -> bool:
@@ -170,11 +152,11 @@ def _opposite(tournament: Tournament) -> bool:
 
 def _sides(tournament: Tournament, places: Sequence[Place]) -> list[NewSide]:
     if _opposite(tournament):
-        names = [_names(place)[0] for place in places]
+        names = [names_of(place)[0] for place in places]
         return [NewSide(None, names[0::2]), NewSide(None, names[1::2])]
     if tournament.pairs:
-        return [NewSide(place.substitute or place.entry.name, _names(place)) for place in places]
-    return [NewSide(None, _names(place)) for place in places]
+        return [NewSide(place.substitute or place.entry.name, names_of(place)) for place in places]
+    return [NewSide(None, names_of(place)) for place in places]
 
 
 def _stand_for(play: Play, places: Sequence[Place]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
+from math import ceil, lcm
 
 from tournaments.numbers import Number, exact, parts
 from tournaments.standings.event import Event, SeasonRule
@@ -23,7 +23,8 @@ class Record:
 
     `lines` and `tables` go together. So do `opponents` (places in `Field.records`, one for each meeting), `results`
     (ABOVE, LEVEL or BELOW that opponent) and `strengths` (the points that opponent has). `played_off` are the meetings in
-    play-offs behind the last of the rounds: the opponent, and the result.
+    play-offs behind the last of the rounds: the opponent, and the result. `beyond` are the card points beyond the average of the
+    others at each table, counted in parts as well.
     """
 
     entry: Entry
@@ -31,6 +32,7 @@ class Record:
     points: int = 0
     lines: list[Line] = field(default_factory=list)
     tables: list[TableResult] = field(default_factory=list)
+    beyond: int = 0
     opponents: list[int] = field(default_factory=list)
     results: list[int] = field(default_factory=list)
     strengths: list[int] = field(default_factory=list)
@@ -42,15 +44,16 @@ class Record:
 class Field:
     """All records in the order of the entries.
 
-    `whole` parts are a point, so that sums stay whole numbers. `half` is half of the points that could be had so far,
-    in parts.
+    `whole` parts are a point, so that sums stay whole numbers, and `others` parts a card point. `half` is half of the points that could be had so far,
+    in parts, rounded up.
     """
 
     records: tuple[Record, ...]
     rounds: int
     seed: int
     whole: int
-    half: Number
+    half: int
+    others: int
     reached: Mapping[EntryId, int] = field(default_factory=dict)
     season: SeasonRule = SeasonRule()
 
@@ -68,8 +71,10 @@ def gather(event: Event, rounds: int) -> Field:
     worth = [event.scheme.points(result.lines) for result in played]
     granted = list(_granted(byes, played, worth))
     whole = lcm(*{number.denominator for table in (*worth, granted) for number in table})
+    others = lcm(*{len(result.lines) - 1 for result in played})
     for result, table in zip(played, worth, strict=True):
-        _enter(records, [places[line.entry] for line in result.lines], result, _counted(table, whole))
+        seated = [places[line.entry] for line in result.lines]
+        _enter(records, seated, result, _counted(table, whole), others)
     for bye, counted in zip(byes, _counted(granted, whole), strict=True):
         _sit_out(records[places[bye.entry]], bye, counted, places if event.bye_opponent == "yourself" else {})
     for result in event.play_offs:
@@ -80,23 +85,29 @@ def gather(event: Event, rounds: int) -> Field:
     points = [record.points for record in records]
     for record in records:
         record.strengths = [points[other] for other in record.opponents]
-    half = Fraction(_most(points, played, event.scheme, rounds * whole)) / 2
-    return Field(records, rounds, event.seed, whole, exact(half), event.reached.get(rounds, {}), event.season)
+    half = ceil(Fraction(_most(points, played, event.scheme, rounds * whole)) / 2)
+    reached = event.reached.get(rounds, {})
+    return Field(records, rounds, event.seed, whole, half, others, reached, event.season)
 
 
 def _counted(numbers: Sequence[Number], whole: int) -> list[int]:
     return [number.numerator * (whole // number.denominator) for number in numbers]
 
 
-def _enter(records: Sequence[Record], seated: list[int], result: TableResult, points: Sequence[int]) -> None:
+def _enter(
+    records: Sequence[Record], seated: list[int], result: TableResult, points: Sequence[int], others: int
+) -> None:
     outcomes = _outcomes(tuple([line.place for line in result.lines]))
-    for at, line in enumerate(result.lines):
-        record = records[seated[at]]
+    seats, scores = len(seated), sum([line.score for line in result.lines])
+    weight, at_round = others // (seats - 1), result.round - 1
+    for at, (place, line) in enumerate(zip(seated, result.lines, strict=True)):
+        record = records[place]
         record.lines.append(line)
         record.tables.append(result)
-        record.by_round[result.round - 1] += points[at]
+        record.by_round[at_round] += points[at]
         record.opponents += seated[:at] + seated[at + 1 :]
         record.results += outcomes[at]
+        record.beyond += (line.score * seats - scores) * weight
 
 
 @lru_cache(maxsize=4096)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import mul
 
 from tournaments.numbers import Number, parts
-from tournaments.standings.field import ABOVE, Field, Record, Tied
+from tournaments.standings.field import ABOVE, LEVEL, Field, Record, Tied
 
 ONE_TO_CUT = 2
 TWO_TO_CUT = 3
@@ -35,15 +35,9 @@ def sonneborn_berger(record: Record, field: Field, tied: Tied) -> Number:
 
 
 def koya(record: Record, field: Field, tied: Tied) -> Number:
-    half = field.half
-    met = zip(record.opponents, record.strengths, record.results, strict=True)
-    return parts(
-        sum(
-            [
-                result
-                for other, strength, result in met
-                if strength >= half and field.records[other] is not record
-            ]
-        ),
-        ABOVE,
-    )
+    """A bye against yourself is no result."""
+    half, met = field.half, zip(record.strengths, record.results, strict=True)
+    won = sum([result for strength, result in met if strength >= half])
+    if record.byes and record.points >= half:
+        won -= LEVEL * sum([field.records[other] is record for other in record.opponents])
+    return parts(won, ABOVE)

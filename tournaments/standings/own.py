@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import accumulate
-from math import lcm
 
 from tournaments.numbers import Number, exact, parts
 from tournaments.standings.field import Field, Record, Tied
@@ -64,16 +63,7 @@ def hands_won_rate(record: Record, field: Field, tied: Tied) -> Number:
 
 def difference(record: Record, field: Field, tied: Tied) -> Number:
     """Card points beyond the average of the table's others: at a table of two, beyond the other's."""
-    by_others: dict[int, int] = {}
-    for line, table in zip(record.lines, record.tables, strict=True):
-        seated = table.lines
-        others = len(seated) - 1
-        beyond = line.score * len(seated)
-        for each in seated:
-            beyond -= each.score
-        by_others[others] = by_others.get(others, 0) + beyond
-    whole = lcm(*by_others)
-    return parts(sum(beyond * (whole // others) for others, beyond in by_others.items()), whole)
+    return parts(record.beyond, field.others)
 
 
 def card_points(record: Record, field: Field, tied: Tied) -> Number:

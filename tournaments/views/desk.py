@@ -16,9 +16,11 @@ from tournaments.errors import ResultRefused
 from tournaments.models import Screen, Table, Tournament
 from tournaments.queries.desk import desk_view
 from tournaments.queries.find import entry_of, latest_round, round_of, table_of
+from tournaments.queries.late import late_arrivals
 from tournaments.queries.rights import Right, rights_of
 from tournaments.queries.sizes import sizes_choices
 from tournaments.queries.ties import LOTS, ties
+from tournaments.queries.version import version_of
 from tournaments.views.doors import account_of, button, for_officials, number_in
 from tournaments.views.live import NEWS, followed
 
@@ -29,13 +31,14 @@ LOOK_AGAIN = 60
 @require_safe
 @for_officials(Right.SCORE)
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    follows = followed(tournament, NEWS)
+    follows = followed(tournament, version_of(tournament), NEWS)
     view = desk_view(tournament, timezone.now())
     shown = {
         **follows,
         "every": LOOK_AGAIN,
         "tournament": tournament,
         "desk": view,
+        "late": late_arrivals(tournament, view),
         "ties": ties(tournament) if view.round and view.step in ("draw", "finish") else (),
         "sizes": sizes_choices(tournament, view.next_number) if view.step == "draw" else (),
         "acts": list(tournament.acts.select_related("by", "undone")[:5]),

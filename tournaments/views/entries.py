@@ -39,7 +39,9 @@ def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             len(playing),
             answers=tournament.answers,
             scheme=scheme_of(tournament.scheme, tournament.ends_after or 1),
-        ),
+        )
+        if playing
+        else (),
         "rights": rights_of(tournament, account_of(request)),
         "typed": request.GET.get("typed", ""),
         "members": members_to_enter(tournament),

@@ -1,7 +1,7 @@
 """What do the pages hear that follow a tournament? What all read is drawn once; the others hear that there is something new."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import unescape
 from typing import Any
 from uuid import UUID
@@ -21,6 +21,8 @@ from tournaments.models import Tournament
 from tournaments.queries import boards
 from tournaments.queries.bracket import has_bracket
 from tournaments.queries.groups import has_groups
+from tournaments.queries.ladder import has_ladder
+from tournaments.queries.leagues import board_of_league
 from tournaments.queries.marks import marks
 from tournaments.queries.names import WHOLE, Names, names_for
 from tournaments.queries.version import version_of, versions
@@ -47,6 +49,8 @@ def tournament_shown(tournament: Tournament, names: Names, after: int | None = N
         "earlier": range(1, latest.number) if latest else (),
         "has_bracket": has_bracket(tournament),
         "has_groups": has_groups(tournament),
+        "has_ladder": has_ladder(tournament),
+        "board": board_of_league(tournament),
         "corrections": corrections,
         "entries": names.over([entry.name for entry in entries]),
     }
@@ -58,18 +62,23 @@ def stream_of(tournament: Tournament, view: str, reader: Reader = WHOLE) -> str:
     return address_of(f"event/{tournament.pk}/{view}{who}")
 
 
-def followed(tournament: Tournament, view: str, reader: Reader = WHOLE) -> dict[str, Any]:
-    """What a page needs to follow the tournament."""
-    return {"live": stream_of(tournament, view, reader), "version": version_of(tournament)}
+def followed(tournament: Tournament, version: int, view: str, reader: Reader = WHOLE) -> dict[str, Any]:
+    """What a page needs to follow the tournament from this version on."""
+    return {"live": stream_of(tournament, view, reader), "version": version}
 
 
-def fresh_event(request: HttpRequest, tournament: Tournament, render_page: Any, *who: object) -> HttpResponse:
-    """304 if the caller has this page already, unless something waits to be said. `who`: what else it depends on."""
+def fresh_event(
+    request: HttpRequest, tournament: Tournament, render_page: Callable[[int], HttpResponse], *who: object
+) -> HttpResponse:
+    """304 if the caller has this page already, unless something waits to be said. `who`: what else it depends on.
+
+    The version is read before the page is drawn: whatever comes meanwhile is told again.
+    """
+    version = version_of(tournament)
     if len(get_messages(request)):  # type: ignore[arg-type]
-        page: HttpResponse = render_page()
-        return page
-    version = f"{version_of(tournament)}-{crc32(repr(who).encode()):x}"
-    return fresh_page(request, version, render_page)
+        return render_page(version)
+    name = f"{version}-{crc32(repr(who).encode()):x}"
+    return fresh_page(request, name, lambda: render_page(version))
 
 
 class EventSource:

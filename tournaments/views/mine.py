@@ -15,8 +15,10 @@ from tournaments.models import Tournament
 from tournaments.queries.boards import latest_published
 from tournaments.queries.find import entry_by_code, entry_of
 from tournaments.queries.mine import my_table
+from tournaments.queries.version import version_of
 from tournaments.views.doors import at_a_tournament, button, number_in
 from tournaments.views.live import MINE, followed
+from tournaments.views.snapshots import my_table_once
 
 
 @require_safe
@@ -24,8 +26,9 @@ from tournaments.views.live import MINE, followed
 def mine(request: HttpRequest, tournament: Tournament, entry_code: str) -> HttpResponse:
     entry = entry_by_code(tournament, entry_code)
     entry.tournament = tournament
-    follows = followed(tournament, MINE)
-    shown = {**follows, "tournament": tournament, "mine": my_table(entry)}
+    version = version_of(tournament)
+    follows = followed(tournament, version, MINE)
+    shown = {**follows, "tournament": tournament, "mine": my_table_once(entry, version)}
     page = render(request, "tournaments/mine.html", shown)
     patch_cache_control(page, private=True, no_cache=True)
     return page

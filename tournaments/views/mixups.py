@@ -15,10 +15,16 @@ from tournaments.views.doors import account_of, button, number_in, two_of_a_roun
 
 @require_POST
 @button
-def these_played(request: HttpRequest, tournament: Tournament, number: int) -> None:
-    """Two people of a round sat in each other's places."""
+def these_played(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse | None:
+    """Two people of a round sat in each other's places: first what that changes; the second tap keeps it."""
     people = two_of_a_round(request, tournament, number)
-    services.these_played(**people, by=account_of(request), at=timezone.now())
+    sure = request.POST.get("sure") == "1"
+    found = services.these_played(**people, by=account_of(request), at=timezone.now(), sure=sure)
+    if sure:
+        messages.success(request, _("Round %(n)d is corrected.") % {"n": number})
+        return None
+    shown = {"tournament": tournament, "number": number, "found": found, **people}
+    return render(request, "tournaments/these_played.html", shown)
 
 
 @require_POST

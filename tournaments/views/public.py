@@ -13,6 +13,7 @@ from tournaments.queries import boards, crosstable
 from tournaments.queries.bracket import bracket_view
 from tournaments.queries.find import round_of
 from tournaments.queries.groups import groups_view
+from tournaments.queries.ladder import ladder_view
 from tournaments.queries.names import Names, names_for, reader_for
 from tournaments.queries.rights import rights_of
 from tournaments.views.doors import account_of, at_a_tournament
@@ -24,6 +25,7 @@ Draw = Callable[[Names], dict[str, Any]]
 EVENT = {"title": "tournaments/_tournament_title.html", "insides": "tournaments/_tournament_now.html"}
 ROUND = {"insides": "tournaments/_round.html"}
 CROSSTABLE = {"insides": "tournaments/_crosstable.html"}
+LADDER = {"insides": "tournaments/_ladder.html"}
 BRACKET = {"title": "tournaments/_bracket_name.html", "insides": "tournaments/_bracket.html"}
 
 
@@ -36,13 +38,12 @@ def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     after = request.GET.get("after", "")
     number = min(int(after[:4]), tournament.scoreboard.rounds) if after.isdecimal() else None
 
-    def page() -> HttpResponse:
-        # Its version is read first: whatever comes while the page is drawn is told again.
-        follows = followed(tournament, PUBLIC, reader)
+    def page(version: int) -> HttpResponse:
+        follows = followed(tournament, version, PUBLIC, reader)
         names = names_for(tournament, reader)
         drawn = drawn_once(
             tournament,
-            follows["version"],
+            version,
             names,
             EVENT,
             lambda: tournament_shown(tournament, names, number),
@@ -61,12 +62,10 @@ def _page(
     """A page that hears when there is something new, and then fetches itself."""
     reader = reader_for(tournament, visitor_of(request))
 
-    def page() -> HttpResponse:
-        follows = followed(tournament, NEWS)
+    def page(version: int) -> HttpResponse:
+        follows = followed(tournament, version, NEWS)
         names = names_for(tournament, reader)
-        drawn = drawn_once(
-            tournament, follows["version"], names, parts, lambda: draw(names), *around.values()
-        )
+        drawn = drawn_once(tournament, version, names, parts, lambda: draw(names), *around.values())
         shown = {**follows, **drawn, **around, "tournament": tournament}
         return render(request, parts["insides"].replace("/_", "/"), shown)
 
@@ -115,3 +114,10 @@ def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "sides": names.over(bracket_view(tournament)),
         },
     )
+
+
+@require_safe
+@at_a_tournament
+def ladder(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The rungs of a ladder, who moved, and who meets whom next."""
+    return _page(request, tournament, LADDER, lambda names: {"ladder": names.over(ladder_view(tournament))})

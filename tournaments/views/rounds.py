@@ -10,6 +10,7 @@ from tournaments.models import Round, Tournament
 from tournaments.queries.boards import round_view
 from tournaments.queries.desk import desk_view
 from tournaments.queries.find import entry_of, latest_round, round_of
+from tournaments.queries.late import late_arrivals
 from tournaments.queries.rights import Right, rights_of
 from tournaments.queries.sizes import sizes_choices
 from tournaments.views.doors import account_of, button, for_officials, number_in, two_of_a_round
@@ -22,13 +23,16 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     latest = latest_round(tournament)
     is_latest = latest is not None and latest.number == number
     view = round_view(found)
+    desk = desk_view(tournament, timezone.now()) if is_latest else None
     placed = {seat.entry for table in view.tables for seat in table.seats} | {row.entry for row in view.away}
     shown = {
         "tournament": tournament,
         "round": view,
         "fingerprint": found.drawn_from[:8],
         "seed": found.seed,
-        "desk": desk_view(tournament, timezone.now()) if is_latest else None,
+        "desk": desk,
+        "late": late_arrivals(tournament, desk) if desk else None,
+        "changed": [need for need in desk.needs if need.kind == "changed"] if desk else [],
         "people": [seat for table in view.tables for seat in table.seats] + list(view.away),
         "outside": []
         if found.play_off

@@ -14,6 +14,7 @@ from tournaments import services
 from tournaments.models import Tournament
 from tournaments.queries.names import names_for, reader_for
 from tournaments.queries.screen import screen_version, screen_view
+from tournaments.queries.version import version_of
 from tournaments.views.doors import account_of, at_a_tournament, button
 from tournaments.views.live import NEWS, followed
 
@@ -32,7 +33,7 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         answer._csp_exempt = True  # type: ignore[attr-defined]
     else:
         public = request.build_absolute_uri(reverse("tournaments:tournament", args=[tournament.code]))
-        follows = followed(tournament, NEWS)
+        follows = followed(tournament, version_of(tournament), NEWS)
         names = names_for(tournament, reader)
         shown = {
             **follows,

@@ -18,6 +18,7 @@ from tournaments.forms.settings import SettingsForm
 from tournaments.models import Official, Tournament
 from tournaments.queries.rights import Right, helps_to_run
 from tournaments.schemes import SCHEMES
+from tournaments.services.leagues import leagues_known
 from tournaments.views.doors import account_of, button, for_officials, number_in
 
 
@@ -63,8 +64,10 @@ def _id(request: HttpRequest) -> UUID:
 def _page(
     request: HttpRequest, form: SettingsForm, tournament: Tournament | None, club: Club | None = None
 ) -> HttpResponse:
+    club = tournament.club if tournament else club
     shown = {
-        "club": tournament.club if tournament else club,
+        "club": club,
+        "leagues": leagues_known(club) if club else [],
         "form": form,
         "tournament": tournament,
         "formats": list(zip(FORMATS, form.answers, strict=True)),

@@ -23,7 +23,7 @@ from rummy.scorekeeping.api import tables
 from rummy.scorekeeping.api.addresses import PAGED, does, tells
 from rummy.scorekeeping.api.bodies import read
 from rummy.scorekeeping.api.known_address import Scope
-from rummy.scorekeeping.api.pages import asked_limit, not_told
+from rummy.scorekeeping.api.pages import asked_limit, cut, not_told
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries import place_of
 from rummy.scorekeeping.services import NewSide
@@ -52,9 +52,8 @@ class Evenings(ClubAddress):
         before, limit = queries.when(after), asked_limit(request)
         if after and before is None:
             raise not_told()
-        found = queries.evenings(self.asked(slug).club, before, limit)
-        last = found[-1] if len(found) == limit else None
-        more = f"{last.day.isoformat()}T{last.time.isoformat()}" if last else None
+        rows = queries.evenings(self.asked(slug).club, before, limit + 1)
+        found, more = cut(rows, limit, lambda one: f"{one.day.isoformat()}T{one.time.isoformat()}")
         return self.fresh({"evenings": [telling.evening(one) for one in found], "after": more})
 
     @does(

@@ -195,7 +195,7 @@ class Code(ClubAddress):
     @does(
         "member_code",
         "A member’s own code",
-        "MemberCode",
+        "ClaimCode",
         of=WHICH,
         description="Whoever opens it says “this is me”. For deputies.",
     )

@@ -93,6 +93,48 @@ VIEW = record(
     ),
     ranking=many(one("Ranked"), "The best first."),
 )
+PEOPLE, GAMES = many(one("Named"), "One person, or two partners."), number("Games.")
+STATISTICS = record(
+    "What all evenings of a club come to.",
+    ("evenings", "sittings", "hands", "games", "played", "busiest", "pairings", "family", "records"),
+    evenings=number("Evenings with a table."),
+    sittings=number("Their tables."),
+    hands=number("Hands at evenings."),
+    games=number("Games played to their end."),
+    played=many(record("A game.", name=text("Its name."), games=GAMES), "The most played first."),
+    busiest=many(
+        record(
+            "An evening.",
+            evening=one("EveningInBrief"),
+            sittings=number("Its tables."),
+            hands=number("Hands at them."),
+        ),
+        "Most hands first.",
+    ),
+    pairings=many(
+        record(
+            "Two who met.",
+            one=PEOPLE,
+            other=PEOPLE,
+            games=GAMES,
+            ahead=number("In how many the one was ahead."),
+            behind=number("In how many the other was."),
+        ),
+        "Who met most first.",
+    ),
+    family={**MAYBE_TEXT, "description": "The game played most, whose records these are; null without any."},
+    records=many(one("Record"), "By measure."),
+)
+CHANGE = record(
+    "A line of a club’s log.",
+    ("what", "name", "by", "was", "became", "at"),
+    what=text("What happened.", enum=["joined", "added", "left", "taken out", "role"]),
+    name=text("Who."),
+    by={**MAYBE_TEXT, "description": "Through whom, where the club knows."},
+    was={**MAYBE_TEXT, "description": "The role before; null where there was none."},
+    became={**MAYBE_TEXT, "description": "The role since; null where there is none."},
+    at=AT,
+)
 NEW_EVENING = {name: EVENING[name] for name in ("day", "time", "name", "note")}
 LINE = number("The line.")
 SHAPES: dict[str, Schema] = {
@@ -114,8 +156,12 @@ SHAPES: dict[str, Schema] = {
     "Ranked": RANKED,
     "Members": record("Members.", ("members", "after"), members=many(one("Member"), "By name."), after=AFTER),
     "Member": MEMBER,
-    "MemberCode": record(
-        "A member’s own code.", ("code", "good_until"), code=text("The code."), good_until=AT
+    "ClubStatistics": STATISTICS,
+    "ClubLog": record(
+        "The log of a club.",
+        ("changes", "after"),
+        changes=many(CHANGE, "The latest first."),
+        after=or_null(number("For `after` in the next request; null where nothing follows.")),
     ),
     "Merged": record(
         "Two names of one member.",

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, F, Q
+from django.db.models import Count, F, Q, QuerySet
 
 from rummy import engine
 from rummy.leaderboards.models import Competitor, CountedGame, GameOutcome
 from rummy.leaderboards.pools import Family, family_of
+from rummy.leaderboards.queries.done import Deeds, Knocking, deeds_in, knocking_of_all, points_in
 from rummy.leaderboards.queries.names import names_on, people_of
 from rummy.leaderboards.queries.records import RecordHeld, records
 from rummy.people.models import Club, Evening
 from rummy.people.visitor import Visitor
-from rummy.scorekeeping.models import Hand
+from rummy.scorekeeping.models import Hand, HandResult
 from rummy.scorekeeping.queries.record_rows import Named
 
 FIRST = 5
@@ -49,7 +50,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class ClubStatistics:
-    """All of it for one visitor. `family` is the game that is played most; `records` are those of it."""
+    """All of it for one visitor. `family` is the game that is played most; what follows is of that."""
 
     evenings: int
     tables: int
@@ -60,15 +61,21 @@ class ClubStatistics:
     pairings: tuple[Pairing, ...]
     family: Family | None
     records: Sequence[RecordHeld]
+    deeds: Deeds
+    knocking: Knocking
+    spread: tuple[tuple[int, int], ...]
 
 
 def club_statistics(club: Club, visitor: Visitor) -> ClubStatistics:
-    """Nine queries, and two for each record."""
+    """Eleven queries, and two for each record."""
     games = list(
         CountedGame.objects.filter(club=club).values_list("ruleset").annotate(n=Count("pk")).order_by("-n")
     )
     busy = _busy(club)
     family = family_of(games[0][0]) if games else None
+    deeds = (
+        deeds_in(GameOutcome.objects.filter(game__club=club, game__ruleset__in=family.keys)) if family else {}
+    )
     return ClubStatistics(
         evenings=sum(one.tables > 0 for one in busy),
         tables=sum(one.tables for one in busy),
@@ -81,6 +88,15 @@ def club_statistics(club: Club, visitor: Visitor) -> ClubStatistics:
         pairings=_pairings(club, visitor),
         family=family,
         records=records(family, "", visitor, pairs=False, club=club) if family else (),
+        deeds=deeds,
+        knocking=knocking_of_all(deeds, family) if family else Knocking(),
+        spread=points_in(_hands(club, family)) if family else (),
+    )
+
+
+def _hands(club: Club, family: Family) -> QuerySet[HandResult]:
+    return HandResult.objects.filter(
+        hand__sitting__evening__club=club, hand__sitting__ruleset__in=family.keys
     )
 
 

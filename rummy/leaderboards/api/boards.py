@@ -22,7 +22,10 @@ FAMILY = part("family", "The games that are rated together, by the key of the fi
 SLUG = part("slug", "The club’s address.")
 FILTERS = (
     asked("by", f"By what it is in order: {', '.join(BY_KEY)}."),
-    asked("season", "A year, quarter or month: `2026`, `2026-Q1`, `2026-03`; nothing for all time."),
+    asked(
+        "season",
+        "A year, quarter or month: `2026`, `2026-Q1`, `2026-03`; a league of the club; nothing for all time.",
+    ),
     asked("game", "Only this game of the family."),
     asked("pairs", "1: partners."),
     *PAGED,

@@ -169,19 +169,17 @@ SHAPES: dict[str, Schema] = {
         ("game", "pairs", "records"),
         game=text("The game."),
         pairs=truth("Whether partners hold them."),
-        records=many(
-            record(
-                "The best of one measure.",
-                by=BY,
-                score=SCORE,
-                people=PEOPLE,
-                tied=truth("Whether somebody shares it."),
-                count=number("How many are on this list."),
-                spread=many(
-                    record("So many with one score.", score=SCORE, count=number("How many.")), "Lowest first."
-                ),
-            ),
-            "By measure.",
+        records=many(one("Record"), "By measure."),
+    ),
+    "Record": record(
+        "The best of one measure.",
+        by=BY,
+        score=SCORE,
+        people=PEOPLE,
+        tied=truth("Whether somebody shares it."),
+        count=number("How many are on this list."),
+        spread=many(
+            record("So many with one score.", score=SCORE, count=number("How many.")), "Lowest first."
         ),
     ),
 }

@@ -17,7 +17,8 @@ from rummy.leaderboards.demo.people import Circle, any_id, circles, lines_of
 from rummy.leaderboards.demo.storing import Store
 from rummy.leaderboards.demo.tables import Tables
 from rummy.leaderboards.models import BoardRow, Bucket, Competitor, Rating, RatingChange
-from rummy.leaderboards.services.holding import pool_of
+from rummy.leaderboards.pools import family_of
+from rummy.leaderboards.services.holding import PoolKey, pools_at
 from rummy.leaderboards.services.rebuild import rebuild_pools
 from rummy.people.models import Club, Evening, Membership, Partnership, Phone, Player
 
@@ -87,7 +88,7 @@ class _Book:
         self.nights: list[Evening] = []
         self.members: set[UUID] = set()
         self.last_code = ""
-        self.rated: set[tuple[str, bool, UUID | None]] = set()
+        self.rated: set[PoolKey] = set()
 
     def people(self) -> None:
         begun = self.until - timedelta(weeks=WEEKS)
@@ -142,9 +143,7 @@ class _Book:
 
     def pools(self) -> None:
         """Where the games are rated; made here, because nothing is left to count."""
-        for ruleset, pairs, club in sorted(self.rated, key=str):
-            pool_of(ruleset, pairs=pairs, club=None)
-            pool_of(ruleset, pairs=pairs, club=club)
+        pools_at((family, pairs, of) for family, pairs, club in self.rated for of in (None, club))
 
     def tables(self, hands: int, tell: Tell) -> None:
         """Sittings, until there are so many hands. Every circle plays once before the keen ones play on."""
@@ -171,7 +170,7 @@ class _Book:
             guest = self.chance.choice(self.chance.choice(self.everybody).people)
         night, at = self._evening(circle)
         self.last_code = tables.play(pattern, circle, at, guest=guest, evening=night)
-        self.rated |= {(pattern.ruleset, pattern.pairs, night.club_id if night else None)}
+        self.rated.add((family_of(pattern.ruleset).key, pattern.pairs, night.club_id if night else None))
         self.sittings += 1
         self.hands += pattern.hands
 

@@ -11,11 +11,11 @@ from rummy.leaderboards.tallies import MEASURES
 
 
 class Board(models.Model):
-    """The games of a pool in one season (`seasons.py`); `ruleset` narrows a family to one of its games."""
+    """The games of a pool in one season (`seasons.py`), or in one league of a club; `ruleset` narrows a family to one of its games."""
 
     pool = models.ForeignKey(Pool, models.CASCADE, related_name="boards", db_index=False)
     ruleset = models.CharField(max_length=40, blank=True)
-    season = models.CharField(max_length=7, blank=True)
+    season = models.CharField(max_length=40, blank=True)
 
     class Meta:
         constraints: ClassVar = [

@@ -23,13 +23,14 @@ class CountedSitting(models.Model):
 class CountedGame(models.Model):
     """A finished game. `at` is when its last hand was first entered: games are rated in that order.
 
-    `club` is where it was played at one of the club's evenings.
+    `club` is where it was played at one of the club's events, `league` in which league.
     """
 
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="counted_games")
     number = models.PositiveIntegerField()
     ruleset = models.CharField(max_length=40)
     club = models.ForeignKey(Club, models.CASCADE, null=True, blank=True, related_name="+")
+    league = models.CharField(max_length=40, blank=True)
     at = models.DateTimeField()
 
     class Meta:
@@ -39,6 +40,7 @@ class CountedGame(models.Model):
             models.Index(
                 fields=["club", "ruleset", "at"], condition=Q(club__isnull=False), name="games_of_club"
             ),
+            models.Index(fields=["club", "league"], condition=~Q(league=""), name="games_of_league"),
         ]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["sitting", "number"], name="counted_game_once"),

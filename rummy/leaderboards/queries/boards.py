@@ -34,7 +34,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A competitor on a board; `is_me` for the visitor's own."""
+    """A competitor on a board; `is_me` for the visitor's own, `hidden` where he is on none."""
 
     people: tuple[Named, ...]
     place: int | None
@@ -44,6 +44,7 @@ class Line:
     won: int
     rating: int | None
     is_me: bool
+    hidden: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,4 +133,5 @@ def _line(row: Row, names: Names, scores: Spread, own: set[int]) -> Line:
         won=row.won,
         rating=row.rating,
         is_me=row.competitor in own,
+        hidden=row.hidden,
     )

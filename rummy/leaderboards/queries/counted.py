@@ -22,7 +22,7 @@ def counted(sittings: Sequence[UUID]) -> dict[UUID, dict[int, tuple[CountedGame,
         found[row.game_id][persons_of(row.competitor)] = outcome_of(row)
     told: dict[UUID, dict[int, tuple[CountedGame, Played]]] = {}
     for pk, game in games.items():
-        as_ = Played(game.number, game.ruleset, game.club_id, game.at, found[pk])
+        as_ = Played(game.number, game.ruleset, game.club_id, game.league, game.at, found[pk])
         told.setdefault(game.sitting_id, {})[game.number] = (game, as_)
     return told
 

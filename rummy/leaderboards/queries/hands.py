@@ -1,17 +1,23 @@
-"""Which hands of somebody are worth showing, and how many points had all the others?"""
+"""Which hands of somebody are worth showing, and which are his?"""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Q
+from django.db.models import Q, QuerySet
 
 from rummy.leaderboards.models import Competitor, GameOutcome
 from rummy.leaderboards.pools import Family
+from rummy.leaderboards.queries.course import IN_ORDER
 from rummy.people.models import Player
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import HandResult, Lineup
 from rummy.scorekeeping.queries.sight import own_tables
+
+# Lines of a receipt with cards that were laid down, and with those that were left.
+LAID, LEFT = ("set", "run", "identity", "layoff"), ("held", "deadwood")
+# A game, and the number of a hand in its sitting.
+At = tuple[GameOutcome, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,25 +42,18 @@ def own_hands(known: Competitor) -> Q:
     return Q(lineup__in=ours.values("pk"))
 
 
-def points_of_hands(known: Competitor, family: Family) -> tuple[tuple[int, int], ...]:
-    """How many hands had how many points, lowest first. One query."""
-    keys = [rules.key for rules in family.rulesets]
-    rows = HandResult.objects.filter(own_hands(known), hand__sitting__ruleset__in=keys)
-    found = rows.values("points").annotate(count=Count("pk")).order_by("points")
-    return tuple(found.values_list("points", "count"))
+def hands_of(known: Competitor, family: Family) -> QuerySet[HandResult]:
+    """All hands of this competitor in these games, also of games that are not over."""
+    return HandResult.objects.filter(own_hands(known), hand__sitting__ruleset__in=family.keys)
 
 
-def shown_hands(rows: Sequence[GameOutcome], known: Competitor, visitor: Visitor) -> dict[str, ShownHand]:
-    """The best and the worst hand with its cards, where one was entered with them. Two queries."""
-    told: dict[str, tuple[GameOutcome, int]] = {}
-    with_cards = [row for row in rows if row.best is not None]
-    if not with_cards:
+def shown_hands(games: QuerySet[GameOutcome], known: Competitor, visitor: Visitor) -> dict[str, ShownHand]:
+    """The best and the worst hand with its cards, where one was entered with them. Four queries at most."""
+    found = _best_and_worst(games)
+    if not found:
         return {}
-    best = max(with_cards, key=lambda row: row.best or 0)
-    worst = min(with_cards, key=lambda row: row.worst or 0)
-    told = {"best": (best, best.best_hand or 0), "worst": (worst, worst.worst_hand or 0)}
     wanted = Q()
-    for row, number in told.values():
+    for row, number in found.values():
         wanted |= Q(hand__sitting=row.game.sitting_id, hand__number=number)
     results = HandResult.objects.filter(wanted, own_hands(known)).select_related("side", "hand__sitting")
     by_hand = {(one.hand.sitting_id, one.hand.number): one for one in results}
@@ -62,15 +61,25 @@ def shown_hands(rows: Sequence[GameOutcome], known: Competitor, visitor: Visitor
     open_ = set(HandResult.objects.filter(wanted).filter(mine).values_list("hand__sitting", flat=True))
     return {
         what: _hand(row, by_hand[row.game.sitting_id, number], row.game.sitting_id in open_)
-        for what, (row, number) in told.items()
+        for what, (row, number) in found.items()
         if (row.game.sitting_id, number) in by_hand
     }
+
+
+def _best_and_worst(games: QuerySet[GameOutcome]) -> Mapping[str, At]:
+    """Two queries. Where the best hand is the only one, there is no worst."""
+    with_cards = games.filter(best_hand__isnull=False).select_related("game")
+    best, worst = (with_cards.order_by(by, *IN_ORDER).first() for by in ("-best", "worst"))
+    if best is None or worst is None:
+        return {}
+    found = {"best": (best, best.best_hand or 0), "worst": (worst, worst.worst_hand or 0)}
+    return found if found["best"] != found["worst"] else {"best": found["best"]}
 
 
 def _hand(row: GameOutcome, result: HandResult, is_open: bool) -> ShownHand:
     receipt = result.hand.receipt or {"lines": []}
     lines = [line for line in receipt["lines"] if line["side"] == result.side.name and line["cards"]]
-    melds = [tuple(line["cards"].split()) for line in lines if line["code"] in ("set", "run", "identity")]
-    held = [card for line in lines if line["code"] == "held" for card in line["cards"].split()]
+    melds = [tuple(line["cards"].split()) for line in lines if line["code"] in LAID]
+    held = [card for line in lines if line["code"] in LEFT for card in line["cards"].split()]
     code = result.hand.sitting.watch_code if is_open else None
     return ShownHand(result.points, row.at, tuple(melds), tuple(held), code, result.hand.number)

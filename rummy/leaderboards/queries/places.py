@@ -29,6 +29,7 @@ class Row:
     mu: int
     sigma: int
     rated: int
+    hidden: bool
     score: int | None
 
     @property
@@ -41,7 +42,10 @@ class Row:
         return (self.score, self.competitor)
 
 
-SHOWN = ("competitor", "competitor__first", "competitor__second", "games", "won", "mu", "sigma", "rated")
+SHOWN = (
+    *("competitor", "competitor__first", "competitor__second", "games", "won", "mu", "sigma", "rated"),
+    "competitor__hidden",
+)
 
 
 class _Pairs(Func):

@@ -15,6 +15,7 @@ from rummy.leaderboards.deeds import Table, deeds
 from rummy.leaderboards.tallies import Outcome
 from rummy.scorekeeping.models import (
     GameResult,
+    Hand,
     HandResult,
     HandRevision,
     LineupPlayer,
@@ -35,6 +36,7 @@ class Played:
     number: int
     ruleset: str
     club: UUID | None
+    league: str
     at: datetime
     outcomes: Mapping[Persons, Outcome]
 
@@ -50,7 +52,7 @@ class _Side:
 
 
 def played(sittings: Sequence[Sitting]) -> dict[UUID, list[Played]]:
-    """The finished games of these sittings, in order. Four queries, whatever was played; more where seats were changed.
+    """The finished games of these sittings, in order. Four queries, whatever was played; more where seats or hands were changed.
 
     A game is that of the line-up which played most of it. Where two sides are one person, since a merge or because somebody
     took the other's seat, the game is nobody's: nobody plays against himself.
@@ -58,7 +60,8 @@ def played(sittings: Sequence[Sitting]) -> dict[UUID, list[Played]]:
     """
     ids = [sitting.pk for sitting in sittings]
     results = _by(GameResult.objects.filter(sitting__in=ids, finished=True).order_by("number"), "sitting_id")
-    sides, hands, entered = _sides(ids), _hands(list(results)), _entered(list(results))
+    sides, logs = _sides(ids), _logs(list(results))
+    hands, entered = _hands(logs), _entered(results, logs)
     lineups = _lineups([sitting.pk for sitting in sittings if sitting.reseated])
     return {
         sitting.pk: [
@@ -129,26 +132,38 @@ def _counts(sides: Mapping[int, _Side]) -> bool:
     return len(everybody) == len(set(everybody)) and sum(side.rated for side in sides.values()) > 1
 
 
-def _hands(sittings: list[UUID]) -> dict[tuple[UUID, int], list[Any]]:
-    """The results of every hand, by sitting and side, in order, with `document` and `receipt`."""
-    rows = (
-        HandResult.objects.filter(hand__sitting__in=sittings)
-        .select_related("hand__current")
-        .order_by("hand__number")
-    )
+def _logs(sittings: list[UUID]) -> dict[int, Hand]:
+    """The hands that count, each with its document and receipt."""
+    hands = Hand.objects.filter(sitting__in=sittings, current__isnull=False).select_related("current")
+    return {hand.pk: hand for hand in hands}
+
+
+def _hands(logs: Mapping[int, Hand]) -> dict[tuple[UUID, int], list[Any]]:
+    """The results of every hand, by sitting and side, in order, with their `hand`."""
     found: dict[tuple[UUID, int], list[Any]] = {}
-    for row in rows:
+    for row in HandResult.objects.filter(hand__in=logs).order_by("hand__number"):
+        row.hand = logs[row.hand_id]
         found.setdefault((row.hand.sitting_id, row.side_id), []).append(row)
     return found
 
 
-def _entered(sittings: list[UUID]) -> dict[tuple[UUID, int], datetime]:
-    """When each hand was first entered."""
-    rows = HandRevision.objects.filter(hand__sitting__in=sittings, revision=1)
-    return {
-        (sitting, number): at
-        for sitting, number, at in rows.values_list("hand__sitting", "hand__number", "at")
+def _entered(
+    results: Mapping[UUID, Sequence[GameResult]], logs: Mapping[int, Hand]
+) -> dict[tuple[UUID, int], datetime]:
+    """When the last hand of each game was first entered. A query only where one of them was corrected."""
+    last = {(sitting, row.last_hand) for sitting, rows in results.items() for row in rows}
+    found = {
+        (hand.sitting_id, hand.number): hand.current.at
+        for hand in logs.values()
+        if hand.current and hand.current.revision == 1
     }
+    if missing := last - found.keys():
+        sittings, numbers = (set(names) for names in zip(*missing, strict=True))
+        first = HandRevision.objects.filter(
+            revision=1, hand__sitting__in=sittings, hand__number__in=numbers
+        ).values_list("hand__sitting", "hand__number", "at")
+        found |= {(sitting, number): at for sitting, number, at in first}
+    return found
 
 
 def _game(
@@ -170,12 +185,12 @@ def _game(
         if sides[row.side_id].rated
     }
     at = entered[(sitting.pk, rows[0].last_hand)]
-    return Played(rows[0].number, sitting.ruleset, club_of(sitting), at, outcomes)
+    return Played(rows[0].number, sitting.ruleset, club_of(sitting), sitting.league, at, outcomes)
 
 
 def club_of(sitting: Sitting) -> UUID | None:
-    """The club at whose evening the table was. The sitting comes with its evening."""
-    return sitting.evening.club_id if sitting.evening else None
+    """The club at whose event the table was. The sitting comes with its evening."""
+    return sitting.evening.club_id if sitting.evening else sitting.club_id
 
 
 def _within(hands: list[Any], game: GameResult) -> list[Any]:

@@ -6,15 +6,17 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import BooleanField, ExpressionWrapper, Q
+from django.db.models import BooleanField, ExpressionWrapper
+from django.utils.translation import gettext as _
 
 from rummy import engine
 from rummy.leaderboards.errors import UnknownCompetitor
 from rummy.leaderboards.models import Board, BoardRow, Competitor, GameOutcome, Rating, RatingChange
-from rummy.leaderboards.pools import Family
+from rummy.leaderboards.pools import Family, families
 from rummy.leaderboards.queries.names import Names, people_of
 from rummy.leaderboards.queries.places import spread
 from rummy.leaderboards.ratings import SETTLED_AFTER, Skill, chances
+from rummy.people.models import Club
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.record_rows import Named
 from rummy.scorekeeping.queries.sight import names_for, own_tables
@@ -56,11 +58,15 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class RatingView:
-    """A rating of one competitor: where it stands, its last steps, and the points of its chart."""
+    """A rating of one competitor: where it stands, some of its steps, and the points of its chart.
+
+    `earlier` is the number of the step before which further ones are told.
+    """
 
     people: tuple[Named, ...]
     family: Family
     pairs: bool
+    club: Club | None
     skill: Skill
     missing: int
     place: int | None
@@ -68,6 +74,7 @@ class RatingView:
     at: datetime | None
     course: tuple[tuple[int, int], ...]
     steps: tuple[Step, ...]
+    earlier: int | None
 
     @property
     def estimate(self) -> int:
@@ -79,30 +86,68 @@ class RatingView:
         return self.estimate - self.skill.rating
 
 
-def rating_page(persons: Sequence[UUID], family: Family, visitor: Visitor) -> RatingView:
-    """The rating of a person, or of two partners. Nine queries; raises UnknownCompetitor where there is none."""
-    first, *second = sorted(persons)
-    known = Competitor.objects.filter(first=first, second=second[0] if second else None).first()
-    pool = Q(pool__family=family.key, pool__pairs=bool(second), pool__club=None)
-    row = Rating.objects.filter(pool, competitor=known).first() if known else None
-    if known is None or row is None:
-        raise UnknownCompetitor("There is no rating yet: the first game played to its end begins it.")
-    changes = list(RatingChange.objects.filter(pool, competitor=known).order_by("-number")[:DRAWN])
+def rating_page(
+    persons: Sequence[UUID],
+    family: Family,
+    visitor: Visitor,
+    club: Club | None = None,
+    before: int | None = None,
+) -> RatingView:
+    """The rating of a person, or of two partners, everywhere or in a club; `before` goes further back.
+
+    Ten queries; raises UnknownCompetitor where there is none.
+    """
+    row = _rating(persons, family, club)
+    known = row.competitor
+    changes = RatingChange.objects.filter(pool=row.pool_id, competitor=known).order_by("-number")
+    course = list(changes[:DRAWN])
+    told = list((changes.filter(number__lt=before) if before else changes)[: TOLD + 1])
     skill = Skill(row.mu, row.sigma, row.games)
     place, count = _place(row)
-    steps, names = _steps(changes[:TOLD], known, visitor)
+    steps, names = _steps(told[:TOLD], known, visitor)
     return RatingView(
         people=people_of(known, names),
         family=family,
-        pairs=bool(second),
+        pairs=len(persons) > 1,
+        club=club,
         skill=skill,
         missing=max(0, SETTLED_AFTER - skill.games),
         place=place,
         count=count,
         at=row.at,
-        course=tuple((one.number, _after(one).rating) for one in reversed(changes)),
+        course=tuple((one.number, _after(one).rating) for one in reversed(course)),
         steps=steps,
+        earlier=told[TOLD - 1].number if len(told) > TOLD else None,
     )
+
+
+def _rating(persons: Sequence[UUID], family: Family, club: Club | None) -> Rating:
+    """One query; raises UnknownCompetitor."""
+    first, *second = sorted(persons)
+    rows = Rating.objects.filter(
+        pool__family=family.key,
+        pool__pairs=bool(second),
+        pool__club=club,
+        competitor__first=first,
+        competitor__second=second[0] if second else None,
+    )
+    found = rows.select_related("competitor").first()
+    if found is None:
+        raise UnknownCompetitor(_("There is no rating yet: the first game played to its end begins it."))
+    return found
+
+
+def ratings_of(persons: Sequence[UUID]) -> list[tuple[Family, Skill]]:
+    """What somebody is rated in, most games first. One query."""
+    first, *second = sorted(persons)
+    rows = Rating.objects.filter(
+        competitor__first=first, competitor__second=second[0] if second else None, pool__club=None
+    )
+    known = {family.key: family for family in families()}
+    return [
+        (known[row.pool.family], Skill(row.mu, row.sigma, row.games))
+        for row in rows.select_related("pool").order_by("-games", "pool")
+    ]
 
 
 def _after(change: RatingChange) -> Skill:

@@ -9,12 +9,18 @@ from django.db.models import F, Q
 from rummy.scorekeeping.models import GameResult, Seat, Sitting
 
 # Younger changes have their own task under way; older ones the nightly audit finds.
-SETTLED_AFTER, LOOKED_FOR = timedelta(seconds=10), timedelta(days=2)
+SETTLED_AFTER, LOOKED_FOR = timedelta(seconds=30), timedelta(days=2)
 
 
-def uncounted(now: datetime, limit: int = 500) -> list[UUID]:
+def uncounted(
+    now: datetime,
+    limit: int = 500,
+    *,
+    settled_after: timedelta = SETTLED_AFTER,
+    looked_for: timedelta = LOOKED_FOR,
+) -> list[UUID]:
     """Ids of sittings that changed some time ago and were not counted since. One query."""
-    lately = Sitting.objects.filter(changed_at__gt=now - LOOKED_FOR, changed_at__lte=now - SETTLED_AFTER)
+    lately = Sitting.objects.filter(changed_at__gt=now - looked_for, changed_at__lte=now - settled_after)
     behind = lately.filter(Q(counted=None) | Q(counted__version__lt=F("version")))
     return list(behind.order_by("changed_at").values_list("id", flat=True)[:limit])
 

@@ -1,6 +1,9 @@
 """Which person or which partners does an address mean, and may this visitor look?"""
 
+from collections.abc import Iterable
 from uuid import UUID
+
+from django.db.models.functions import Coalesce
 
 from rummy.leaderboards.errors import UnknownCompetitor
 from rummy.people.models import Partnership
@@ -16,6 +19,19 @@ def person_behind(player: UUID, visitor: Visitor) -> UUID:
     if found is None:
         raise UnknownCompetitor(str(unknown_player()))
     return found
+
+
+def partnerships_of(pairs: Iterable[frozenset[UUID]]) -> dict[frozenset[UUID], UUID]:
+    """The page of each two of them, by their persons. One query, none for nobody."""
+    wanted = set(pairs)
+    people = {person for pair in wanted for person in pair}
+    if not people:
+        return {}
+    rows = Partnership.objects.annotate(
+        one=Coalesce("first__merged_into", "first"), other=Coalesce("second__merged_into", "second")
+    ).filter(one__in=people, other__in=people)
+    found = {frozenset((row.one, row.other)): row.pk for row in rows.order_by("-pk")}
+    return {pair: pk for pair, pk in found.items() if pair in wanted}
 
 
 def partners_behind(partnership: UUID, visitor: Visitor) -> tuple[UUID, ...]:

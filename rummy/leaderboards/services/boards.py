@@ -1,6 +1,6 @@
 """How do games get onto the boards: the latest one on top of what is there, or everything anew?"""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from rummy.leaderboards.models import GameOutcome, Pool, RatingChange
@@ -8,33 +8,47 @@ from rummy.leaderboards.pools import boards_of
 from rummy.leaderboards.queries.counted import outcome_of
 from rummy.leaderboards.ratings import Skill
 from rummy.leaderboards.services.replay import played_in
-from rummy.leaderboards.services.rows import RowKey, Rows, hidden_of, seasons_at, stored_rows, tally_of
-from rummy.leaderboards.tallies import Outcome, Tally
+from rummy.leaderboards.services.rows import (
+    RowKey,
+    Rows,
+    difference,
+    hidden_of,
+    seasons_at,
+    stored_rows,
+    tally_of,
+)
+from rummy.leaderboards.tallies import Tally
 
 # As many competitors are counted anew at once.
 CHUNK = 500
 
 
 def advance(
-    pool: Pool, outcomes: Sequence[GameOutcome], changes: Iterable[RatingChange], hidden: frozenset[int]
+    played: Mapping[Pool, Sequence[GameOutcome]], changes: Iterable[RatingChange], hidden: frozenset[int]
 ) -> None:
-    """Count games that are the latest of everybody who played them, in their order."""
-    skills = {(change.game_id, change.competitor_id): skill_after(change) for change in changes}
-    who = {row.competitor_id for row in outcomes}
-    places = {(board, season) for row in outcomes for board, season in places_of(row)}
-    stored = stored_rows(pool, who, places)
-    wanted = {key: tally_of(row) for key, row in stored.items()}
-    for row in outcomes:
-        count_in(wanted, row, outcome_of(row), skills[row.game_id, row.competitor_id])
-    Rows(pool, stored, wanted, hidden).write()
+    """Count games that are the latest of everybody who played them, by pool and in their order."""
+    skills = {(one.pool_id, one.game_id, one.competitor_id): skill_after(one) for one in changes}
+    who = {row.competitor_id for outcomes in played.values() for row in outcomes}
+    places = {
+        (pool.pk, *place)
+        for pool, outcomes in played.items()
+        for row in outcomes
+        for place in places_of(pool, row)
+    }
+    stored = stored_rows([pool.pk for pool in played], who, places)
+    wanted = {key: tally_of(row.values) for key, row in stored.items()}
+    for pool, outcomes in played.items():
+        for row in outcomes:
+            count_in(wanted, pool, row, skills[pool.pk, row.game_id, row.competitor_id])
+    Rows(stored, wanted, hidden).write()
 
 
 def recount(pool: Pool, competitors: Iterable[int]) -> list[str]:
     """Count all games of these competitors anew; what differed. Four queries to read, for each 500 of them."""
     everybody, differences = iter(sorted(competitors)), []
     while some := list(islice(everybody, CHUNK)):
-        rows = Rows(pool, stored_rows(pool, some), tallies_of(pool, some), hidden_of(some))
-        differences += rows.write()
+        rows = Rows(stored_rows([pool.pk], some), tallies_of(pool, some), hidden_of(some))
+        differences += [difference(pool, *key[1:]) for key in rows.write()]
     return differences
 
 
@@ -49,20 +63,23 @@ def tallies_of(pool: Pool, competitors: Sequence[int]) -> dict[RowKey, Tally]:
     )
     wanted: dict[RowKey, Tally] = {}
     for row in rows:
-        count_in(wanted, row, outcome_of(row), skills[row.game_id, row.competitor_id])
+        count_in(wanted, pool, row, skills[row.game_id, row.competitor_id])
     return wanted
 
 
-def count_in(tallies: dict[RowKey, Tally], row: GameOutcome, outcome: Outcome, skill: Skill) -> None:
+def count_in(tallies: dict[RowKey, Tally], pool: Pool, row: GameOutcome, skill: Skill) -> None:
     """Add one game to every board it counts on. Only the board of the whole family knows the rating."""
-    for board, season in places_of(row):
-        key = (board, season, row.competitor_id)
+    outcome = outcome_of(row)
+    for board, season in places_of(pool, row):
+        key = (pool.pk, board, season, row.competitor_id)
         tallies[key] = tallies.get(key, Tally()).and_then(outcome, None if board else skill)
 
 
-def places_of(row: GameOutcome) -> Iterator[tuple[str, str]]:
+def places_of(pool: Pool, row: GameOutcome) -> Iterator[tuple[str, str]]:
+    """Leagues are a club's own."""
+    league = (row.game.league,) if pool.club_id and row.game.league else ()
     for board in boards_of(row.game.ruleset):
-        for season in seasons_at(row.at):
+        for season in (*seasons_at(row.at), *league):
             yield board, season
 
 

@@ -1,89 +1,92 @@
-"""How do the finished games of one sitting get into ratings and boards?"""
+"""How do the finished games of sittings get into ratings and boards?"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from uuid import UUID
 
-from rummy.leaderboards.models import Competitor, CountedSitting, GameOutcome, Pool
-from rummy.leaderboards.ratings import Skill
-from rummy.leaderboards.services.boards import advance, recount
-from rummy.leaderboards.services.games import Changed, changes_in, write_games
-from rummy.leaderboards.services.holding import hold_pool, hold_ratings, pool_of
-from rummy.leaderboards.services.replay import Replay, rated_games, skill_before
+from rummy.leaderboards.models import CountedSitting, Pool
+from rummy.leaderboards.pools import family_of
+from rummy.leaderboards.services.boards import recount
+from rummy.leaderboards.services.games import Changed, changes_in, known, write_games
+from rummy.leaderboards.services.holding import PoolKey, hold_pools, pools_at
+from rummy.leaderboards.services.latest import EarlierGames, add_latest
+from rummy.leaderboards.services.replay import Replay, skill_before
+from rummy.leaderboards.services.telling import tell_of_games
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services.transaction import writing
 
 
-class _EarlierGames(Exception):
-    """Somebody has played since: his later games have to be replayed."""
-
-
 def count(*, sitting: Sitting) -> int:
-    """Count the sitting's finished games as the scorebook has them now; how many changed. Twice is once.
+    """Count the sitting's finished games as the scorebook has them now; how many changed. Twice is once."""
+    return count_all(sittings=[sitting.pk])
 
-    Games that are the latest of everybody who played them are added beside other counters; anything else is
-    replayed by a counter that has the pool to itself.
+
+def count_all(*, sittings: Iterable[UUID]) -> int:
+    """Count the finished games of these sittings as the scorebook has them now, together; how many changed.
+
+    Games that are the latest of everybody who played them are added beside other counters; the rest is replayed
+    by a counter that has the pools to itself.
     """
-    try:
-        return _count(sitting, alone=False)
-    except _EarlierGames:
-        return _count(sitting, alone=True)
+    latest, earlier, changed = set(sittings), set[UUID](), 0
+    while latest:
+        try:
+            changed += _count(latest, alone=False)
+            break
+        except EarlierGames as found:
+            latest -= found.sittings
+            earlier |= found.sittings
+    return changed + (_count(earlier, alone=True) if earlier else 0)
 
 
-def _count(sitting: Sitting, *, alone: bool) -> int:
+def _count(sittings: Collection[UUID], *, alone: bool) -> int:
     with writing():
-        CountedSitting.objects.bulk_create(
-            [CountedSitting(sitting=sitting, version=0)], ignore_conflicts=True
-        )
-        held = CountedSitting.objects.select_for_update().get(pk=sitting.pk)
-        # Read before the games: what is written meanwhile has a higher version, and is counted by the next task.
-        now = Sitting.objects.select_related("evening").get(pk=sitting.pk)
-        changes = changes_in([now])
+        now = list(Sitting.objects.select_related("evening").filter(pk__in=sittings).order_by("pk"))
+        # Before the games are read: what is written meanwhile has a higher version, and is counted by the next task.
+        hold_sittings(now)
+        changes = changes_in(now)
         if changes:
             _apply(changes, alone=alone)
-        if held.version != now.version:
-            CountedSitting.objects.filter(pk=held.pk).update(version=now.version)
+            tell_of_games(changes, now)
     return len(changes)
 
 
+def hold_sittings(sittings: Sequence[Sitting]) -> None:
+    """Until the transaction ends nobody else counts them; they come in the order of their ids."""
+    CountedSitting.objects.bulk_create(
+        [CountedSitting(sitting=sitting, version=sitting.version) for sitting in sittings],
+        update_conflicts=True,
+        unique_fields=["sitting"],
+        update_fields=["version"],
+    )
+
+
 def _apply(changes: Sequence[Changed], *, alone: bool) -> None:
-    pools = pools_of(changes)
-    for pool in pools:
-        hold_pool(pool, alone=alone)
-    everybody, outcomes = write_games(changes)
-    who = {competitor.pk: competitor for competitor in everybody.values()}
-    for pool in pools:
-        if alone:
-            replay_since(pool, changes, set(who))
-        else:
-            _add(pool, changes, who, outcomes)
+    if not alone and (corrected := {change.sitting for change in changes if change.stored}):
+        raise EarlierGames(corrected)
+    games = pools_of(changes)
+    hold_pools(games, alone=alone)
+    everybody = known(who for change in changes for who in change.persons)
+    if not alone:
+        add_latest(games, everybody)
+        return
+    write_games(changes, everybody)
+    for pool, played in games.items():
+        replay_since(pool, played, {everybody[who].pk for change in played for who in change.persons})
 
 
-def pools_of(changes: Sequence[Changed]) -> list[Pool]:
-    """Where these games of one sitting count: in the pool of all, and in that of their club. In one order for all."""
-    games = [game for change in changes for game in (change.stored, change.wanted) if game]
+def pools_of(changes: Iterable[Changed]) -> dict[Pool, list[Changed]]:
+    """Where these games count: in the pools of all, and in those of their clubs. In one order for everybody."""
+    played: dict[PoolKey, list[Changed]] = {}
+    for change in changes:
+        for key in _keys_of(change):
+            played.setdefault(key, []).append(change)
+    found = sorted(pools_at(played).items(), key=lambda item: item[1].pk)
+    return {pool: played[key] for key, pool in found}
+
+
+def _keys_of(change: Changed) -> set[PoolKey]:
+    games = [game for game in (change.stored, change.wanted) if game]
     pairs = any(len(persons) > 1 for persons in games[0].outcomes)
-    clubs = {None, *(game.club for game in games)}
-    found = [pool_of(games[0].ruleset, pairs=pairs, club=club) for club in clubs]
-    return sorted(found, key=lambda pool: pool.pk)
-
-
-def _add(
-    pool: Pool, changes: Sequence[Changed], who: Mapping[int, Competitor], outcomes: Sequence[GameOutcome]
-) -> None:
-    """Rate and count new games that are everybody's latest; raises _EarlierGames where they are not."""
-    if any(change.stored for change in changes):
-        raise _EarlierGames
-    ratings = hold_ratings(pool, who)
-    since = min(change.wanted.at for change in changes if change.wanted)
-    if any(row.at is not None and row.at >= since for row in ratings.values()):
-        raise _EarlierGames
-    ordered = sorted(outcomes, key=lambda row: (row.at, row.game.number, row.competitor_id))
-    skills = {one: Skill(row.mu, row.sigma, row.games) for one, row in ratings.items()}
-    replay = Replay(pool, skills)
-    replay.add(rated_games(ordered))
-    replay.run()
-    replay.write()
-    hidden = frozenset(pk for pk, competitor in who.items() if competitor.hidden)
-    advance(pool, ordered, replay.changes, hidden)
+    return {(family_of(games[0].ruleset).key, pairs, club) for club in (None, *(game.club for game in games))}
 
 
 def replay_since(pool: Pool, changes: Sequence[Changed], who: set[int]) -> None:

@@ -62,11 +62,11 @@ def _new(persons: Persons) -> Competitor:
     return Competitor(first_id=first, second_id=second[0] if second else None)
 
 
-def write_games(changes: Sequence[Changed]) -> tuple[dict[Persons, Competitor], list[GameOutcome]]:
-    """Store these games as the scorebook has them; everybody who is or was in one of them, and what is stored now."""
-    everybody = known({who for change in changes for who in change.persons})
+def write_games(changes: Sequence[Changed], everybody: Mapping[Persons, Competitor]) -> list[GameOutcome]:
+    """Store these games as the scorebook has them; what is stored now of them."""
     gone = [change.row.pk for change in changes if change.row and change.wanted is None]
-    CountedGame.objects.filter(pk__in=gone).delete()
+    if gone:
+        CountedGame.objects.filter(pk__in=gone).delete()
     now = [(change, change.wanted) for change in changes if change.wanted is not None]
     games = CountedGame.objects.bulk_create(
         [
@@ -75,16 +75,17 @@ def write_games(changes: Sequence[Changed]) -> tuple[dict[Persons, Competitor], 
                 number=game.number,
                 ruleset=game.ruleset,
                 club_id=game.club,
+                league=game.league,
                 at=game.at,
             )
             for change, game in now
         ],
         update_conflicts=True,
         unique_fields=["sitting", "number"],
-        update_fields=["ruleset", "club", "at"],
+        update_fields=["ruleset", "club", "league", "at"],
     )
     pairs = list(zip(games, (game for _change, game in now), strict=True))
-    return everybody, _write_outcomes(pairs, [change for change, _game in now], everybody)
+    return _write_outcomes(pairs, [change for change, _game in now], everybody)
 
 
 def _write_outcomes(

@@ -8,7 +8,7 @@ from django.db.models.fields import BooleanField
 
 from rummy.leaderboards.models import Competitor, Pool
 from rummy.leaderboards.services.boards import recount
-from rummy.leaderboards.services.holding import hold_pool
+from rummy.leaderboards.services.holding import hold_pools
 from rummy.people.models import Player
 from rummy.scorekeeping.services.transaction import writing
 
@@ -19,8 +19,9 @@ def follow_hiding(*, players: Iterable[UUID]) -> int:
     with writing():
         theirs = Competitor.objects.filter(Q(first__in=some) | Q(second__in=some))
         changed = hide(theirs)
-        for pool in _pools(changed):
-            hold_pool(pool, alone=True)
+        pools = _pools(changed)
+        hold_pools(pools, alone=True)
+        for pool in pools:
             # Somebody may be in one pool alone and in another as one of a pair.
             rated = pool.ratings.filter(competitor__in=changed)
             recount(pool, rated.values_list("competitor_id", flat=True))

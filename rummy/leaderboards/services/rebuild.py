@@ -2,26 +2,22 @@
 
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
+from itertools import chain
 from typing import Any
 
 from django.db import connection, transaction
 from django.db.models import Count, F
 
-from rummy.leaderboards.models import (
-    BoardRow,
-    Bucket,
-    Competitor,
-    CountedSitting,
-    Pool,
-    Rating,
-)
+from rummy.leaderboards.models import BoardRow, Bucket, Competitor, Pool, Rating
 from rummy.leaderboards.services.boards import recount
-from rummy.leaderboards.services.count import pools_of
-from rummy.leaderboards.services.games import changes_in, write_games
+from rummy.leaderboards.services.count import hold_sittings, pools_of
+from rummy.leaderboards.services.games import changes_in, known, write_games
 from rummy.leaderboards.services.hiding import hide
-from rummy.leaderboards.services.holding import hold_pool
+from rummy.leaderboards.services.holding import hold_pools
 from rummy.leaderboards.services.rerate import Tell, rerate
 from rummy.leaderboards.services.rows import move
 from rummy.leaderboards.services.rows_at_once import rows_at_once
@@ -33,6 +29,9 @@ log = logging.getLogger(__name__)
 
 # So many at once: sittings to compare, competitors to count.
 SITTINGS, COMPETITORS = 300, 2000
+# So many pools beside each other, and what suits a few statements over everything.
+AT_ONCE = 2
+_LARGE = "SET LOCAL work_mem = '256MB'; SET LOCAL jit = off"
 
 
 def audit() -> list[str]:
@@ -62,13 +61,34 @@ def rebuild_boards(*, check: bool, tell: Tell = lambda said: None) -> Iterator[s
 
 def rebuild_pools(*, check: bool, tell: Tell = lambda said: None) -> Iterator[str]:
     """Every difference between ratings and boards and what the counted games come to. A transaction for each pool."""
-    for pool in Pool.objects.order_by("pk"):
-        with _repairing(check=check):
-            hold_pool(pool, alone=True)
-            yield from rerate(pool, tell)
-            yield from rows_at_once(pool) if connection.vendor == "postgresql" else _rows(pool, tell)
-            yield from _buckets(pool)
-            tell(f"{pool}: boards counted")
+    pools, build = Pool.objects.order_by("pk"), partial(_pool, check=check, tell=tell)
+    if connection.vendor != "postgresql" or connection.in_atomic_block:
+        yield from chain.from_iterable(map(build, pools))
+        return
+    # While the database counts the boards of one pool, Python rates the games of another.
+    with ThreadPoolExecutor(AT_ONCE) as threads:
+        yield from chain.from_iterable(threads.map(partial(_beside, build), pools))
+
+
+def _pool(pool: Pool, *, check: bool, tell: Tell) -> list[str]:
+    with _repairing(check=check):
+        hold_pools([pool], alone=True)
+        at_once = connection.vendor == "postgresql"
+        if at_once:
+            with connection.cursor() as cursor:
+                cursor.execute(_LARGE)
+        found = [*rerate(pool, tell), *(rows_at_once(pool) if at_once else _rows(pool, tell))]
+        found += _buckets(pool)
+    tell(f"{pool}: boards counted")
+    return found
+
+
+def _beside(build: Callable[[Pool], list[str]], pool: Pool) -> list[str]:
+    """In a thread, on a connection of its own."""
+    try:
+        return build(pool)
+    finally:
+        connection.close()
 
 
 @contextmanager
@@ -82,14 +102,11 @@ def _repairing(*, check: bool) -> Iterator[None]:
 
 def _games(sittings: list[Sitting]) -> Iterator[str]:
     """The counted games of these sittings beside those of the scorebook."""
-    held = CountedSitting.objects.select_for_update().filter(sitting__in=sittings).order_by("sitting")
-    list(held.values_list("pk", flat=True))
+    hold_sittings(sittings)
     changes = changes_in(sittings)
     yield from map(str, changes)
-    write_games(changes)
-    for change in changes:
-        pools_of([change])
-    _counted(sittings)
+    write_games(changes, known(who for change in changes for who in change.persons))
+    pools_of(changes)
 
 
 def _chunks(rows: Any, size: int) -> Iterator[list[Any]]:
@@ -98,15 +115,6 @@ def _chunks(rows: Any, size: int) -> Iterator[list[Any]]:
     while some := list((rows.filter(pk__gt=last) if last else rows)[:size]):
         last = some[-1].pk
         yield some
-
-
-def _counted(sittings: list[Sitting]) -> None:
-    CountedSitting.objects.bulk_create(
-        [CountedSitting(sitting=sitting, version=sitting.version) for sitting in sittings],
-        update_conflicts=True,
-        unique_fields=["sitting"],
-        update_fields=["version"],
-    )
 
 
 def _rows(pool: Pool, tell: Tell) -> Iterator[str]:

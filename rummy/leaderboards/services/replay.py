@@ -80,7 +80,14 @@ class Replay:
     def write(self) -> None:
         """Store what changed: the changes of the games, and where everybody concerned ends."""
         write_changes(self.changes)
-        write_ratings(self.pool, self.now, self.last)
+        gone = [who for who, skill in self.now.items() if not skill.games]
+        Rating.objects.filter(pool=self.pool, competitor__in=gone).delete()
+        write_ratings(self.ratings())
+
+    def ratings(self) -> list[Rating]:
+        """Where everybody concerned stands now; who has no game left in the pool has no rating."""
+        ends = ((who, skill) for who, skill in sorted(self.now.items()) if skill.games)
+        return [rating_of(self.pool, who, skill, self.last.get(who)) for who, skill in ends]
 
 
 def change_of(pool: Pool, game: Rated, who: int, before: Skill, after: Skill) -> RatingChange:
@@ -107,23 +114,14 @@ def write_changes(changes: list[RatingChange]) -> None:
     )
 
 
-def write_ratings(pool: Pool, skills: Mapping[int, Skill], last: Mapping[int, datetime]) -> None:
-    """Where these competitors stand now; who has no game left in the pool has no rating."""
-    Rating.objects.filter(pool=pool, competitor__in=[who for who in skills if not skills[who].games]).delete()
-    rows = [
-        Rating(
-            pool=pool,
-            competitor_id=who,
-            mu=skill.mu,
-            sigma=skill.sigma,
-            games=skill.games,
-            at=last.get(who) or last_game(pool, who),
-        )
-        for who, skill in sorted(skills.items())
-        if skill.games
-    ]
+def rating_of(pool: Pool, who: int, skill: Skill, last: datetime | None) -> Rating:
+    at = last or last_game(pool, who)
+    return Rating(pool=pool, competitor_id=who, mu=skill.mu, sigma=skill.sigma, games=skill.games, at=at)
+
+
+def write_ratings(ratings: list[Rating]) -> None:
     Rating.objects.bulk_create(
-        rows,
+        ratings,
         batch_size=BATCH,
         update_conflicts=True,
         unique_fields=["pool", "competitor"],

@@ -4,24 +4,34 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any, NamedTuple
 
 from django.db import connection
+from django.db.models import QuerySet
 from django.utils.timezone import get_default_timezone
 
 from rummy.leaderboards.models import Board, BoardRow, Competitor, Pool
 from rummy.leaderboards.ratings import Skill
 from rummy.leaderboards.seasons import seasons_of
-from rummy.leaderboards.tallies import MEASURES, Tally, fields_of, scores
+from rummy.leaderboards.tallies import MEASURES, Tally, scores
 
-# Which board of a pool, the ruleset (`""` for the whole family) and the season; and whose row on it.
-Place = tuple[str, str]
-RowKey = tuple[str, str, int]
+# Which board: the pool, the ruleset (`""` for the whole family) and the season; and whose row on it.
+Place = tuple[int, str, str]
+RowKey = tuple[int, str, str, int]
 BucketKey = tuple[int, str, int]
-FIELDS = (
-    *("games", "won", "hands", "points", "run", "streak", "best", "mu", "sigma", "rated"),
-    *(f"by_{measure}" for measure in MEASURES),
-)
+Values = tuple[Any, ...]
+COUNTED = ("games", "won", "hands", "points", "run", "streak", "best")
+FIELDS = (*COUNTED, "mu", "sigma", "rated", *(f"by_{measure}" for measure in MEASURES))
+SCORES = -len(MEASURES)
 BATCH = 1000
+
+
+class Kept(NamedTuple):
+    """A stored row: its number, its board's, and its values in the order of FIELDS."""
+
+    id: int
+    board: int
+    values: Values
 
 
 def seasons_at(at: datetime) -> tuple[str, ...]:
@@ -29,91 +39,108 @@ def seasons_at(at: datetime) -> tuple[str, ...]:
     return seasons_of(at.astimezone(get_default_timezone()).date())
 
 
-def tally_of(row: BoardRow) -> Tally:
-    skill = Skill(row.mu, row.sigma, row.rated) if row.rated else None
-    return Tally(row.games, row.won, row.hands, row.points, row.run, row.streak, row.best, skill)
+def tally_of(values: Values) -> Tally:
+    mu, sigma, rated = values[len(COUNTED) : SCORES]
+    told: Values = (*values[: len(COUNTED)], Skill(mu, sigma, rated) if rated else None)
+    return Tally(*told)
+
+
+def values_of(tally: Tally, season: str, *, hidden: bool) -> Values:
+    """What must be stored of a tally, in the order of FIELDS."""
+    skill = tally.skill or Skill(0, 0, 0)
+    counted = (getattr(tally, name) for name in COUNTED)
+    return (
+        *counted,
+        skill.mu,
+        skill.sigma,
+        skill.games,
+        *scores(tally, season, hidden=hidden).values(),
+    )
 
 
 @dataclass
 class Rows:
-    """Rows of a pool's boards as they are stored, beside what they must be."""
+    """Rows of boards as they are stored, beside what they must be."""
 
-    pool: Pool
-    stored: dict[RowKey, BoardRow]
+    stored: dict[RowKey, Kept]
     wanted: Mapping[RowKey, Tally]
     hidden: frozenset[int]
-    boards: dict[Place, Board] = field(default_factory=dict)
     moved: Counter[BucketKey] = field(default_factory=Counter)
 
-    def write(self) -> list[str]:
-        """Make them so, in four queries at most; what differed."""
-        self.boards = {key[:2]: row.board for key, row in self.stored.items()}
-        missing = {key[:2] for key in self.wanted} - self.boards.keys()
-        if missing:
-            self.boards |= boards_at(self.pool, missing)
-        for board in self.boards.values():
-            board.pool = self.pool
-        changed = [row for key, tally in self.wanted.items() if (row := self._changed(key, tally))]
-        gone = [row for key, row in self.stored.items() if key not in self.wanted]
-        for row in gone:
-            self._leave(row)
+    def write(self) -> list[RowKey]:
+        """Make them so, in four queries at most; which ones differed."""
+        boards = {key[:3]: row.board for key, row in self.stored.items()}
+        boards |= boards_at({key[:3] for key in self.wanted} - boards.keys())
+        changed = {key: values for key, tally in self.wanted.items() if (values := self._changed(key, tally))}
+        gone = self.stored.keys() - self.wanted.keys()
+        for key in changed.keys() | gone:
+            if row := self.stored.get(key):
+                self._move(row.board, row.values, -1)
+            if values := changed.get(key):
+                self._move(boards[key[:3]], values, 1)
         if gone:
-            BoardRow.objects.filter(pk__in=[row.pk for row in gone]).delete()
-        BoardRow.objects.bulk_create(
-            changed,
-            batch_size=BATCH,
-            update_conflicts=True,
-            unique_fields=["board", "competitor"],
-            update_fields=FIELDS,
-        )
+            BoardRow.objects.filter(pk__in=[self.stored[key].id for key in gone]).delete()
+        write_rows([(boards[key[:3]], key[-1], *values) for key, values in changed.items()])
         move(self.moved)
-        return [f"{row.board}: {row}" for row in (*changed, *gone)]
+        return [*changed, *gone]
 
-    def _changed(self, key: RowKey, tally: Tally) -> BoardRow | None:
-        """The row as it must be, None where it is so already. What it leaves and enters is counted."""
-        ruleset, season, who = key
+    def _changed(self, key: RowKey, tally: Tally) -> Values | None:
+        """The values as they must be, None where they are so already."""
         stored = self.stored.get(key)
-        told = scores(tally, season, hidden=who in self.hidden)
-        fields = fields_of(tally) | {f"by_{measure}": score for measure, score in told.items()}
-        if stored and all(getattr(stored, name) == value for name, value in fields.items()):
-            return None
-        board = self.boards[ruleset, season]
-        if stored:
-            self._leave(stored)
-        for measure, score in told.items():
-            if score is not None:
-                self.moved[board.pk, measure, score] += 1
-        return BoardRow(board=board, competitor_id=who, **fields)
+        values = values_of(tally, key[2], hidden=key[3] in self.hidden)
+        return None if stored and stored.values == values else values
 
-    def _leave(self, row: BoardRow) -> None:
-        for measure in MEASURES:
-            score = getattr(row, f"by_{measure}")
+    def _move(self, board: int, values: Values, by: int) -> None:
+        for measure, score in zip(MEASURES, values[SCORES:], strict=True):
             if score is not None:
-                self.moved[row.board_id, measure, score] -= 1
+                self.moved[board, measure, score] += by
 
 
 def stored_rows(
-    pool: Pool, competitors: Iterable[int], places: Iterable[Place] = ()
-) -> dict[RowKey, BoardRow]:
-    """The rows of these competitors on the boards of a pool; on some of them where places are named. One query."""
-    rows = BoardRow.objects.filter(board__pool=pool, competitor__in=list(competitors)).select_related("board")
+    pools: Iterable[int], competitors: Iterable[int], places: Iterable[Place] = ()
+) -> dict[RowKey, Kept]:
+    """The rows of these competitors on the boards of pools; on some of them where places are named. One query."""
+    rows = BoardRow.objects.filter(board__pool__in=list(pools), competitor__in=list(competitors))
     if places:
-        rulesets, seasons = {ruleset for ruleset, _ in places}, {season for _, season in places}
+        _pools, rulesets, seasons = (set(names) for names in zip(*places, strict=True))
         rows = rows.filter(board__ruleset__in=rulesets, board__season__in=seasons)
-    return {(row.board.ruleset, row.board.season, row.competitor_id): row for row in rows}
+    key = ("board__pool", "board__ruleset", "board__season", "competitor")
+    return {row[:4]: Kept(row[4], row[5], row[6:]) for row in rows.values_list(*key, "id", "board", *FIELDS)}
 
 
-def boards_at(pool: Pool, places: Iterable[Place]) -> dict[Place, Board]:
-    """These boards of a pool, made where they are new. One query where all are known."""
+def write_rows(rows: list[Values]) -> None:
+    """Rows of a board, a competitor and values in the order of FIELDS."""
+    names = ("board_id", "competitor_id", *FIELDS)
+    BoardRow.objects.bulk_create(
+        [BoardRow(**dict(zip(names, row, strict=True))) for row in rows],
+        batch_size=BATCH,
+        update_conflicts=True,
+        unique_fields=["board", "competitor"],
+        update_fields=FIELDS,
+    )
+
+
+def difference(pool: Pool, ruleset: str, season: str, who: int) -> str:
+    return f"{' '.join(filter(None, (str(pool), ruleset, season)))}: row of {who}"
+
+
+def boards_at(places: Iterable[Place]) -> dict[Place, int]:
+    """These boards, made where they are new. One query where all are known, none where none are asked for."""
     wanted = set(places)
-    rows = Board.objects.filter(pool=pool, season__in={season for _, season in wanted})
-    found = {(row.ruleset, row.season): row for row in rows}
-    missing = sorted(wanted - found.keys())
-    if missing:
-        new = [Board(pool=pool, ruleset=ruleset, season=season) for ruleset, season in missing]
+    if not wanted:
+        return {}
+    pools, rulesets, seasons = (set(names) for names in zip(*wanted, strict=True))
+    rows = Board.objects.filter(pool__in=pools, ruleset__in=rulesets, season__in=seasons)
+    found = _by_place(rows)
+    if missing := sorted(wanted - found.keys()):
+        new = [Board(pool_id=pool, ruleset=ruleset, season=season) for pool, ruleset, season in missing]
         Board.objects.bulk_create(new, ignore_conflicts=True)
-        found = {(row.ruleset, row.season): row for row in rows.all()}
+        found = _by_place(rows)
     return found
+
+
+def _by_place(boards: QuerySet[Board]) -> dict[Place, int]:
+    return {row[:3]: row[3] for row in boards.values_list("pool", "ruleset", "season", "pk")}
 
 
 def hidden_of(competitors: Iterable[int]) -> frozenset[int]:

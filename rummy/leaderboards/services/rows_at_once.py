@@ -13,7 +13,7 @@ from rummy.leaderboards.models import Pool
 from rummy.leaderboards.pools import boards_of
 from rummy.leaderboards.ratings import BEGINNER, DEVIATIONS, MILLION, SETTLED_AFTER, STRETCH
 from rummy.leaderboards.seasons import LEAST_GAMES, seasons_of
-from rummy.leaderboards.services.rows import FIELDS, boards_at
+from rummy.leaderboards.services.rows import FIELDS, boards_at, difference
 
 # So many differences are told one by one.
 NAMED = 1000
@@ -22,15 +22,15 @@ SEASONS = {
     "year": "to_char(day, 'YYYY')",
     "quarter": "to_char(day, 'YYYY-\"Q\"Q')",
     "month": "to_char(day, 'YYYY-MM')",
+    "league": "nullif(league, '')",
 }
 # The board of the whole family, and that of each of its games where it has several.
 KEYS = ("''::varchar", "ruleset")
 
-_MEMORY = "SET LOCAL work_mem = '256MB'"
 _GAMES = """
 CREATE TEMPORARY TABLE games_at_once ON COMMIT DROP AS
 SELECT change.competitor_id, change.number, game.ruleset, (change.at AT TIME ZONE %(zone)s)::date AS day,
-       outcome.won, outcome.hands, outcome.points, outcome.best, change.mu_after, change.sigma_after
+       CASE WHEN %(own)s THEN game.league ELSE '' END AS league, outcome.won, outcome.hands, outcome.points, outcome.best, change.mu_after, change.sigma_after
 FROM leaderboards_ratingchange change
 JOIN leaderboards_gameoutcome outcome USING (game_id, competitor_id)
 JOIN leaderboards_countedgame game ON game.id = change.game_id
@@ -43,7 +43,9 @@ SELECT id, ruleset, season FROM leaderboards_board WHERE pool_id = %(pool)s
 _EMPTY = "CREATE TEMPORARY TABLE rows_at_once (LIKE leaderboards_boardrow) ON COMMIT DROP"
 # `pos` is a game's place in its season, `lost` that of the last one up to here that was not won.
 _COUNT = f"""
-WITH placed AS (SELECT *, {{key}} AS key, {{season}} AS season FROM games_at_once),
+WITH placed AS (
+    SELECT *, {{key}} AS key, {{season}} AS season FROM games_at_once WHERE {{season}} IS NOT NULL
+),
 numbered AS (
     SELECT *, row_number() OVER same AS pos, lead(number) OVER same IS NULL AS is_last
     FROM placed WINDOW same AS (PARTITION BY competitor_id, key, season ORDER BY number)
@@ -120,13 +122,17 @@ def rows_at_once(pool: Pool) -> Iterator[str]:
 
 def _count(cursor: Any, pool: Pool) -> None:
     """What must be in the rows, into a table of this transaction."""
-    of_pool = {"pool": pool.pk, "zone": get_default_timezone_name()}
-    cursor.execute(_MEMORY)
+    of_pool = {"pool": pool.pk, "zone": get_default_timezone_name(), "own": pool.club_id is not None}
     cursor.execute(_GAMES, of_pool)
-    cursor.execute("SELECT DISTINCT ruleset, day FROM games_at_once")
+    cursor.execute("SELECT DISTINCT ruleset, day, league FROM games_at_once")
     days = cursor.fetchall()
     boards_at(
-        pool, {(key, season) for game, day in days for key in boards_of(game) for season in seasons_of(day)}
+        {
+            (pool.pk, key, season)
+            for game, day, league in days
+            for key in boards_of(game)
+            for season in {*seasons_of(day), league}
+        }
     )
     cursor.execute(_BOARDS, of_pool)
     cursor.execute(_EMPTY)
@@ -137,7 +143,7 @@ def _count(cursor: Any, pool: Pool) -> None:
 
 
 def _ways(days: Sequence[Any]) -> int:
-    return max((len(boards_of(ruleset)) for ruleset, _day in days), default=1)
+    return max((len(boards_of(ruleset)) for ruleset, *_when in days), default=1)
 
 
 def _repair(cursor: Any, pool: Pool) -> Iterator[str]:
@@ -146,7 +152,7 @@ def _repair(cursor: Any, pool: Pool) -> Iterator[str]:
     found = cursor.rowcount
     cursor.execute(_TOLD)
     for ruleset, season, competitor in cursor.fetchall():
-        yield f"{' '.join(filter(None, (str(pool), ruleset, season)))}: row of {competitor}"
+        yield difference(pool, ruleset, season, competitor)
     if found > NAMED:
         yield f"{pool}: {found - NAMED} more rows"
     cursor.execute(_GONE)

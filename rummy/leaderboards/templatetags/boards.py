@@ -27,8 +27,10 @@ def signed(change: int) -> str:
 
 @register.filter
 def chance(thousandths: int) -> str:
-    """`417` → `42 %`."""
-    return f"{(thousandths + 5) // 10} %"
+    """`417` → `42 %`; what can happen is never `0 %`, and what need not is never `100 %`."""
+    if 0 < thousandths < 5:
+        return "< 1 %"
+    return "> 99 %" if 995 <= thousandths < 1000 else f"{(thousandths + 5) // 10} %"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +70,17 @@ def course(points: Sequence[tuple[int, int]]) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """A bar of a distribution: from which score to which, how many, and its place on the paper."""
+    """A bar of a distribution: from which score to which, how many, and its place on the paper.
+
+    `mark` is where its lowest score stands: under the bar that has only one, else where the bar begins.
+    """
 
     low: int
     high: int
     count: int
     x: int
     middle: int
+    mark: int
     width: int
     y: int
     height: int
@@ -100,7 +106,8 @@ def distribution(spread: Sequence[tuple[int, int]], title: str, of_what: str) ->
     for place, n in enumerate(counts):
         begins, tall = (first + place) * width, round((BAR_BOTTOM - BAR_TOP) * n / most)
         x = 6 + place * step
-        bins.append(Bin(begins, begins + width - 1, n, x, x + step // 2, step - GAP, BAR_BOTTOM - tall, tall))
+        middle, mark = x + (step - GAP) // 2, x + ((step - GAP) // 2 if width == 1 else 0)
+        bins.append(Bin(begins, begins + width - 1, n, x, middle, mark, step - GAP, BAR_BOTTOM - tall, tall))
     return {"bins": bins, "title": title, "of_what": of_what, "single": width == 1}
 
 

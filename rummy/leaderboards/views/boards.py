@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
+from django.utils.html import format_html
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
@@ -16,12 +17,14 @@ from rummy.leaderboards import asking
 from rummy.leaderboards.errors import UnknownBoard, UnknownCompetitor
 from rummy.leaderboards.measures import BY_KEY
 from rummy.leaderboards.pools import families
-from rummy.leaderboards.queries.boards import Asked, board_page
+from rummy.leaderboards.queries.boards import Asked, BoardView, Line, board_page
 from rummy.leaderboards.queries.overview import overview
+from rummy.leaderboards.queries.whose import partnerships_of
 from rummy.people.models import Club
 from rummy.people.visitor import NOBODY, visitor_of
 
 EMBEDDED = 10
+FRAME = '<iframe src="{}" title="{}" width="100%" height="640" loading="lazy"></iframe>'
 
 
 def of_a_board(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -54,7 +57,7 @@ def club_index(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _index(request: HttpRequest, club: Club | None) -> HttpResponse:
     played, others = overview(club, visitor_of(request))
-    told = {"played": played, "others": others, "club": club}
+    told = {"played": played, "others": others, "club": club, "leagues": asking.leagues_for(club)}
     return render(request, "leaderboards/index.html", told)
 
 
@@ -76,6 +79,9 @@ def _board(request: HttpRequest, asked: Asked) -> HttpResponse:
     told = {
         "asked": asked,
         "view": view,
+        "mine": _mine(asked, view),
+        "takes": asking.condition(asked),
+        "embedded": _frame(request, asked) if asked.club else "",
         "measure": BY_KEY[asked.measure],
         "season": asking.season_name(asked.season),
         "measures": asking.measures_for(asked),
@@ -89,6 +95,21 @@ def _board(request: HttpRequest, asked: Asked) -> HttpResponse:
         "families": families(),
     }
     return render(request, "leaderboards/board.html", told)
+
+
+def _frame(request: HttpRequest, asked: Asked) -> str:
+    """What a page elsewhere writes to show the board."""
+    title = f"{asked.club}: {asked.family.name}"
+    return str(format_html(FRAME, request.build_absolute_uri(asking.embedded_address(asked)), title))
+
+
+def _mine(asked: Asked, view: BoardView) -> list[tuple[Line, str]]:
+    """My own lines, each with the address that says why its rating is so."""
+    if not asked.pairs:
+        return [(line, asking.rating_address(asked, line.people[0].id)) for line in view.mine]
+    two = {line: frozenset(one.id for one in line.people if one.id) for line in view.mine}
+    pages = partnerships_of(two.values())
+    return [(line, asking.rating_address(asked, pages.get(two[line]))) for line in view.mine]
 
 
 @require_safe

@@ -8,8 +8,9 @@ from django.views.decorators.http import require_safe
 
 from rummy import engine
 from rummy.engine.errors import UnknownRuleset
-from rummy.leaderboards.asking import only_pairs
+from rummy.leaderboards.errors import NothingCounted
 from rummy.leaderboards.pools import boards_of, family_of
+from rummy.leaderboards.queries.lately import lately
 from rummy.leaderboards.queries.records import records
 from rummy.leaderboards.queries.statistics import statistics_page
 from rummy.leaderboards.queries.whose import partners_behind, person_behind
@@ -21,35 +22,39 @@ from rummy.people.visitor import visitor_of
 @of_a_board
 def player(request: HttpRequest, id: UUID) -> HttpResponse:
     """The statistics of a person, for those who may open his page."""
-    return _statistics(request, (person_behind(id, visitor_of(request)),))
+    return _statistics(request, id, (person_behind(id, visitor_of(request)),))
 
 
 @require_safe
 @of_a_board
 def partnership(request: HttpRequest, id: UUID) -> HttpResponse:
     """The statistics of two as partners."""
-    return _statistics(request, partners_behind(id, visitor_of(request)))
+    return _statistics(request, id, partners_behind(id, visitor_of(request)))
 
 
-def _statistics(request: HttpRequest, persons: tuple[UUID, ...]) -> HttpResponse:
-    view = statistics_page(persons, request.GET.get("game", ""), visitor_of(request))
-    return render(request, "leaderboards/statistics.html", {"view": view, "pairs": len(persons) > 1})
+def _statistics(request: HttpRequest, id: UUID, persons: tuple[UUID, ...]) -> HttpResponse:
+    told = {"id": id, "pairs": len(persons) > 1}
+    try:
+        view = statistics_page(persons, request.GET.get("game", ""), visitor_of(request))
+    except NothingCounted:
+        return render(request, "leaderboards/no_statistics.html", told)
+    return render(request, "leaderboards/statistics.html", {"view": view, **told})
 
 
 @require_safe
 @of_a_board
 def ruleset(request: HttpRequest, key: str) -> HttpResponse:
-    """What has been reached in one game."""
+    """What has been reached in one game, and what is done in it these days."""
     try:
         rules, family = engine.find_ruleset(key), family_of(key)
     except UnknownRuleset as error:
         raise Http404(str(error)) from error
-    pairs = rules.seats.partnerships
+    pairs = rules.seats.partnerships or (family.both_ways and request.GET.get("pairs") == "1")
     told = {
         "rules": rules,
         "family": family,
         "pairs": pairs,
-        "both_ways": only_pairs(family) != pairs,
         "records": records(family, boards_of(key)[-1], visitor_of(request), pairs=pairs),
+        "lately": lately(key),
     }
     return render(request, "leaderboards/records.html", told)

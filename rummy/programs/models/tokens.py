@@ -19,6 +19,7 @@ class Token(models.Model):
     class Scope(models.TextChoices):
         READ = "read", "read my tables and pages"
         SCORE = "score", "start tables and score"
+        ME = "me", "say who I am, and take my things along"
         CLUB = "club", "keep my clubs"
         DIRECT = "direct", "run tournaments"
         PROGRAMS = "programs", "look after my programs"

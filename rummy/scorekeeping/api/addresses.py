@@ -50,7 +50,7 @@ def tells(
         summary=summary,
         description=description,
         parameters=list(of),
-        responses={200: OpenApiResponse(one(shape), "As it is now."), 304: SAME, **_refusals()},
+        responses={200: OpenApiResponse(one(shape), "As it is now."), 304: SAME, **refusals()},
     )
 
 
@@ -74,9 +74,37 @@ def does(  # noqa: PLR0913
         parameters=[*of, KEY],
         request={"application/json": one(sends)},
         examples=[OpenApiExample(sends, value=shown, request_only=True)],
-        responses={status: OpenApiResponse(one(shape), "As it is then."), **_refusals()},
+        responses={status: OpenApiResponse(one(shape), "As it is then."), **refusals()},
     )
 
 
-def _refusals() -> dict[int, OpenApiResponse]:
+def looks(  # noqa: PLR0913
+    name: str,
+    summary: str,
+    shape: str,
+    *,
+    sends: str = "",
+    example: dict[str, Any] | None = None,
+    of: Sequence[OpenApiParameter] = (),
+    description: str = "Nothing is stored.",
+) -> Any:
+    """An address that says what a write would come to."""
+    shown = [OpenApiExample(sends, value=example, request_only=True)] if example else []
+    return extend_schema(
+        operation_id=name,
+        summary=summary,
+        description=description,
+        parameters=list(of),
+        request={"application/json": one(sends)} if sends else None,
+        examples=shown,
+        responses={
+            200: OpenApiResponse(one(shape), "What it would come to."),
+            409: OpenApiResponse(one("Errors"), "It is not what you saw any more, or not in question."),
+            **refusals(),
+        },
+    )
+
+
+def refusals() -> dict[Any, OpenApiResponse]:
+    """How any address may answer instead."""
     return {status: OpenApiResponse(one("Errors"), words) for status, words in USUAL.items()}

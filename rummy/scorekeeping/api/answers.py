@@ -112,7 +112,7 @@ def _sentence(error: Exception, context: dict[str, Any]) -> str:
     if isinstance(error, exceptions.MethodNotAllowed):
         return f"{context['request'].method} is not for this address: use {' or '.join(_asked(context))}."
     if isinstance(error, exceptions.UnsupportedMediaType):
-        return "Send the document as JSON, with the header Content-Type: application/json."
+        return f"Send it with the header Content-Type: {context['view'].parser_classes[0].media_type}."
     if isinstance(error, exceptions.Throttled):
         return f"Too many requests: wait {error.wait or 1:.0f} seconds."
     return str(error)

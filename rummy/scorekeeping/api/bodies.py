@@ -70,6 +70,10 @@ class SittingBody(Write):
     first_dealer = serializers.CharField(max_length=40, required=False)
 
 
+class RestoreBody(Write):
+    version = serializers.UUIDField(required=False)
+
+
 class BringBody(Write):
     document = serializers.DictField()
 
@@ -83,14 +87,23 @@ class AgreeingBody(Body):
     watchers_agree = serializers.BooleanField(default=False)
 
 
+def look(body: type[Body], request: Request) -> dict[str, Any]:
+    """The fields sent with a question: nothing is stored, so an id says nothing. Raises ValidationError with every fault."""
+    return {name: value for name, value in _fields(body, request).items() if name != "id"}
+
+
 def read(body: type[Body], request: Request) -> dict[str, Any]:
     """The fields sent; a write gets its id from the body or the header. Raises ValidationError with every fault."""
-    sent = body(data=request.data)
-    sent.is_valid(raise_exception=True)
-    fields: dict[str, Any] = dict(sent.validated_data)
+    fields = _fields(body, request)
     if issubclass(body, Write):
         fields["id"] = _id(fields, request)
     return fields
+
+
+def _fields(body: type[Body], request: Request) -> dict[str, Any]:
+    sent = body(data=request.data)
+    sent.is_valid(raise_exception=True)
+    return dict(sent.validated_data)
 
 
 def _id(fields: dict[str, Any], request: Request) -> UUID:

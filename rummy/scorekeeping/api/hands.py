@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.api import bodies, table_addresses, tables
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
-from rummy.scorekeeping.api.pages import asked_limit, asked_number
+from rummy.scorekeeping.api.pages import asked_limit, asked_number, cut
 from rummy.scorekeeping.api.sittings import fresh
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services import Outcome
@@ -36,8 +36,8 @@ class Hands(KnownAddress):
         after = asked_number(request, "after", 0, most=bodies.HIGHEST, least=0)
 
         def told(place: object) -> tables.Told:
-            found = tables.hands(queries.table(sitting), after, limit)
-            more = found[-1].number if len(found) == limit else None
+            rows = tables.hands(queries.table(sitting), after, limit + 1)
+            found, more = cut(rows, limit, lambda hand: hand.number)
             return {"hands": [tables.hand_row(hand) for hand in found], "after": more}
 
         return fresh(request, self, sitting, told)
@@ -60,8 +60,8 @@ class Preview(KnownAddress):
     @table_addresses.PREVIEW
     def post(self, request: Request, code: str) -> Response:
         sitting = queries.sitting_by_code(code)
-        sent = bodies.read(bodies.HandBody, request)
         services.scorer(sitting, self.phone)
+        sent = bodies.look(bodies.HandBody, request)
         return Response(for_a_program(queries.if_recorded(sitting, sent["number"], sent["hand"])))
 
 
@@ -97,11 +97,15 @@ class Void(Word):
     verb = staticmethod(services.void_hand)
 
 
-@table_addresses.word("Restore a struck hand", "As it last counted.")
+@table_addresses.word(
+    "Restore a struck hand",
+    "As it last counted; with `version` any hand as it was entered earlier.",
+    "Restoring",
+)
 class Restore(Word):
     """Bring back."""
 
-    verb = staticmethod(services.restore_hand)
+    verb, body = staticmethod(services.restore_hand), bodies.RestoreBody
 
 
 @table_addresses.word("Settle a question", "`chosen` is the version that is to count.", "Choice")

@@ -8,7 +8,166 @@ AT = text("When.", format="date-time")
 MAYBE_AT = {**MAYBE_TEXT, "format": "date-time", "description": "When; null where not."}
 WHICH = text("Which.", format="uuid")
 PLAYER = record("A player.", ("id", "name"), id=WHICH, name=text("The name."))
+MAYBE_WHICH = {**MAYBE_TEXT, "format": "uuid"}
+BROUGHT = number("Tables, games or hands.")
+BRINGS = record(
+    "How much somebody played.",
+    ("sittings", "games", "won", "hands"),
+    **dict.fromkeys(("sittings", "games", "won", "hands"), BROUGHT),
+)
+BAD_LINES = many(
+    record(
+        "A line that cannot be read.",
+        ("line", "text", "fault"),
+        line=number("Which."),
+        text=text("As it was sent."),
+        fault=text("What is wrong with it."),
+    ),
+    "They are left out.",
+)
+RESULTS_TEXT = {
+    "id": ID,
+    "game": text("The ruleset they were played by."),
+    "text": text("A game a line, as it comes out of a spreadsheet or a chat: `31.5.2019 Ana 120, Ben 80`."),
+}
+SEAT_SENT = {
+    "seat": number("The place, from 1.", minimum=1),
+    "other": number("The place to swap with.", minimum=1),
+    "name": text("Who plays in the seat."),
+    "from_hand": number("The first hand so.", minimum=1),
+    "undo": text("What takes a change back: its `undo`.", format="uuid"),
+}
 SHAPES: dict[str, Schema] = {
+    "Seats": record(
+        "Who sits where.",
+        ("seats", "next_number", "changes"),
+        seats=many(
+            record(
+                "A place.",
+                ("seat", "player", "side", "founder"),
+                seat=number("From 1, round the table."),
+                player=text("Who sits there now."),
+                side=text("For which side."),
+                founder=text("Who sat there at first: so hands name the place."),
+            ),
+            "In order.",
+        ),
+        next_number=number("The next hand."),
+        changes=many(
+            record(
+                "A change of seats.",
+                ("id", "sentence", "by", "at", "undone", "undo"),
+                id=WHICH,
+                sentence=text("What."),
+                by=text("Through whom."),
+                at=AT,
+                undone=truth("Whether it was taken back."),
+                undo={**WHICH, "description": "What takes it back, or brings it back."},
+            ),
+            "The newest first.",
+        ),
+    ),
+    "SeatsSent": record("A change of seats: a swap, a substitute, or one to undo.", id=ID, **SEAT_SENT),
+    "Ties": record(
+        "Who a player is.",
+        ("player", "claimed", "is_me", "may_claim", "undo", "merged", "others"),
+        player=PLAYER,
+        claimed=truth("Whether somebody says “this is me”."),
+        is_me=truth("Whether that is you."),
+        may_claim=truth("Whether this program may say so, or make a code for it."),
+        undo={**MAYBE_WHICH, "description": "The claim that may still be taken back."},
+        merged=many(
+            record("Another name of the same person.", name=text("The name."), merge=WHICH),
+            "Merged with this one.",
+        ),
+        others=many(PLAYER, "Whom you may say to be the same person."),
+    ),
+    "Claimed": record(
+        "“This is me.”", ("claim", "player"), claim=WHICH, player={**WHICH, "description": "Who."}
+    ),
+    "ClaimCode": record(
+        "By which a player says “this is me” himself.",
+        ("code", "good_until"),
+        code=text("The code."),
+        good_until=AT,
+    ),
+    "CodeSent": record("A code.", ("code",), id=ID, code=text("From the table.")),
+    "OtherPlayer": record("The other player.", ("other",), id=ID, other=WHICH),
+    "MergedPlayers": record(
+        "Two players of one person.",
+        ("merge", "player"),
+        merge=WHICH,
+        player={**WHICH, "description": "Known as."},
+    ),
+    "IfMerged": record(
+        "Two players beside what they would be together.",
+        ("player", "other", "together", "met"),
+        player=BRINGS,
+        other=BRINGS,
+        together=BRINGS,
+        met=truth("Whether they sat at one table, and so are two people."),
+    ),
+    "Hidden": record("Whether my page is for myself.", ("hidden",), id=ID, hidden=truth("Whether it is.")),
+    "MyData": {
+        "type": "object",
+        "description": "All that is kept of you, as the file to take along has it.",
+        "required": ["export", "made_at", "players", "sittings"],
+        "properties": {
+            "export": number("The number of this form."),
+            "made_at": AT,
+            "players": many({"type": "object"}, "Who you are."),
+            "sittings": many({"type": "object"}, "Every table, with its score document."),
+        },
+    },
+    "ResultsText": record("Old results.", ("game", "text"), **RESULTS_TEXT),
+    "ResultsSent": record(
+        "Old results, and who is meant.",
+        ("game", "text"),
+        **RESULTS_TEXT,
+        who={
+            "type": "object",
+            "additionalProperties": {"type": ["string", "null"], "format": "uuid"},
+            "description": "By name: somebody of the `book`, or null for somebody new.",
+        },
+    ),
+    "ResultsLookedAt": record(
+        "What would come.",
+        ("good", "bad", "people", "book"),
+        good=many(
+            record(
+                "A game.",
+                line=number("Its line."),
+                day=text("When.", format="date"),
+                points={
+                    "type": "object",
+                    "additionalProperties": {"type": "integer"},
+                    "description": "By name.",
+                },
+            ),
+            "In order.",
+        ),
+        bad=BAD_LINES,
+        people=many(
+            record(
+                "A name.",
+                name=text("As it stands there."),
+                player={**MAYBE_WHICH, "description": "Whom it seems to mean; null: somebody new."},
+                sure=truth("Whether it is the whole name: then `who` may leave it out."),
+            ),
+            "Everybody once.",
+        ),
+        book=many(PLAYER, "Whom a name can mean."),
+    ),
+    "BroughtResults": record(
+        "Results that came in together.",
+        ("id", "at", "club", "undone_at", "sittings"),
+        id=WHICH,
+        at=AT,
+        club={**MAYBE_TEXT, "description": "Whose, by its address; null: yours."},
+        undone_at=MAYBE_AT,
+        sittings=many({"type": "string"}, "The watch code of each game’s table."),
+        bad=BAD_LINES,
+    ),
     "Players": record(
         "People.",
         ("players", "after"),

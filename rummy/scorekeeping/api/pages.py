@@ -1,6 +1,6 @@
 """How is a long list told, some at a time? Each answer says what to ask for next; nothing is counted through."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import TypeVar
 from uuid import UUID
@@ -13,6 +13,7 @@ LIMIT = 50
 # The years a time can be turned to another zone in.
 FIRST, LAST = 1900, 9000
 Row = TypeVar("Row")
+Marked = TypeVar("Marked")
 
 
 def asked_limit(request: Request) -> int:
@@ -27,6 +28,14 @@ def asked_number(request: Request, name: str, usual: int, *, most: int, least: i
     if not (told.isascii() and told.isdecimal() and len(told) < 10 and least <= int(told) <= most):
         raise exceptions.ValidationError({name: f"is a number from {least} to {most}."})
     return int(told)
+
+
+def asked_truth(request: Request, name: str) -> bool | None:
+    """Yes, no, or not asked at all."""
+    told = request.query_params.get(name, "")
+    if told not in ("", "true", "false"):
+        raise exceptions.ValidationError({name: "is true or false."})
+    return told == "true" if told else None
 
 
 def asked_moment(request: Request, name: str = "after") -> tuple[datetime, UUID] | None:
@@ -59,6 +68,13 @@ def paged(request: Request, rows: Iterable[Row], key: Callable[[Row], str]) -> t
     after, limit = request.query_params.get("after", ""), asked_limit(request)
     following = [row for row in rows if key(row) > after]
     return following[:limit], key(following[limit - 1]) if len(following) > limit else None
+
+
+def cut(
+    found: Sequence[Row], limit: int, key: Callable[[Row], Marked]
+) -> tuple[Sequence[Row], Marked | None]:
+    """As many as were asked of rows of which one more was read, and what to ask behind of where it was there."""
+    return found[:limit], key(found[limit - 1]) if len(found) > limit else None
 
 
 def numbered(

@@ -31,15 +31,23 @@ class Area:
     """A page of the reference: an app's addresses."""
 
     name: Text
-    package: str
+    modules: tuple[str, ...]
+
+    def has(self, view: str) -> bool:
+        return any(module in f".{view}" for module in self.modules)
 
 
 TABLES = "tables"
+_SCORES = (".score", ".rulesets", ".sittings", ".games", ".seats", ".hands", ".ahead")
+_PEOPLE = (".persons", ".who", ".mine", ".results", ".programs")
 AREAS = {
-    TABLES: Area(gettext_lazy("Tables, hands and people"), ".scorekeeping."),
-    "clubs": Area(gettext_lazy("Clubs"), ".clubs."),
-    "tournaments": Area(gettext_lazy("Tournaments"), "tournaments."),
-    "boards": Area(gettext_lazy("Boards and ratings"), ".leaderboards."),
+    TABLES: Area(gettext_lazy("Tables and hands"), tuple(f".scorekeeping.api{each}." for each in _SCORES)),
+    "people": Area(
+        gettext_lazy("People and programs"), tuple(f".scorekeeping.api{each}." for each in _PEOPLE)
+    ),
+    "clubs": Area(gettext_lazy("Clubs"), (".clubs.", ".parcels.")),
+    "tournaments": Area(gettext_lazy("Tournaments"), (".tournaments.",)),
+    "boards": Area(gettext_lazy("Boards and ratings"), (".leaderboards.",)),
 }
 
 
@@ -58,7 +66,19 @@ def schema() -> dict[str, Any]:
     """The API in OpenAPI's words, made at the first asking: it changes with a new release only."""
     patterns = [path(where, view.view) for where, view in addresses()]
     made: dict[str, Any] = SchemaGenerator(patterns=patterns).get_schema(request=None, public=True)
+    for where, view in addresses():
+        for method, told in made["paths"].get(f"/{_in_schema(where)}", {}).items():
+            told["security"] = _let_in(view.view, method.upper())
     return made
+
+
+def _let_in(view: Any, method: str) -> list[dict[str, list[str]]]:
+    """Whose token is needed: none at all, or one with this scope."""
+    needs = getattr(view.cls, "needs", {})
+    scope = needs.get(method)
+    if scope is not None:
+        return [{"token": [scope.value]}]
+    return [{}, {"token": []}] if needs else [{}]
 
 
 def addresses(inside: Any = None, before: str = "") -> Iterator[tuple[str, AtFirstAsking]]:
@@ -85,7 +105,7 @@ def docs(request: HttpRequest, area: str = TABLES) -> HttpResponse:
     """The schema for people, an app at a time."""
     if area not in AREAS:
         raise Http404(_("There is no such page."))
-    paths = [f"/{where}" for where, view in addresses() if AREAS[area].package in view.name]
+    paths = [f"/{where}" for where, view in addresses() if AREAS[area].has(view.name)]
     told = part_of(schema(), [_in_schema(path) for path in paths])
     shown = {
         "about": schema()["info"],
@@ -94,6 +114,12 @@ def docs(request: HttpRequest, area: str = TABLES) -> HttpResponse:
         "shapes": shapes(told),
     }
     return render(request, "scorekeeping/api.html", shown)
+
+
+@require_safe
+def try_it(request: HttpRequest) -> HttpResponse:
+    """The schema with forms that send what is written into them."""
+    return render(request, "scorekeeping/api_try.html")
 
 
 def _in_schema(path: str) -> str:

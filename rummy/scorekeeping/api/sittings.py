@@ -13,7 +13,7 @@ from rummy.people.address import address_of
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.api import bodies, table_addresses, tables
 from rummy.scorekeeping.api.known_address import KnownAddress
-from rummy.scorekeeping.api.pages import asked_limit, asked_moment, moment
+from rummy.scorekeeping.api.pages import asked_limit, asked_moment, asked_truth, cut, moment
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services import NewSide
 
@@ -23,10 +23,7 @@ class Opening(KnownAddress):
 
     def opened(self, sitting: Sitting) -> Response:
         """A table that this program started, with the code others need to score at it."""
-        told = {
-            **tables.table(sitting, queries.place_of(sitting, self.phone)),
-            "score_code": sitting.score_code,
-        }
+        told = tables.table(sitting, queries.place_of(sitting, self.phone))
         return Response(told, status=HTTPStatus.CREATED)
 
 
@@ -35,9 +32,9 @@ class Sittings(Opening):
 
     @table_addresses.SITTINGS
     def get(self, request: Request) -> Response:
-        limit = asked_limit(request)
-        found = queries.recent_sittings(self.visitor, limit, before=asked_moment(request))
-        more = moment(found[-1].changed_at, found[-1].id) if len(found) == limit else None
+        limit, away = asked_limit(request), asked_truth(request, "put_away")
+        rows = queries.recent_sittings(self.visitor, limit + 1, before=asked_moment(request), archived=away)
+        found, more = cut(rows, limit, lambda row: moment(row.changed_at, row.id))
         return Response({"sittings": [tables.brief(sitting) for sitting in found], "after": more})
 
     @table_addresses.START
@@ -124,6 +121,36 @@ class Reopen(Deed):
     @table_addresses.deed("reopen", "Reopen a table", "After it was ended before its series was decided.")
     def post(self, request: Request, code: str) -> Response:
         return self.done(code, services.reopen_sitting)
+
+
+class PutAway(Deed):
+    """Off my list."""
+
+    @table_addresses.deed(
+        "put_away", "Put a table away", "It leaves the start pages, and everything of it stays."
+    )
+    def post(self, request: Request, code: str) -> Response:
+        return self.done(code, services.archive_sitting)
+
+
+class BringBack(Deed):
+    """On my list again."""
+
+    @table_addresses.deed("bring_back", "Bring a table back", "That was put away.")
+    def post(self, request: Request, code: str) -> Response:
+        return self.done(code, services.unarchive_sitting)
+
+
+class TakeOver(KnownAddress):
+    """Go on where another phone of the account scores."""
+
+    @table_addresses.deed(
+        "take_over", "Go on scoring", "Where a phone or another program of the account scores."
+    )
+    def post(self, request: Request, code: str) -> Response:
+        sitting = queries.sitting_by_code(code)
+        place = services.take_over(sitting=sitting, visitor=self.visitor, at=self.now)
+        return Response(tables.table(place.sitting, place))
 
 
 class Agreeing(Deed):

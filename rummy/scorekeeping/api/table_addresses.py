@@ -47,7 +47,13 @@ SITTINGS = extend_schema(
     operation_id="sittings",
     summary="My tables",
     description="The one that changed last comes first. For more, send `after` back as it was told.",
-    parameters=[LIMIT, AFTER],
+    parameters=[
+        LIMIT,
+        AFTER,
+        OpenApiParameter(
+            "put_away", OpenApiTypes.BOOL, description="Only those put away, or only the others; else all."
+        ),
+    ],
     responses=answers("Tables", "Some of them.", s403=FORBIDDEN, s422=FAULTY),
 )
 START = extend_schema(

@@ -53,8 +53,9 @@ TABLE = record(
     started_at=TIME,
     changed_at=TIME,
     version=number("Grows with every write."),
+    put_away=truth("Whether it was taken off the start pages."),
     may_score=truth("Whether this token may write here."),
-    score_code=text("Only for who opened the table: whoever has it may score."),
+    score_code=text("Only for who may score: whoever has it may, too."),
 )
 BRIEF = record(
     "A table in a list.",
@@ -71,6 +72,17 @@ BRIEF = record(
 )
 AFTER_TIME = {**MAYBE_TEXT, "description": "For `after` in the next request; null where nothing follows."}
 AFTER_NUMBER = or_null(number("For `after` in the next request; null where nothing follows."))
+GAME_ROW = record(
+    "Hands up to the target.",
+    ("number", "hands", "totals", "finished", "winners", "final", "settlement"),
+    number=number("Which, from 1."),
+    hands=many({"type": "integer"}, "The numbers of the first and the last hand.", minItems=2, maxItems=2),
+    totals=MAYBE_POINTS,
+    finished=truth("Whether it is won."),
+    winners=many({"type": "string"}, "Who won."),
+    final=or_null({**MAYBE_POINTS, "description": "Totals with the bonuses of the end."}),
+    settlement=or_null({**MAYBE_POINTS, "description": "What each side collects or pays at the end."}),
+)
 HAND_ROW = record(
     "A hand in a list.",
     ("number", "game", "at", "scores", "winner", "typed", "voided", "question"),
@@ -281,6 +293,10 @@ SHAPES: dict[str, Schema] = {
     "Hands": record(
         "Hands.", ("hands", "after"), hands=many(one("HandInBrief"), "In order."), after=AFTER_NUMBER
     ),
+    "SittingGames": record(
+        "Games.", ("games", "after"), games=many(one("SittingGame"), "In order."), after=AFTER_NUMBER
+    ),
+    "SittingGame": GAME_ROW,
     "HandTold": HAND,
     "Outcome": OUTCOME,
     "Preview": PREVIEW,
@@ -306,6 +322,11 @@ SHAPES: dict[str, Schema] = {
         id=ID,
         about=text("The `version` you saw.", format="uuid"),
         reason=text("What is wrong with it, in at most 200 letters.", maxLength=200),
+    ),
+    "Restoring": record(
+        "What is to count again.",
+        id=ID,
+        version=text("An earlier entry; else what last counted.", format="uuid"),
     ),
     "Choice": record("The version to count.", ("chosen",), id=ID, chosen=text("Its id.", format="uuid")),
 }

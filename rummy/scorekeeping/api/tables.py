@@ -7,7 +7,15 @@ from django.urls import reverse
 
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Hand, Sitting, SittingPhone
-from rummy.scorekeeping.queries import HandRow, PlayerView, ReceiptView, RecentSitting, SidePoints, TableView
+from rummy.scorekeeping.queries import (
+    GameRow,
+    HandRow,
+    PlayerView,
+    ReceiptView,
+    RecentSitting,
+    SidePoints,
+    TableView,
+)
 from rummy.scorekeeping.queries.record_rows import Named
 from rummy.scorekeeping.services import Outcome
 
@@ -36,6 +44,7 @@ def brief(sitting: RecentSitting) -> Told:
 def table(sitting: Sitting, place: SittingPhone | None) -> Told:
     """A table as it stands, for a program in this place."""
     view = queries.table(sitting)
+    may_score = place is not None and place.may == SittingPhone.May.SCORE
     return {
         "code": view.code,
         "url": address("sitting", view.code),
@@ -57,7 +66,9 @@ def table(sitting: Sitting, place: SittingPhone | None) -> Told:
         "started_at": view.started_at,
         "changed_at": view.changed_at,
         "version": sitting.version,
-        "may_score": place is not None and place.may == SittingPhone.May.SCORE,
+        "put_away": sitting.archived_at is not None,
+        "may_score": may_score,
+        **({"score_code": sitting.score_code} if may_score else {}),
     }
 
 
@@ -69,6 +80,19 @@ def _side(side: Any) -> Told:
         "games_won": side.games_won,
         "won_sitting": side.won_sitting,
         "out": side.out,
+    }
+
+
+def game(row: GameRow) -> Told:
+    """A game, finished or not."""
+    return {
+        "number": row.number,
+        "hands": [row.first_hand, row.last_hand],
+        "totals": points(row.totals),
+        "finished": row.finished,
+        "winners": list(row.winners),
+        "final": points(row.final) or None,
+        "settlement": points(row.settlement) or None,
     }
 
 

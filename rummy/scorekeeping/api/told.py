@@ -25,6 +25,7 @@ class Operation:
     path: str
     summary: str
     description: str
+    scope: str
     parameters: tuple[Field, ...]
     body: str
     example: str
@@ -86,6 +87,7 @@ def _operation(method: str, path: str, told: Mapping[str, Any]) -> Operation:
         path,
         told["summary"],
         told.get("description", ""),
+        " ".join(scope for way in told["security"] for scope in way.get("token", ())),
         tuple(
             Field(found["name"], kind_of(found["schema"]), found["description"], found.get("required", False))
             for found in told.get("parameters", [])

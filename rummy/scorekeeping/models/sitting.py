@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 
 from rummy.engine.words import say
-from rummy.people.models import Evening, Partnership, Phone, Player
+from rummy.people.models import Club, Evening, Partnership, Phone, Player
 from rummy.scorekeeping.models.pasting import Pasting
 
 
@@ -47,6 +47,9 @@ class Sitting(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True)
     same_again_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="again")
     evening = models.ForeignKey(Evening, models.PROTECT, null=True, blank=True, related_name="sittings")
+    # On whose boards its games count where it is of no evening, and in which league of that club.
+    club = models.ForeignKey(Club, models.PROTECT, null=True, blank=True, related_name="+")
+    league = models.CharField(max_length=40, blank=True)
     # With which other old results it was pasted.
     pasting = models.ForeignKey(Pasting, models.SET_NULL, null=True, blank=True, related_name="sittings")
     # Grows with every write, so that an audit or a page knows whether it has seen this state.

@@ -18,7 +18,13 @@ from rummy.scorekeeping.queries.find import (
     sitting_by_code,
 )
 from rummy.scorekeeping.queries.history import history
-from rummy.scorekeeping.queries.home import has_put_away, known_groups, known_names, recent_sittings
+from rummy.scorekeeping.queries.home import (
+    has_put_away,
+    known_groups,
+    known_names,
+    playing_at,
+    recent_sittings,
+)
 from rummy.scorekeeping.queries.merging import MergePreview, candidates, merge_preview
 from rummy.scorekeeping.queries.player import partnership_page, player_page
 from rummy.scorekeeping.queries.receipt import receipt
@@ -130,6 +136,7 @@ __all__ = [
     "partnership_page",
     "place_of",
     "player_page",
+    "playing_at",
     "receipt",
     "recent_sittings",
     "seats_of",

@@ -7,7 +7,7 @@ from django.db.models import F
 
 from rummy.scorekeeping.models import Sitting
 
-# Younger changes have their own task under way.
+# At younger ones somebody may still be writing.
 SETTLED_AFTER = timedelta(seconds=10)
 
 

@@ -5,9 +5,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Exists, Max, OuterRef, Q
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
 from rummy import engine
+from rummy.people.models import Phone
 from rummy.people.queries import of_phones, written_by
 from rummy.people.visitor import NOBODY, Visitor
 from rummy.scorekeeping.models import GameResult, Seat, Side, Sitting, SittingPhone
@@ -33,15 +34,20 @@ def recent_sittings(
     """
     if visitor == NOBODY:
         return ()
-    may_score = SittingPhone.objects.filter(
-        sitting=OuterRef("pk"), phone=visitor.phone, may=SittingPhone.May.SCORE
-    )
-    sittings = list(
-        Sitting.objects.filter(own_tables(visitor))
-        .annotate(played=Count("hands", filter=Q(hands__current__isnull=False)), may_score=Exists(may_score))
-        .filter(_before(before), Q() if archived is None else Q(archived_at__isnull=not archived))
-        .order_by("-changed_at", "-pk")[:limit]
-    )
+    asked = Q() if archived is None else Q(archived_at__isnull=not archived)
+    mine = Sitting.objects.filter(own_tables(visitor), _before(before), asked)
+    return _told(mine.order_by("-changed_at", "-pk"), visitor.phone, limit)
+
+
+def playing_at(sitting: Sitting, phone: Phone | None) -> RecentSitting:
+    """One table as the start page tells it, for whoever is asked to it. Three queries."""
+    return _told(Sitting.objects.filter(pk=sitting.pk), phone, 1)[0]
+
+
+def _told(asked: QuerySet[Sitting], phone: Phone | None, limit: int) -> tuple[RecentSitting, ...]:
+    scores = SittingPhone.objects.filter(sitting=OuterRef("pk"), phone=phone, may=SittingPhone.May.SCORE)
+    played = Count("hands", filter=Q(hands__current__isnull=False))
+    sittings = list(asked.annotate(played=played, may_score=Exists(scores))[:limit])
     sides, totals = _sides_of(sittings), _last_totals(sittings)
     return tuple(_recent(sitting, sides[sitting.pk], totals) for sitting in sittings)
 

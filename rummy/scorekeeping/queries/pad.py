@@ -203,7 +203,7 @@ class PadPage:
 
 
 def new_hand(sitting: Sitting) -> PadPage:
-    """The pad for the hand that comes next. Four queries.
+    """The pad for the hand that comes next. Three queries, six where the last hand was struck.
 
     The last hand, where somebody struck it, is entered anew: the pad opens with its cards.
     """
@@ -218,7 +218,7 @@ def new_hand(sitting: Sitting) -> PadPage:
 
 
 def saved_hand(sitting: Sitting, number: int) -> PadPage:
-    """The pad for correcting a hand. Nine queries; raises UnknownHand."""
+    """The pad for correcting a hand. Six queries; raises UnknownHand."""
     hand = hand_by_number(sitting, number)
     page = _page(sitting, number=number, base=hand.revision, said=hand.current)
     page.config.update(known_of(hand))

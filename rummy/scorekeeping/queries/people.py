@@ -1,6 +1,8 @@
 """How are the sides of a table shown: letter, colour, order?"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext as _
 
 from rummy.scorekeeping.queries.seats import SeatedSide
 
@@ -20,5 +22,11 @@ def _initial(name: str, others: list[str]) -> str:
 
 def title(seated: Iterable[SeatedSide]) -> str:
     """What a table is called: "Ana, Ben and Cy"."""
-    names = [seat.side.name for seat in seated]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return in_words([seat.side.name for seat in seated])
+
+
+def in_words(names: Sequence[str]) -> str:
+    """`Ana, Ben and Cleo`, in the language of who reads."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import BooleanField, ExpressionWrapper, Q
+from django.db.models import BooleanField, ExpressionWrapper, Q, Value
 from django.db.models.functions import Coalesce
 
 from rummy.people.models import Player
 from rummy.people.names import initials_of
 from rummy.people.queries import is_me, of_phones, persons, written_by
-from rummy.people.visitor import Visitor
+from rummy.people.visitor import NOBODY, Visitor
 from rummy.scorekeeping.models import Seat, Sitting, SittingPhone
 from rummy.scorekeeping.queries.record_rows import Named, Pages
 
@@ -63,9 +63,11 @@ def may_open(person: UUID, visitor: Visitor) -> bool:
 
 def names_for(visitor: Visitor, players: Iterable[UUID]) -> Names:
     """How this visitor reads these players, by the ids asked for. One query."""
-    seen = ExpressionWrapper(open_to(visitor), output_field=BooleanField())
+    # Nobody has no page to open, and boards are read by nobody most of all.
+    seen = Value(False) if visitor == NOBODY else ExpressionWrapper(open_to(visitor), BooleanField())
     rows = persons().filter(pk__in=set(players)).annotate(seen=seen)
-    return {row.pk: _named(row.root, row.known_as, seen=row.seen, erased=row.erased_at) for row in rows}
+    told = rows.values_list("pk", "root", "known_as", "seen", "erased_at")
+    return {pk: _named(root, name, seen=seen, erased=erased) for pk, root, name, seen, erased in told}
 
 
 def _named(root: UUID, name: str, *, seen: bool, erased: datetime | None) -> Named:

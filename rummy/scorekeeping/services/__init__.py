@@ -8,15 +8,16 @@ from rummy.scorekeeping.services.close import (
     archive_sitting,
     close_table,
     finish_sitting,
+    put_in_league,
     reopen_sitting,
     tell_table,
     unarchive_sitting,
 )
 from rummy.scorekeeping.services.erase import erase
-from rummy.scorekeeping.services.join import join_sitting, take_over
+from rummy.scorekeeping.services.join import find_table, join_sitting, take_over
 from rummy.scorekeeping.services.outcome import Outcome
 from rummy.scorekeeping.services.record import record_hand
-from rummy.scorekeeping.services.reseat import substitute, swap_seats, undo_seat_change
+from rummy.scorekeeping.services.reseat import change_seats, substitute, swap_seats, undo_seat_change
 from rummy.scorekeeping.services.seats import NewSide
 from rummy.scorekeeping.services.settle import ask_again, settle_question
 from rummy.scorekeeping.services.start import AtEvent, play_again, start_sitting
@@ -41,11 +42,13 @@ __all__ = [
     "ask_for_agreement",
     "audit",
     "bring_sitting",
+    "change_seats",
     "claim_at_table",
     "claim_by_code",
     "close_table",
     "erase",
     "find_code",
+    "find_table",
     "finish_sitting",
     "join_sitting",
     "merge",
@@ -53,6 +56,7 @@ __all__ = [
     "offer_code",
     "part",
     "play_again",
+    "put_in_league",
     "record_hand",
     "reopen_sitting",
     "restore_hand",

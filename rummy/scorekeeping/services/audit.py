@@ -8,7 +8,7 @@ from rummy.scorekeeping.queries.log import documents, read_log
 from rummy.scorekeeping.queries.replay import most_of, replay_of
 from rummy.scorekeeping.queries.seats import seating
 from rummy.scorekeeping.services.results import Difference, rows_beside, sitting_beside
-from rummy.scorekeeping.services.transaction import hold, writing
+from rummy.scorekeeping.services.transaction import changed, hold, writing
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +31,9 @@ def audit(*, sitting: Sitting, repair: bool = True) -> list[Difference]:
             found += rows.differences()
             if repair:
                 rows.write()
+        if found and repair:
+            # Whoever has counted the results must count them again.
+            changed(held, held.changed_at)
         if repair:
             Sitting.objects.filter(pk=held.pk).update(audited_version=held.version)
     for difference in found:

@@ -67,3 +67,13 @@ def close_table(*, sitting: Sitting, closed: bool, at: datetime) -> Sitting:
             held.closed_at = at if closed else None
             changed(held, at)
     return held
+
+
+def put_in_league(*, sitting: Sitting, league: str, at: datetime) -> Sitting:
+    """In which league of its club the games of the table count; in none where it is empty."""
+    with writing():
+        held = hold(sitting)
+        if held.league != league:
+            held.league = league
+            changed(held, at)
+    return held

@@ -26,15 +26,20 @@ def join_sitting(
     `asked_from` is where the request comes from: wrong codes are counted by it.
     Raises UnknownCode and TooManyTries.
     """
+    sitting, may = find_table(code=code, asked_from=asked_from)
+    with writing():
+        return seat_phone(hold(sitting), phone, may, at, name=tidy(name)[:LONGEST])
+
+
+def find_table(*, code: str, asked_from: str = "") -> tuple[Sitting, May]:
+    """The table behind either code, and what that code allows. Raises UnknownCode and TooManyTries."""
     typed = as_typed(code)
     refuse_guessing(asked_from)
     sitting = Sitting.objects.filter(Q(score_code=typed) | Q(watch_code=typed)).first()
     if sitting is None:
         count_a_miss(asked_from)
         raise UnknownCode(say("No table has this code. Look again: there is no 0, O, 1, I or L in a code."))
-    may = May.SCORE if sitting.score_code == typed else May.WATCH
-    with writing():
-        return seat_phone(hold(sitting), phone, may, at, name=tidy(name)[:LONGEST])
+    return sitting, May.SCORE if sitting.score_code == typed else May.WATCH
 
 
 def take_over(*, sitting: Sitting, visitor: Visitor, at: datetime) -> SittingPhone:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID, uuid5
@@ -9,6 +10,7 @@ from uuid import UUID, uuid5
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rummy import engine
 from rummy.people import services as people
 from rummy.people.models import Club, Evening, Phone, Player
 from rummy.people.names import called
@@ -17,8 +19,8 @@ from rummy.people.services import clubs
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.errors import SittingRefused
 from rummy.scorekeeping.models import Pasting
-from rummy.scorekeeping.pasting import OldGame
-from rummy.scorekeeping.services.paste import AT_NIGHT, Known, paste_games
+from rummy.scorekeeping.pasting import OldGame, Pasted
+from rummy.scorekeeping.services.paste import AT_NIGHT, Known, fault_of, paste_games
 from rummy.scorekeeping.services.transaction import writing
 
 BOOK = UUID("7d0b3b4e-5c7e-4f0a-9a53-1d2f0f1f6a11")
@@ -58,6 +60,22 @@ def bring_results(  # noqa: PLR0913
             at=at,
             club=club,
         )
+
+
+def house_rules(club: Club | None, ruleset: str) -> dict[str, Any]:
+    """Those of the club where the game is its own, else the usual ones."""
+    if club is not None and club.ruleset == ruleset:
+        return dict(club.options)
+    return engine.find_ruleset(ruleset).resolve({})
+
+
+def by_the_rules(pasted: Pasted, ruleset: str, options: Mapping[str, Any]) -> Pasted:
+    """The same, with what the rules of the game say against a line."""
+    games = tuple(
+        game if game.fault else replace(game, fault=fault_of(ruleset, options, game.points))
+        for game in pasted.games
+    )
+    return Pasted(pasted.head, games)
 
 
 def ids_of(scope: UUID, ruleset: str, games: Sequence[OldGame]) -> list[UUID]:

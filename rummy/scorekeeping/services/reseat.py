@@ -25,7 +25,8 @@ def swap_seats(  # noqa: PLR0913
 
     Hands that were entered before stand as they were entered for the places. Raises MayNotScore, SeatsRefused, IdTaken.
     """
-    return _change(sitting, AskedChange(seat, other, from_hand=from_hand), id, phone, at)
+    asked = AskedChange(seat, other, from_hand=from_hand)
+    return change_seats(sitting=sitting, asked=asked, id=id, phone=phone, at=at)
 
 
 def substitute(  # noqa: PLR0913
@@ -35,7 +36,8 @@ def substitute(  # noqa: PLR0913
 
     Raises MayNotScore, SeatsRefused and IdTaken.
     """
-    return _change(sitting, AskedChange(seat, name=name, from_hand=from_hand), id, phone, at)
+    asked = AskedChange(seat, name=name, from_hand=from_hand)
+    return change_seats(sitting=sitting, asked=asked, id=id, phone=phone, at=at)
 
 
 def undo_seat_change(
@@ -45,10 +47,13 @@ def undo_seat_change(
 
     Raises MayNotScore, SeatsRefused and IdTaken.
     """
-    return _change(sitting, AskedChange(undo=change), id, phone, at)
+    return change_seats(sitting=sitting, asked=AskedChange(undo=change), id=id, phone=phone, at=at)
 
 
-def _change(sitting: Sitting, asked: AskedChange, id: UUID, phone: Phone | None, at: datetime) -> SeatChange:
+def change_seats(
+    *, sitting: Sitting, asked: AskedChange, id: UUID, phone: Phone | None, at: datetime
+) -> SeatChange:
+    """Whichever of these is asked for. Raises MayNotScore, SeatsRefused and IdTaken."""
     with writing():
         book = open_book(sitting, phone, at)
         seats = seats_of(book.sitting)
@@ -91,10 +96,11 @@ def seat_of(somebody: Seat, phone: Phone | None, at: datetime) -> Seat:
 
 
 def _player(somebody: Seat, phone: Phone, at: datetime) -> Player:
-    """Who that is: at the evening of a club one of its book."""
-    evening, names = somebody.sitting.evening, [somebody.name]
-    if evening is not None:
-        return clubs.players_in(evening.club, names, phone, at)[0]
+    """Who that is: at an event of a club one of its book."""
+    sitting, names = somebody.sitting, [somebody.name]
+    club = sitting.evening.club if sitting.evening else sitting.club
+    if club is not None:
+        return clubs.players_in(club, names, phone, at)[0]
     return people.name_players(phone=phone, names=names, at=at)[0]
 
 

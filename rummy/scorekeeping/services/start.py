@@ -12,7 +12,7 @@ from rummy import engine
 from rummy.engine.errors import NotAScoreDocument, UnknownRuleset
 from rummy.engine.words import say
 from rummy.people.codes import SCORE_LENGTH, WATCH_LENGTH, new_code
-from rummy.people.models import Evening, Phone, Player
+from rummy.people.models import Club, Evening, Phone, Player
 from rummy.people.names import faults, tidy
 from rummy.scorekeeping.errors import IdTaken, SittingRefused
 from rummy.scorekeeping.models import Sitting, SittingPhone
@@ -29,7 +29,8 @@ ONE_EVENING = timedelta(hours=12)
 class AtEvent:
     """What is further known of a table of an event; `players` are who sits there, by the names of the sides.
 
-    `evening` is the club's, where the event is one. Nobody is rated in the seats of the `unrated`.
+    `evening` is the club's, where the event is one; else `club` is whose boards it counts on, `league` the
+    league there. Nobody is rated in the seats of the `unrated`.
     """
 
     event: str
@@ -40,6 +41,8 @@ class AtEvent:
     agreeing: str = Sitting.Agreeing.NOBODY
     same_again_of: Sitting | None = None
     evening: Evening | None = None
+    club: Club | None = None
+    league: str = ""
     unrated: frozenset[str] = frozenset()
 
     def fields(self) -> dict[str, Any]:
@@ -52,6 +55,8 @@ class AtEvent:
             "agreeing": self.agreeing,
             "same_again_of": self.same_again_of,
             "evening": self.evening,
+            "club": self.club,
+            "league": self.league,
         }
 
 

@@ -22,6 +22,7 @@ KEPT = (
     "closed_at",
     "reseated",
     "archived_at",
+    "league",
 )
 
 # Threads of one process queue here in order instead of polling SQLite's file lock.

@@ -30,7 +30,7 @@ def import_map(context: Context, *names: str) -> SafeString:
 
 FOLLOW = ("follow/hand", "follow/offers", "follow/view", "follow/held", "follow/keys")
 PLAY = "deck runs standing melds table holding drawing putting changing duties closing piles moves points"
-PAD = ("words", "names", "faults", "cards", "tray", "fixes", "tally", "outbox")
+PAD = ("words", "names", "faults", "cards", "chips", "outbox")
 LATER = (
     "follow/receipt",
     "follow/big",
@@ -49,6 +49,7 @@ LATER = (
     "arrange",
     "draft",
     "sums",
+    "tally",
     "ahead",
     "hand",
     "untouched",

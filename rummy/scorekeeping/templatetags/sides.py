@@ -5,9 +5,12 @@ from collections.abc import Sequence
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
+
+from rummy.scorekeeping.queries.people import in_words
+from rummy.scorekeeping.queries.rows import HandRow
 
 register = template.Library()
+register.filter(in_words)
 
 
 @register.simple_tag
@@ -17,8 +20,6 @@ def chip(initial: str, colour: int) -> SafeString:
 
 
 @register.filter
-def in_words(names: Sequence[str]) -> str:
-    """`Ana, Ben and Cleo`."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+def any_typed(hands: Sequence[HandRow]) -> bool:
+    """Whether one of these hands was entered as totals, so that the word has to be explained."""
+    return any(hand.typed for hand in hands)

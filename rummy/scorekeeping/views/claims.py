@@ -16,7 +16,7 @@ from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import TooManyTries
 from rummy.scorekeeping.forms.join import Join
 from rummy.scorekeeping.views.doors import about_people, sent_id
-from rummy.scorekeeping.views.share import qr
+from rummy.scorekeeping.views.share import is_local, qr
 
 either = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -44,6 +44,7 @@ def code(request: HttpRequest, id: UUID) -> HttpResponse:
         return redirect("scorekeeping:player", id)
     link = request.build_absolute_uri(reverse("scorekeeping:claim-link", args=[found.code]))
     shown = {"player": player, "code": found, "link": link, "picture": qr(link)}
+    shown["local_only"] = is_local(request)
     return render(request, "scorekeeping/claim_code.html", shown)
 
 

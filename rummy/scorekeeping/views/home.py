@@ -22,7 +22,7 @@ def home(request: HttpRequest) -> HttpResponse:
     visitor = visitor_of(request)
     sittings = queries.recent_sittings(visitor, archived=False)
     going = [sitting for sitting in sittings if not sitting.finished]
-    over = [sitting for sitting in sittings if sitting.finished]
+    over = [sitting for sitting in sittings if sitting.finished and sitting.hands]
     found = {"going": going[:1], "waiting": going[1:4], "last": over[:1], "earlier": over[1:]}
     groups = queries.known_groups(visitor)
     today = timezone.localdate()

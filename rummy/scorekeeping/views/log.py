@@ -47,6 +47,7 @@ _ANSWERS: dict[type[Refusal], tuple[str, HTTPStatus]] = {
     UnknownVersion: ("refused", HTTPStatus.CONFLICT),
     ReasonMissing: ("refused", HTTPStatus.UNPROCESSABLE_ENTITY),
 }
+_WORDS = {"agreement", "objection", "withdrawn"}
 _STATUSES = {
     "created": HTTPStatus.CREATED,
     "corrected": HTTPStatus.CREATED,
@@ -149,7 +150,8 @@ def _amend(  # noqa: PLR0913
     if request.POST.get("then") == "table":
         return redirect("scorekeeping:table", code=sitting.watch_code)
     receipt = reverse("scorekeeping:receipt", args=[sitting.watch_code, number])
-    return redirect(f"{receipt}?done={outcome.kind}")
+    where = "#words" if outcome.kind in _WORDS else ""
+    return redirect(f"{receipt}?done={outcome.kind}{where}")
 
 
 def _told(sitting: Sitting, outcome: Outcome) -> JsonResponse:

@@ -58,6 +58,7 @@ def restore(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse
 @at_a_table
 def settle(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     """What choosing the other version would change."""
+    refuse_watchers(request, sitting)
     chosen = _id(request, "chosen")
     if chosen is None:
         return _gone(request, _("Choose one of the versions of the hand."))
@@ -70,6 +71,7 @@ def settle(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
 @at_a_table
 def ask_again(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     """What asking the table again would change."""
+    refuse_watchers(request, sitting)
     about = _id(request, "about")
     if about is None:
         return _gone(request, _("Open the history of the hand, and choose what is to be asked again."))

@@ -2,8 +2,7 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.contrib import messages
@@ -14,7 +13,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rummy import engine
 from rummy.people.errors import UnknownClub
 from rummy.people.models import Club, Player
 from rummy.people.names import called
@@ -28,8 +26,8 @@ from rummy.scorekeeping.forms.results import NEW, Results, chosen, was_asked
 from rummy.scorekeeping.models import Pasting
 from rummy.scorekeeping.pasting import OldGame, Pasted, read_pasted
 from rummy.scorekeeping.queries.old_results import Meant, book_of, meant, pasting_for
-from rummy.scorekeeping.services.old_results import bring_results
-from rummy.scorekeeping.services.paste import fault_of, undo_pasting
+from rummy.scorekeeping.services.old_results import bring_results, by_the_rules, house_rules
+from rummy.scorekeeping.services.paste import undo_pasting
 from rummy.scorekeeping.views.doors import about_people
 
 
@@ -54,7 +52,7 @@ def bring(request: HttpRequest, slug: str = "") -> HttpResponse:
     if not form.is_valid():
         return _page(request, club, form)
     ruleset, text = form.cleaned_data["ruleset"], form.cleaned_data["text"]
-    pasted = _by_the_rules(read_pasted(text, timezone.localdate()), ruleset, _options(club, ruleset))
+    pasted = by_the_rules(read_pasted(text, timezone.localdate()), ruleset, house_rules(club, ruleset))
     visitor = visitor_of(request)
     book = book_of(visitor, club)
     if "bring" not in request.POST or not was_asked(request.POST, pasted.names()):
@@ -73,21 +71,6 @@ def _club(request: HttpRequest, slug: str) -> Club | None:
     if not may(visitor_of(request), Deed.CHANGE_CLUB, club):
         raise PermissionDenied(_("Only a director or the owner brings results into the book of a club."))
     return club
-
-
-def _options(club: Club | None, ruleset: str) -> dict[str, Any]:
-    if club is not None and club.ruleset == ruleset:
-        return dict(club.options)
-    return engine.find_ruleset(ruleset).resolve({})
-
-
-def _by_the_rules(pasted: Pasted, ruleset: str, options: Mapping[str, Any]) -> Pasted:
-    """The same, with what the rules of the game say against a line."""
-    games = tuple(
-        game if game.fault else replace(game, fault=fault_of(ruleset, options, game.points))
-        for game in pasted.games
-    )
-    return Pasted(pasted.head, games)
 
 
 def _asked(names: Sequence[str], book: Sequence[Player], data: Mapping[str, str]) -> list[Asked]:
@@ -117,7 +100,7 @@ def _bring(
             visitor=visitor,
             club=club,
             ruleset=ruleset,
-            options=_options(club, ruleset),
+            options=house_rules(club, ruleset),
             games=pasted.good,
             who=chosen(request.POST, pasted.names(), book),
             at=now,
@@ -130,7 +113,7 @@ def _bring(
         left = read_pasted(pasted.only_bad(), timezone.localdate())
         fresh = Results({"id": uuid.uuid4(), "ruleset": ruleset, "text": pasted.only_bad()})
         fresh.is_valid()
-        return _page(request, club, fresh, _by_the_rules(left, ruleset, _options(club, ruleset)), made=made)
+        return _page(request, club, fresh, by_the_rules(left, ruleset, house_rules(club, ruleset)), made=made)
     return redirect("scorekeeping:pasted", made.pk)
 
 

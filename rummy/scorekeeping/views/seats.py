@@ -14,7 +14,6 @@ from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import IdTaken, SeatsRefused
 from rummy.scorekeeping.forms.seats import ChangeOfSeats
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.reseating import AskedChange
 from rummy.scorekeeping.reseated import change_in_words, changes_shown
 from rummy.scorekeeping.views.doors import at_a_table, phone_of, sent_id
 from rummy.scorekeeping.views.preview import as_json, refuse_watchers, told_of
@@ -60,22 +59,11 @@ def change(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if not form.is_valid():
         return _page(request, sitting, said=_faults(form))
     try:
-        _make(request, sitting, form.asked())
+        who: dict[str, Any] = {"id": sent_id(request), "phone": phone_of(request), "at": timezone.now()}
+        services.change_seats(sitting=sitting, asked=form.asked(), **who)
     except (SeatsRefused, IdTaken) as refused:
         return _page(request, sitting, said=str(refused))
     return redirect(reverse("scorekeeping:seats", args=[sitting.watch_code]) + "?done=1")
-
-
-def _make(request: HttpRequest, sitting: Sitting, asked: AskedChange) -> None:
-    who: dict[str, Any] = {"id": sent_id(request), "phone": phone_of(request), "at": timezone.now()}
-    if asked.undo is not None:
-        services.undo_seat_change(sitting=sitting, change=asked.undo, **who)
-        return
-    where: dict[str, Any] = {"seat": asked.seat, "from_hand": asked.from_hand, **who}
-    if asked.other is not None:
-        services.swap_seats(sitting=sitting, other=asked.other, **where)
-    else:
-        services.substitute(sitting=sitting, name=asked.name, **where)
 
 
 def _faults(form: ChangeOfSeats) -> str:

@@ -17,7 +17,7 @@ from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import TooManyTries, UnknownCode
 from rummy.scorekeeping.forms.agreeing import WHO, Agreeing
 from rummy.scorekeeping.forms.join import Join
-from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.models import Sitting, SittingPhone
 from rummy.scorekeeping.views.doors import at_a_table, phone_of
 
 A_DAY = 24 * 60 * 60
@@ -28,9 +28,11 @@ QUIET_ZONE = 4
 @at_a_table
 def share(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The code to watch for everybody; the code to score only for those who may score."""
-    may_score = queries.may_score(sitting, phone_of(request))
+    phone = phone_of(request)
+    may_score = queries.may_score(sitting, phone)
     watch = request.build_absolute_uri(reverse("scorekeeping:table", args=[sitting.watch_code]))
     shown = {"sitting": sitting, "may_score": may_score, "watch": watch, "watch_qr": qr(watch)}
+    shown["table"] = queries.playing_at(sitting, phone)
     if may_score:
         link = reverse("scorekeeping:join-link", args=[sitting.score_code])
         score = request.build_absolute_uri(link)
@@ -49,7 +51,7 @@ def agreeing(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     services.ask_for_agreement(
         sitting=sitting, phone=phone_of(request), at=timezone.now(), **form.cleaned_data
     )
-    return redirect(reverse("scorekeeping:share", args=[sitting.watch_code]) + "?kept=1")
+    return redirect(reverse("scorekeeping:share", args=[sitting.watch_code]) + "?kept=1#who-agrees")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -68,13 +70,17 @@ def join(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join_link(request: HttpRequest, code: str) -> HttpResponse:
-    """The link behind the QR code. Asks once, so that a link preview never becomes a scorer."""
-    if request.method == "POST":
-        try:
+    """The link behind the QR code. Says which table it is and asks once, so that a link preview never becomes a scorer."""
+    try:
+        if request.method == "POST":
             return _enter(request, code)
-        except (UnknownCode, TooManyTries) as error:
-            return render(request, "404.html", {"sentence": str(error)}, status=404)
-    return render(request, "scorekeeping/join_link.html", {"code": code})
+        sitting, may = services.find_table(code=code, asked_from=address_of(request))
+    except (UnknownCode, TooManyTries) as error:
+        return render(request, "404.html", {"sentence": str(error)}, status=404)
+    if may == SittingPhone.May.WATCH:
+        return redirect("scorekeeping:table", sitting.watch_code)
+    shown = {"sitting": sitting, "table": queries.playing_at(sitting, phone_of(request))}
+    return render(request, "scorekeeping/join_link.html", shown)
 
 
 def _enter(request: HttpRequest, code: str) -> HttpResponse:

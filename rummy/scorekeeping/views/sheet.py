@@ -13,7 +13,10 @@ from rummy.scorekeeping.queries.sheet import Sheet, sheet
 from rummy.scorekeeping.views.doors import at_a_table
 
 # A spreadsheet takes a cell that begins like this for a formula.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+# Spreadsheets of one big maker read UTF-8 only behind this mark.
+MARK = "\ufeff"
 
 # The card is drawn 1080 wide; its rows stand so far down, and the sides' light colours are told in it.
 FIRST_ROW, ROW = 320, 110
@@ -40,8 +43,7 @@ def spreadsheet(filename: str) -> HttpResponse:
     """An answer to write CSV into."""
     answer = HttpResponse(content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{filename}"'
-    # Spreadsheets of one big maker read UTF-8 only behind this mark.
-    answer.write("\ufeff")
+    answer.write(MARK)
     return answer
 
 

@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
+from rummy.leaderboards.services import count
 from rummy.people.models import Club, Evening, Membership
+from rummy.scorekeeping.models import Sitting
 from tests.people.clubs import club_of, member, somebody
-from tests.scorekeeping.api.programs import Program, body, new
+from tests.scorekeeping.api.programs import ALL, Program, body, new
 from tests.scorekeeping.api.test_reference import wrong
 
 pytestmark = pytest.mark.django_db
-ALL = ("read", "score", "club", "direct", "programs")
 
 
 @pytest.fixture(autouse=True)
@@ -111,7 +112,7 @@ def test_two_names_become_one_member_and_two_again(olga: Program) -> None:
     merged = said(olga.post(here + "merge/", {"id": new(), "other": gustav}), "Merged")
     one = len(body(olga.get(CLUB + "members/"))["members"])
     said(olga.post(here + "part/", {"id": new(), "merge": merged["merge"]}), "Member")
-    code = said(olga.post(here + "code/", {"id": new()}), "MemberCode")
+    code = said(olga.post(here + "code/", {"id": new()}), "ClaimCode")
 
     assert (one, len(body(olga.get(CLUB + "members/"))["members"]), len(code["code"])) == (2, 3, 8)
 
@@ -172,6 +173,41 @@ def test_a_refusal_is_not_remembered(olga: Program) -> None:
     said(olga.post(f"{CLUB}members/{_id(olga, 'Gus')}/", {"id": new(), "name": "August"}), "Member")
 
     assert (refused.status_code, said(olga.post(here, sent), "Member")["name"]) == (422, "Gus")
+
+
+def test_the_log_of_a_club_is_told_some_at_a_time_to_directors(olga: Program) -> None:
+    gus = _id(olga, "Gus")
+    olga.post(f"{CLUB}members/{gus}/role/", {"id": new(), "role": "scorer"})
+    seen, after = [], ""
+    while after is not None:
+        page = said(olga.get(f"{CLUB}log/", data={"limit": 2, "after": after}), "ClubLog")
+        seen += [(one["what"], one["name"], one["was"], one["became"]) for one in page["changes"]]
+        after = page["after"]
+
+    assert seen == [
+        ("role", "Gus", "member", "scorer"),
+        ("added", "Gus", None, "member"),
+        ("joined", "Olga", None, "owner"),
+    ]
+    assert Program(*ALL, name="eve").get(f"{CLUB}log/").status_code == 403
+
+
+def test_what_all_evenings_come_to_is_told_to_everybody(olga: Program) -> None:
+    evening = body(olga.post(CLUB + "evenings/", {"id": new(), "day": "2026-03-14", "time": "19:30"}))
+    here = f"{CLUB}evenings/{evening['evenings'][0]['id']}/sittings/"
+    code = body(olga.post(here, {"id": new(), "game": "robber-rummy", "sides": ["Gus", "Olga"]}))["code"]
+    hand = {"id": new(), "number": 1, "hand": {"typed": {"Gus": 450, "Olga": 20}}}
+    olga.post(f"sittings/{code}/hands/", hand)
+    count(sitting=Sitting.objects.get())
+
+    told = said(Program().get(f"{CLUB}statistics/"), "ClubStatistics")
+
+    assert (told["evenings"], told["sittings"], told["hands"], told["games"]) == (1, 1, 1, 1)
+    assert (told["family"], told["busiest"][0]["hands"], told["pairings"][0]["games"]) == (
+        "robber-rummy",
+        1,
+        1,
+    )
 
 
 def _id(program: Program, name: str) -> str:

@@ -49,6 +49,12 @@ def seated(*names: str) -> dict[str, object]:
     return {"id": str(uuid.uuid4()), "game": "robber-rummy", "player": list(names)}
 
 
+def test_the_scoring_link_of_a_table_says_at_which_evening_it_is(evening: Evening, owner: Visitor) -> None:
+    sitting = table_at(evening, owner, *PEOPLE)
+
+    assert "Spring night" in text_of(Client().get(f"/join/{sitting.score_code}/"))
+
+
 def test_a_table_starts_with_the_clubs_people_game_and_house_rules(
     evening: Evening, club: Club, owner: Visitor
 ) -> None:

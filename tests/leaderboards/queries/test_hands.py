@@ -6,7 +6,8 @@ import pytest
 
 from rummy.leaderboards.models import Competitor, GameOutcome
 from rummy.leaderboards.pools import family_of
-from rummy.leaderboards.queries.hands import points_of_hands
+from rummy.leaderboards.queries.done import points_in
+from rummy.leaderboards.queries.hands import hands_of
 from rummy.leaderboards.services import count
 from rummy.people.models import Player
 from rummy.scorekeeping import services
@@ -37,7 +38,7 @@ def test_a_hand_is_his_who_played_it(
     sitting: Sitting, name: str, spread: tuple[tuple[int, int], ...]
 ) -> None:
     somebody = Competitor(first=Player.objects.get(name=name))
-    assert points_of_hands(somebody, family_of(sitting.ruleset)) == spread
+    assert points_in(hands_of(somebody, family_of(sitting.ruleset))) == spread
 
 
 def test_the_best_hand_of_a_game_is_one_he_played(sitting: Sitting) -> None:

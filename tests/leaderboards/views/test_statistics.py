@@ -93,12 +93,12 @@ def test_statistics_open_for_those_who_share_a_table(phone: Phone, who: str) -> 
 def test_the_pages_read_well_and_cost_a_fixed_number_of_queries(
     phone: Phone, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(16):
         told = page(phone, "game=no-such-game").content.decode()
     assert "queen of hearts" in told
     assert "Somebody" not in told
     assert "Hat trick" in told
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(14):
         records = Client().get("/rules/robber-rummy/statistics/")
     assert "Longest streak" in records.content.decode()
     assert Client().get("/rules/chess/statistics/").status_code == 404

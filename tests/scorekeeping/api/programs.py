@@ -34,6 +34,9 @@ class Program:
         return self.client.post(f"/api/v1/{path}", data, content_type=JSON, **self.headers, **headers)
 
 
+ALL = ("read", "score", "me", "club", "direct", "programs")
+
+
 def body(answer: HttpResponse) -> Any:
     return json.loads(answer.content)
 

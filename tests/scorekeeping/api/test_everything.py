@@ -27,6 +27,7 @@ from tests.factories import EVENING, another_phone, record, start, typed
 from tests.people.clubs import club_of, member, somebody
 from tests.tournaments.evening.hall import NAMES, play_on, tournament
 
+schemathesis.serializer.alias("application/zip", "application/octet-stream")
 # Not that whatever fits the schema is taken: the rules of the games know more than it says.
 CHECKS = [
     not_a_server_error,

@@ -105,7 +105,8 @@ def test_the_pages_tell_every_address_and_shape_and_are_small() -> None:
 def test_the_reference_begins_with_the_tables_and_leads_on() -> None:
     page = text_of(Client().get("/api/v1/docs/"))
 
-    assert [f"/api/v1/docs/{area}/" in page for area in AREAS] == [False, True, True, True]
+    assert [f'/api/v1/docs/{area}/" aria-current="page"' in page for area in AREAS] == [True] + [False] * 4
+    assert [f"/api/v1/docs/{area}/" in page for area in AREAS] == [True] * 5
     assert Client().get("/api/v1/docs/kitchen/").status_code == 404
 
 
@@ -116,3 +117,12 @@ def test_the_pages_do_not_load_what_only_the_api_needs() -> None:
         [sys.executable, "-c", asked], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
     assert answer.stdout.strip() == "False"
+
+
+def test_every_address_says_which_scope_it_needs() -> None:
+    paths = schema()["paths"]
+
+    assert paths["/api/v1/sittings/"]["post"]["security"] == [{"token": ["score"]}]
+    assert paths["/api/v1/sittings/{code}/"]["get"]["security"] == [{}, {"token": []}]
+    assert paths["/api/v1/score/"]["post"]["security"] == [{}]
+    assert "token: score" in text_of(Client().get("/api/v1/docs/"))

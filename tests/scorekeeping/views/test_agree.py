@@ -181,6 +181,24 @@ def test_a_phone_without_a_name_is_asked_whose_it_is(sitting: Sitting) -> None:
     assert "<b>Ben</b> agrees" in page(client, sitting, "receipt", 1)
 
 
+def test_whose_phone_it_is_is_asked_once_for_either_word(sitting: Sitting) -> None:
+    shown = page(browser_of(another_phone(sitting)), sitting, "receipt", 1)
+    assert shown.count("Whose phone is this?") == 1
+
+
+@pytest.mark.parametrize("door", ["agree", "object"])
+def test_a_word_leads_to_where_the_words_are(sitting: Sitting, door: str) -> None:
+    ben = browser_of(another_phone(sitting, "Ben"))
+    url = reverse(f"scorekeeping:{door}", args=[sitting.watch_code, 1])
+    assert ben.post(url, word(sitting, reason="no")).url.endswith("#words")
+
+
+def test_who_is_asked_is_confirmed_where_it_was_chosen(sitting: Sitting) -> None:
+    url = reverse("scorekeeping:agreeing", args=[sitting.watch_code])
+    answer = browser_of(sitting.started_by).post(url, {"agreeing": "one"})
+    assert answer.url.endswith("#who-agrees")
+
+
 def test_the_share_page_keeps_whom_the_table_asks(sitting: Sitting) -> None:
     client = browser_of(sitting.started_by)
     client.post(

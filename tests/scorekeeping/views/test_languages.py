@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rummy.people.models import ChosenLanguage
-from tests.factories import PhoneFactory
+from tests.factories import PhoneFactory, start
 from tests.people.accounts import account, sign_in
 from tests.scorekeeping.views.pages import played, text_of
 
@@ -36,6 +36,17 @@ def test_a_language_chosen_in_the_settings_is_remembered() -> None:
 
     client.post(SETTINGS, {"language": "auto"})
     assert language_of(client) == "fr"
+
+
+def test_a_table_is_named_in_the_language_of_who_reads() -> None:
+    url = reverse("scorekeeping:table", args=[start("Ana", "Ben", "Cy").watch_code])
+    assert "<title>Ana, Ben und Cy" in text_of(Client(headers={"Accept-Language": "de"}).get(url))
+
+
+@pytest.mark.parametrize(("language", "day"), [("en", "14 March 2026"), ("de", "14. März 2026")])
+def test_a_day_is_written_as_the_language_writes_it(language: str, day: str) -> None:
+    url = reverse("scorekeeping:sheet", args=[played(1, phone=PhoneFactory()).watch_code])
+    assert f", {day}</p>" in text_of(Client(headers={"Accept-Language": language}).get(url))
 
 
 def test_a_language_nobody_speaks_here_is_not_kept() -> None:

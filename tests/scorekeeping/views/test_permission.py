@@ -1,5 +1,6 @@
 """Who sees the buttons that write, and what is somebody told who may only watch?"""
 
+import re
 import uuid
 
 import pytest
@@ -81,6 +82,31 @@ def test_the_scoring_link_asks_before_it_lets_a_phone_score(sitting: Sitting) ->
     assert answer.url == reverse("scorekeeping:table", args=[sitting.watch_code])
 
 
+def test_the_scoring_link_says_which_table_it_lets_a_phone_score_at(sitting: Sitting) -> None:
+    link = reverse("scorekeeping:join-link", args=[sitting.score_code])
+    share = reverse("scorekeeping:share", args=[sitting.watch_code])
+
+    for page in (text_of(Client().get(link)), text_of(browser_of(sitting.started_by).get(share))):
+        assert "Robber Rummy, hand 2" in page
+        assert re.findall(r"<span>(\w+) <span", page) == ["Ana", "Ben", "Cy"]
+
+
+def test_the_watching_code_as_a_link_leads_to_the_table(sitting: Sitting) -> None:
+    answer = Client().get(reverse("scorekeeping:join-link", args=[sitting.watch_code]))
+
+    assert answer.url == reverse("scorekeeping:table", args=[sitting.watch_code])
+
+
+def test_links_of_no_table_are_counted_as_codes_that_are_none(db: None) -> None:
+    cache.clear()
+    client = Client(REMOTE_ADDR="10.9.9.8")
+    answers = [client.get(reverse("scorekeeping:join-link", args=["NOPE22"])) for _ in range(TRIES + 1)]
+
+    assert {answer.status_code for answer in answers} == {404}
+    assert "No table has this code" in text_of(answers[0])
+    assert "Too many wrong codes from here" in text_of(answers[-1])
+
+
 @pytest.mark.parametrize("written", ["{}", " {}-", "{} "])
 def test_a_code_is_read_however_it_is_written(sitting: Sitting, written: str) -> None:
     code = sitting.watch_code.lower()
@@ -101,7 +127,7 @@ def test_an_unknown_table_answers_404_with_a_way_on(db: None) -> None:
     answer = Client().get("/s/NOPE22/")
 
     assert answer.status_code == 404
-    assert "Type the code again" in text_of(answer)
+    assert "Join a table" in text_of(answer)
 
 
 def test_guessing_codes_ends_with_a_sentence(db: None) -> None:

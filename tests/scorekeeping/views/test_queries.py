@@ -26,6 +26,9 @@ PAGES: dict[str, Callable[[str], str]] = {
     "history": lambda code: reverse("scorekeeping:history", args=[code, 2]),
     "game": lambda code: reverse("scorekeeping:game", args=[code, 1]),
     "summary": lambda code: reverse("scorekeeping:summary", args=[code]),
+    "scoring link": lambda code: reverse(
+        "scorekeeping:join-link", args=[Sitting.objects.get(watch_code=code).score_code]
+    ),
     "share": lambda code: reverse("scorekeeping:share", args=[code]),
     "rules of the table": lambda code: reverse("scorekeeping:sitting-rules", args=[code]),
     "document": lambda code: reverse("scorekeeping:document", args=[code]),

@@ -70,6 +70,25 @@ def test_hands_entered_as_totals_are_marked_so() -> None:
     assert '<span class="mark">totals</span>' in page(played(1, phone=PhoneFactory()), "table")
 
 
+def test_what_totals_are_is_said_where_there_are_any() -> None:
+    words = "“Totals” were typed in without cards."
+    assert [
+        words in page(sitting, "table") for sitting in (gin(hands=1), played(1, phone=PhoneFactory()))
+    ] == [
+        False,
+        True,
+    ]
+
+
+def test_a_sitting_that_ended_without_a_hand_asks_for_none() -> None:
+    sitting = start()
+    services.finish_sitting(sitting=sitting, phone=sitting.started_by, at=EVENING)
+
+    for name in ("table", "summary"):
+        assert "No hand was played." in page(sitting, name)
+        assert "Then tap Score hand" not in page(sitting, name)
+
+
 def test_the_page_of_a_game_is_named_after_its_winner() -> None:
     assert "<title>Ana wins game 1 · Meldbook</title>" in page(gin(hands=2, target=50), "game", 1)
 

@@ -293,6 +293,18 @@ def test_a_form_without_its_id_is_refused(sent: dict[str, str], table: Table) ->
     assert browser_of(table.maker).post(address, sent).status_code == 400
 
 
+def test_a_code_made_on_this_computer_says_that_its_link_stays_there(table: Table) -> None:
+    ana = table.player("Ana")
+    services.offer_code(player=ana.pk, visitor=Visitor(table.maker), at=table.now())  # type: ignore[arg-type]
+    page, client = reverse("scorekeeping:claim-code", args=[ana.pk]), browser_of(table.maker)
+    told = {
+        host: "only work on this computer" in text_of(client.get(page, headers={"host": host}))
+        for host in ("localhost", "testserver")
+    }
+
+    assert told == {"localhost": True, "testserver": False}
+
+
 def test_the_link_of_a_code_asks_before_it_makes_somebody(table: Table) -> None:
     made = services.offer_code(player=table.player("Ana").pk, visitor=Visitor(table.maker), at=table.now())  # type: ignore[arg-type]
     link, client = reverse("scorekeeping:claim-link", args=[made.code]), Client()

@@ -8,14 +8,13 @@ from django.core.cache import cache
 
 from rummy.people.models import Phone
 from tests.factories import EVENING
-from tests.scorekeeping.api.programs import Program, body, new
+from tests.scorekeeping.api.programs import ALL, Program, body, new
 from tests.scorekeeping.api.test_reference import wrong
 from tournaments import services
 from tournaments.api.telling import EXAMPLE
 from tournaments.models import Act, Entry, Tournament
 
 pytestmark = pytest.mark.django_db
-ALL = ("read", "score", "club", "direct", "programs")
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana"]
 CUP = {**EXAMPLE, "answers": {"rounds": 5, "size": 4}, "ends_after": 1}
 
@@ -88,6 +87,9 @@ def test_a_round_is_drawn_changed_published_played_and_closed(dora: Program) -> 
     assert len(said(Program().get(here + "standings/?after=3"), "Standings")["lines"]) == 5
     assert len(said(Program().get(here + "crosstable/"), "Crosstable")["lines"]) == 8
     assert said(Program().get(here + "bracket/"), "Bracket") == {"sides": []}
+    nothing = {"groups": [], "through": 0, "over": False}
+    assert said(Program().get(here + "groups/"), "Groups") == nothing
+    assert said(Program().get(here + "ladder/"), "Ladder") == {"rungs": [], "drawn": "", "goes_on": False}
     assert len(said(Program().get(here + "data/"), "TournamentData")["rounds"]) == 1
     assert said(Program().get(here), "Tournament")["rights"] == []
 

@@ -46,8 +46,8 @@ def test_one_moves_to_another_table() -> None:
     draw = move(DRAW, CY, 2, entrants=FIELD, usual=3)
     assert seats(draw) == [(ANA, BEN), (DEE, EVE, FAY, CY)]
     assert draw.report.gave_up == (
-        "One table of 2: 1.",
-        "One table of 4: 2.",
+        "One table of 2: table 1.",
+        "One table of 4: table 2.",
         "Gus sits out for the first time.",
     )
 

@@ -26,7 +26,7 @@ def test_everything_that_was_given_up_is_said() -> None:
     tables = [Table(1, (ANA, BEN, CY, DEE)), Table(2, (EVE, FAY, GUS))]
     report = explain(field, tables, [HAL], 4)
     assert report.gave_up == (
-        "One table of 3: 2.",
+        "One table of 3: table 2.",
         "Hal sits out for the second time.",
         "Gus should stay at table 1 and sits at table 2.",
         "Ben and Dee are to be kept apart and both sit at table 1.",

@@ -41,6 +41,13 @@ def send(phone: Client, sitting: Sitting, number: int, *given: int) -> tuple[int
     return answer.status_code, answer.json()["kind"] if "kind" in answer.json() else str(answer.json())
 
 
+def objects_to(phone: Client, sitting: Sitting, reason: str) -> None:
+    """Say of the first hand that it is wrong."""
+    about = sitting.hands.get(number=1).current_id
+    said = {"id": str(uuid.uuid4()), "about": str(about), "reason": reason}
+    assert phone.post(f"/s/{sitting.watch_code}/hands/1/object/", said).status_code < 400
+
+
 @pytest.fixture
 def playing() -> tuple:
     by = director()
@@ -80,11 +87,7 @@ def test_players_disagree_and_the_dispute_blocks_nothing_until_the_ruling(playin
     by, of, sitting = playing
     ana, ben, client = phone_at(of, "Ana"), phone_at(of, "Ben"), signed_in(by)
     send(ana, sitting, 1, 40, 30, 20, 10)
-    about = sitting.hands.get().current_id
-    ben.post(
-        f"/s/{sitting.watch_code}/hands/1/object/",
-        {"id": str(uuid.uuid4()), "about": str(about), "reason": "I had 35."},
-    )
+    objects_to(ben, sitting, "I had 35.")
 
     assert send(ana, sitting, 2, 1, 2, 3, 4)[0] == 201
     assert "Table 1, hand 1: Ben objects: “I had 35.”" in read(client, "desk", of)
@@ -92,6 +95,24 @@ def test_players_disagree_and_the_dispute_blocks_nothing_until_the_ruling(playin
 
     assert "objects" not in desk
     assert "The cards say 30." in desk
+
+
+def test_the_desk_stands_by_a_hand_it_entered_itself_until_somebody_objects_anew(playing) -> None:
+    by, of, sitting = playing
+    client, dan = signed_in(by), phone_at(of, "Dan")
+    score(table_of(of, "Ana"), [40, 30, 20, 10])
+    objects_to(phone_at(of, "Ben"), sitting, "I had 35.")
+
+    assert "Ben objects" in read(client, "desk", of)
+    assert "objects" not in press(client, "rule", of, 1, 1, hand=1, chosen="", reason="The cards say 30.")
+    agreed = {"id": str(uuid.uuid4()), "about": str(sitting.hands.get().current_id)}
+    assert dan.post(f"/s/{sitting.watch_code}/hands/1/agree/", agreed).status_code < 400
+    assert "objects" not in read(client, "desk", of)
+    press(client, "undo", of, of.acts.first().number)
+    assert "Ben objects" in read(client, "desk", of)
+    press(client, "rule", of, 1, 1, hand=1, chosen="", reason="The cards say 30.")
+    objects_to(dan, sitting, "And I 15.")
+    assert "Dan objects: “And I 15.”" in read(client, "desk", of)
 
 
 def test_the_phone_dies_and_any_other_seat_goes_on(playing) -> None:
@@ -115,7 +136,7 @@ def test_wrong_people_sat_at_a_table_and_what_they_scored_is_theirs() -> None:
     for table in round_.tables.all():
         score(table, [40, 30, 20, 10 if table.number == 1 else 40], [0, 0, 0, 0])
 
-    desk = press(signed_in(by), "these-played", of, 1, one=one.pk, other=other.pk)
+    desk = press(signed_in(by), "these-played", of, 1, one=one.pk, other=other.pk, sure="1")
 
     assert f"{one.name} and {other.name} sat in each other's places" in desk.replace("’", "'")
     assert other.name in at_tables(round_)[0]
@@ -129,7 +150,7 @@ def test_wrong_people_sat_there_before_a_hand_and_the_sitting_has_the_right_name
     round_ = play_on(by, of)
     one, other = (table.places.get(seat=1).entry for table in round_.tables.order_by("number"))
 
-    press(signed_in(by), "these-played", of, 1, one=one.pk, other=other.pk)
+    press(signed_in(by), "these-played", of, 1, one=one.pk, other=other.pk, sure="1")
 
     seats = [seat.name for seat in sitting_at(table_of(of, one.name)).seats.all()]
     assert one.name in seats
@@ -188,7 +209,7 @@ def test_two_of_one_table_sat_in_each_others_seats_and_the_table_says_so_too() -
     score(table, [40, 30, 20, 10], [0, 0, 0, 0])
     client = signed_in(by)
 
-    press(client, "these-played", of, 1, one=one.pk, other=other.pk)
+    press(client, "these-played", of, 1, one=one.pk, other=other.pk, sure="1")
 
     assert (points(of, other.name), points(of, one.name)) == ("3", "0")
     assert at_tables(round_)[0][0] == other.name

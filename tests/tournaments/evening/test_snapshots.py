@@ -44,7 +44,7 @@ def address(page: str, of: Tournament) -> str:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("page", "questions"), [("tournament", 3), ("round", 4), ("crosstable", 3), ("bracket", 3)]
+    ("page", "questions"), [("tournament", 2), ("round", 3), ("crosstable", 2), ("bracket", 2)]
 )
 def test_who_comes_second_costs_few_questions(
     page: str, questions: int, of: Tournament, django_assert_num_queries
@@ -69,6 +69,23 @@ def test_a_result_a_rebuild_and_the_desk_each_make_the_page_anew(of: Tournament)
 
     assert ("a result is being counted" in behind, "a result is being counted" in counted) == (True, False)
     assert ("withdrew" in counted, "withdrew" in withdrew) == (False, True)
+
+
+@pytest.mark.django_db
+def test_my_own_page_is_read_again_only_when_something_was_written(
+    of: Tournament, django_assert_num_queries
+) -> None:
+    mine = reverse("tournaments:mine", args=[of.code, entry(of, "Ana").code])
+    pages = [Client().get(mine).content.decode()]
+    with django_assert_num_queries(3):
+        assert Client().get(mine).status_code == 200
+    score(table_of(of, "Ana", 2), [40, 30, 20, 10])
+    pages.append(Client().get(mine).content.decode())
+    standings(of)
+    pages.append(Client().get(mine).content.decode())
+
+    assert ["is not here" in page for page in pages] == [True, False, False]
+    assert ["Round 2:" in page.partition("How you are doing")[2] for page in pages] == [False, False, True]
 
 
 @pytest.mark.django_db

@@ -17,8 +17,11 @@ from tournaments import services
 from tournaments.models import Scoreboard, StandingRow, Tournament
 from tournaments.queries.behind import behind
 from tournaments.queries.event import event_of
+from tournaments.queries.kept_rounds import rounds_now
+from tournaments.queries.played import read_rounds
 from tournaments.queries.situation import situation_before
-from tournaments.services.scoreboard import FIELDS, HELD, ask_for_rebuild, facts_of, store
+from tournaments.services.scoreboard import HELD, ask_for_rebuild, fingerprints, store
+from tournaments.services.standing_rows import FIELDS, facts_of
 
 pytestmark = pytest.mark.django_db
 LATER = EVENING + timedelta(seconds=30)
@@ -156,3 +159,43 @@ def test_what_standings_and_draws_are_made_of_is_read_in_few_queries(
         event_of(of)
     with django_assert_num_queries(7):
         situation_before(of, 3)
+
+
+def test_only_rounds_of_which_something_was_written_are_read_again(
+    of: Tournament, django_assert_num_queries
+) -> None:
+    play_on(of.owner, of)
+    before = rounds_now(of)
+    with django_assert_num_queries(2):
+        assert rounds_now(of) == before
+    play_a_hand(of)
+    with django_assert_num_queries(6):
+        after = rounds_now(of)
+    assert [now is then for now, then in zip(after, before, strict=True)] == [True, True, False]
+    assert [len(read.results) for read in after] == [2, 2, 1]
+
+
+def test_what_is_read_again_is_all_that_a_reading_from_nothing_finds(of: Tournament) -> None:
+    for change in (correct, play_a_hand, correct, withdraw_one):
+        rounds_now(of)
+        change(of)
+        assert event_of(of, rounds_now(of)) == event_of(of)
+        assert rounds_now(of) == read_rounds(of)
+
+
+def test_standings_of_rounds_that_were_kept_are_those_of_rounds_that_are_read(of: Tournament) -> None:
+    kept = {read.number: read.made_of for read in rounds_now(of)}
+
+    assert fingerprints(event_of(of), kept) == fingerprints(event_of(of), {}) == board(of).fingerprints
+    assert len(set(kept.values())) == 2
+
+
+def play_a_hand(of: Tournament) -> None:
+    """One table of a round is done; the first of them begins it."""
+    round_ = of.rounds.filter(state="playing").first() or play_on(of.owner, of)
+    table = round_.tables.exclude(state="done").order_by("number").first()
+    score(table, [9 - seat for seat in range(table.places.count())])
+
+
+def withdraw_one(of: Tournament) -> None:
+    services.withdraw(tournament_entry=of.entries.order_by("number").first(), by=of.owner, at=EVENING)

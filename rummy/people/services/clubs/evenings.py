@@ -77,7 +77,7 @@ def _put(evening: Evening, day: date, time: time, name: str, note: str) -> Eveni
         with transaction.atomic():
             evening.save()
     except IntegrityError as taken:
-        told = {"day": date_format(evening.day, "j F Y"), "time": f"{evening.time:%H:%M}"}
+        told = {"day": date_format(evening.day), "time": f"{evening.time:%H:%M}"}
         raise ClubRefused(
             _("The club meets on %(day)s at %(time)s already: choose another day or time.") % told
         ) from taken

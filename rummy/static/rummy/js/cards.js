@@ -166,6 +166,7 @@ function lookAt(given, rules, low) {
   const more = kind === "identity" ? values.identity_bonus : 0;
   const worth = laid.map(({ card }, i) => (table?.[roles[i] === "high" ? "high_ace" : rankOf(card)] ?? -more) + more);
   const factor = kind === "run" ? (values.run_factor ?? 1) : 1;
+  let fits;
   return {
     kind, values: worth, factor, problems,
     first: laid[0]?.place,
@@ -174,10 +175,10 @@ function lookAt(given, rules, low) {
     points: problems.length ? 0 : factor * worth.reduce((sum, value) => sum + value, 0),
     missing: row.filter(({ missing }) => missing).map(({ card }) => card),
     row: row.map(({ card, missing = false }) => ({ card, missing })),
-    // Worked out only when asked: every card of the deck is tried.
+    // Worked out only when asked, and once: every card of the deck is tried.
     get fits() {
       if (near) return this.missing;
-      return [...DECK, ...(rules.jokers ? ["JK"] : [])].filter((card) => !least(distances(add({ ...tally }, card), rules)));
+      return (fits ??= [...DECK, ...(rules.jokers ? ["JK"] : [])].filter((card) => !least(distances(add({ ...tally }, card), rules))));
     },
   };
 }

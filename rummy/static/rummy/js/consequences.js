@@ -1,5 +1,5 @@
 /** What would saving this correction change? The server says so before anything is stored; without a signal, what the phone knows. */
-import { make } from "meldbook/tray";
+import { make } from "meldbook/chips";
 import { newId } from "meldbook/outbox";
 import { say } from "meldbook/words";
 

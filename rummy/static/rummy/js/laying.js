@@ -2,7 +2,7 @@
 import { judge, points } from "meldbook/cards";
 import { fitting, layout } from "meldbook/layoffs";
 import { grow } from "meldbook/growth";
-import { cardText, make } from "meldbook/tray";
+import { cardText, make } from "meldbook/chips";
 import { kindWord } from "meldbook/names";
 import { pieces, say } from "meldbook/words";
 

@@ -33,7 +33,7 @@ function skipWaiting() {
 /** The desk: everything that answers a touch. Asked for once. */
 function desk() {
   // Also what those need in turn: side by side, where a connection takes that many, they cost one wait and not two.
-  opening ??= Promise.all(["desk", "ending", "view", "tray", "fixes", "tally", "sums", "words", "names", "faults"].map((name) => import(`meldbook/${name}`))).then(([it]) =>
+  opening ??= Promise.all(["desk", "ending", "view", "tray", "chips", "fixes", "tally", "sums", "words", "names", "faults"].map((name) => import(`meldbook/${name}`))).then(([it]) =>
     it.open({ root, page, draft }),
   );
   // Without a signal at the first touch, the next touch tries again.
@@ -195,4 +195,8 @@ document.addEventListener("visibilitychange", () => {
 });
 window.addEventListener("pagehide", () => draft.keepHistory());
 
-if (draft.restored || page.document) desk();
+// Cards that are there already come with their screen: half of it would move when the rest comes.
+if (draft.restored || page.document) {
+  root.dataset.opening = "";
+  desk().catch(() => null).then(() => delete root.dataset.opening);
+}

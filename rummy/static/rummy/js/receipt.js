@@ -2,7 +2,7 @@
 import { points } from "meldbook/cards";
 import { score } from "meldbook/score";
 import { count, onTable, takesOff } from "meldbook/tally";
-import { chip, make } from "meldbook/tray";
+import { chip, make } from "meldbook/chips";
 import { problemsOf } from "meldbook/problems";
 import { writeCorrected } from "meldbook/untouched";
 import { spoken } from "meldbook/names";

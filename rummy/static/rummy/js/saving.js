@@ -1,6 +1,6 @@
 /** What happens after Save? The hand is kept first, then sent; the page says where it is. */
 import { find, flush, isWritten, newId, put, withdraw } from "meldbook/outbox";
-import { make } from "meldbook/tray";
+import { make } from "meldbook/chips";
 import { writeCorrected } from "meldbook/untouched";
 import { say } from "meldbook/words";
 

@@ -28,7 +28,7 @@ function turn() {
 function tellWhen() {
   const isStale = Date.now() - heard > STALE_AFTER;
   const stamp = updated();
-  const when = new Date(heard).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hour12: false });
+  const when = new Date(heard).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   stamp.textContent = (isStale ? stamp.dataset.stale : stamp.dataset.words).replace("{time}", when);
   stamp.classList.toggle("stale", isStale);
 }

@@ -1,72 +1,24 @@
 /** Which melds lie there, what is wrong with one, and what would put it right? */
-import { points, rankOf, readings, suitOf } from "meldbook/cards";
+import { points, rankOf, readings } from "meldbook/cards";
+import { cardText, chip, hidden, make, patch, set } from "meldbook/chips";
 import { fixesFor } from "meldbook/fixes";
 import { leftWorth, takesOff, troubleOf } from "meldbook/tally";
-import { cardName, kindWord, suitWord } from "meldbook/names";
+import { cardName, kindWord } from "meldbook/names";
 import { either, many, say } from "meldbook/words";
 
-const SVG = "http://www.w3.org/2000/svg";
-
-export function make(tag, { text, data = {}, role, label, ...rest } = {}, ...children) {
-  const element = Object.assign(document.createElement(tag), rest);
-  if (role) element.setAttribute("role", role);
-  if (label) element.setAttribute("aria-label", label);
-  Object.assign(element.dataset, data);
-  if (text !== undefined) element.textContent = text;
-  element.append(...children);
-  return element;
-}
-
-const hidden = (text) => make("span", { className: "hidden-text", text });
-
-function suitMark(suit) {
-  const svg = document.createElementNS(SVG, "svg");
-  const use = document.createElementNS(SVG, "use");
-  svg.setAttribute("class", "suit");
-  svg.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `#suit-${suit}`);
-  svg.append(use);
-  return svg;
-}
-
-const ofSuit = (card) => hidden(`${suitOf(card) ? say(" of {suit}", { suit: suitWord(suitOf(card)) }) : " "}, `);
-
-/** A playing card: its rank and suit to see, its name to hear. */
-export function chip(card, { missing = false, tag = "span", ...rest } = {}) {
-  const isJoker = card.startsWith("JK");
-  const suit = suitOf(card);
-  const element = make(tag, { className: `card${missing ? " ghost" : ""}${isJoker ? " joker" : ""}`, data: suit ? { suit } : {}, ...rest });
-  element.append(`${isJoker ? "★" : ""}${rankOf(card) === "JK" ? "" : rankOf(card)}`);
-  if (suit) element.append(suitMark(suit));
-  element.append(isJoker ? hidden(cardName(card)) : ofSuit(card));
-  if (missing) element.prepend(hidden(`${say("missing")} `));
-  return element;
-}
-
-/** Cards inside a sentence, one of them marked. */
-export function cardText(cards, marked = null) {
-  const text = make("span", { className: "inline-cards" });
-  for (const card of cards) {
-    const isMarked = card === marked;
-    const one = make(isMarked ? "b" : "span", {}, rankOf(card), suitOf(card) ? suitMark(suitOf(card)) : "", ofSuit(card));
-    text.append(one, " ");
-  }
-  return text;
-}
-
-/** Makes the list's children those of `items`, keeping every element whose key is unchanged, and the focus. */
-function patch(list, items) {
-  const before = new Map([...list.children].map((element) => [element.dataset.key, element]));
-  const focused = [...list.children].findIndex((element) => element.contains(document.activeElement));
-  const wanted = items.map(({ key, build }) => {
-    const element = before.get(key) ?? build();
-    before.delete(key);
-    element.dataset.key = key;
-    return element;
+/** The cards of a meld; the one that just came pops in. */
+function chipsOf({ row }, popped) {
+  const copies = new Map();
+  return row.map(({ card, missing }) => {
+    const named = `${card}${missing ? "?" : ""}`;
+    copies.set(named, (copies.get(named) ?? 0) + 1);
+    const build = () => {
+      const one = chip(card, { missing });
+      one.classList.toggle("pop", card === popped && !missing);
+      return one;
+    };
+    return { key: `${named}${copies.get(named)}`, build };
   });
-  if (wanted.length === list.children.length && wanted.every((element, i) => element === list.children[i])) return;
-  list.replaceChildren(...wanted);
-  if (focused >= 0 && !list.contains(document.activeElement)) list.children[Math.min(focused, wanted.length - 1)]?.querySelector("button")?.focus();
 }
 
 export class Tray {
@@ -91,12 +43,13 @@ export class Tray {
     patch(this.asides, step === "melds" ? this.questions(side) : []);
     const hint = this.hintText();
     if (this.hint.textContent !== hint) this.hint.textContent = hint;
-    this.follow();
+    // Asked now, how tall it has become would be measured once more before it is painted.
+    requestAnimationFrame(() => this.follow());
   }
 
   /** The newest row, or the chosen one, stays in sight. */
   follow() {
-    const chosen = this.element.querySelector('[aria-pressed="true"]')?.closest("li");
+    const chosen = this.list.children[this.draft.state.picked ?? -1];
     if (chosen) chosen.scrollIntoView({ block: "nearest" });
     else this.element.scrollTop = this.element.scrollHeight;
   }
@@ -117,37 +70,39 @@ export class Tray {
   rows(side, popped) {
     const groups = this.draft.groups(side);
     const { picked, fresh } = this.draft.state;
-    const last = groups.length - 1;
-    const rows = groups.map(({ cards, judged }, meld) => {
-      const problems = troubleOf(this.draft, side, meld);
+    const rows = groups.map(({ judged }, meld) => {
       const isPicked = picked === meld;
-      const isCurrent = isPicked || (picked === null && meld === last && !fresh);
-      const laid = this.laying?.of(side, meld);
-      const place = laid?.spots.map(({ on, points: sum }) => `${on.side}${on.cards}${sum}`);
-      const key = `${side}.${meld}.${cards}.${isPicked}.${isCurrent}.${problems.map(({ text }) => text)}.${groups.length}.${place}`;
-      return { key, build: () => this.row({ side, meld, judged, problems, laid, isPicked, isCurrent, popped: isCurrent ? popped : null }) };
+      const isCurrent = isPicked || (picked === null && meld === groups.length - 1 && !fresh);
+      const shown = { side, meld, judged, problems: troubleOf(this.draft, side, meld), laid: this.laying?.of(side, meld), isPicked, isCurrent, popped };
+      return { key: `${side}.${meld}`, build: () => make("li"), update: (row) => this.paintRow(row, shown) };
     });
     if (fresh && groups.length) rows.push({ key: "fresh", build: () => make("li", { className: "fresh", text: say("New meld") }) });
     return rows;
   }
 
-  row({ side, meld, judged, problems, laid, isPicked, isCurrent, popped }) {
-    const cards = make("span", { className: "cards" });
-    let isPopped = false;
-    for (const { card, missing } of judged.row) {
-      const one = chip(card, { missing });
-      if (card === popped && !missing && !isPopped) isPopped = Boolean(one.classList.add("pop")) || true;
-      cards.append(one);
-    }
-    const button = make("button", { type: "button", className: "meld", data: { meld } }, cards, this.worth(judged, problems, laid));
-    if (laid) button.append(this.laying.places(laid, side));
-    button.setAttribute("aria-pressed", isPicked);
+  /** A tap adds a card to its row; the rows above stay as they lie. */
+  paintRow(row, shown) {
+    const { side, meld, problems, isPicked } = shown;
+    const parts = [{ key: "meld", build: () => make("button", { type: "button", className: "meld" }), update: (button) => this.paintMeld(button, shown) }];
+    // What a fix does was worked out from all cards there are.
+    const { cards, left, onto } = this.draft.state;
+    if (isPicked || problems.length) parts.push({ key: JSON.stringify([isPicked, cards, left, onto]), build: () => this.fixes(side, meld, isPicked) });
+    patch(row, parts);
+  }
+
+  paintMeld(button, { side, meld, judged, problems, laid, isPicked, isCurrent, popped }) {
+    set(button, { "data-meld": meld, "aria-pressed": isPicked });
     button.classList.toggle("current", isCurrent);
     button.classList.toggle("bad", problems.length > 0);
-    for (const text of this.reasons(problems)) button.append(make("span", { className: "why", text: `⚠ ${text}` }));
-    const row = make("li", {}, button);
-    if (isPicked || problems.length) row.append(this.fixes(side, meld, isPicked));
-    return row;
+    const worth = this.worth(judged, problems, laid);
+    const parts = [
+      { key: "cards", build: () => make("span", { className: "cards" }), update: (cards) => patch(cards, chipsOf(judged, popped)) },
+      { key: worth.outerHTML, build: () => worth },
+      ...this.reasons(problems).map((text) => ({ key: text, build: () => make("span", { className: "why", text: `⚠ ${text}` }) })),
+    ];
+    const places = laid?.spots.map(({ on, points: sum }) => `${on.side}${on.cards}${sum}`);
+    if (laid) parts.splice(2, 0, { key: `on ${places}`, build: () => this.laying.places(laid, side) });
+    patch(button, parts);
   }
 
   /** What is wrong, in words; too few cards may also be waiting for a meld to lie on. */

@@ -1,7 +1,8 @@
 /** How does the draft look on the page? Everything is patched in place: no key is ever replaced under a finger. */
 import { judge, points } from "meldbook/cards";
+import { cardText, set } from "meldbook/chips";
 import { count, isTroubled, leftWorth, standing, takesOff } from "meldbook/tally";
-import { Tray, cardText } from "meldbook/tray";
+import { Tray } from "meldbook/tray";
 import { cardName, kindWord } from "meldbook/names";
 import { many, pieces, say } from "meldbook/words";
 
@@ -15,15 +16,6 @@ const ENDS = {
 
 const spokenPoints = (n) => (n < 0 ? many(-n, "minus {n} point", "minus {n} points") : many(n, "{n} point", "{n} points"));
 
-/** Sets a property only where it differs, so that an unchanged page costs no layout. */
-function set(element, values) {
-  for (const [name, value] of Object.entries(values)) {
-    if (name.includes("-")) {
-      if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
-    } else if (element[name] !== value) element[name] = value;
-  }
-}
-
 export class View {
   constructor(root, page, draft) {
     Object.assign(this, { root, page, draft, rules: page.rules });
@@ -33,15 +25,20 @@ export class View {
     this.tabs = [...root.querySelectorAll("[data-side]")];
     this.bubble = root.querySelector("[data-bubble]");
     this.alertBox = root.querySelector("[data-alert]");
+    this.switches = [...root.querySelectorAll(".switch [data-step]")];
+    this.knockers = [...root.querySelectorAll("[data-knocker]")];
     this.names = new Map(this.cardKeys.map((key) => [key, key.getAttribute("aria-label").replace(/, \d+ left$/, "")]));
+    this.painted = new Map();
   }
 
+  found = {};
+
   part(name) {
-    return this.root.querySelector(`[data-${name}]`);
+    return (this.found[name] ??= this.root.querySelector(`[data-${name}]`));
   }
 
   button(action) {
-    return this.root.querySelector(`[data-action="${action}"]`);
+    return (this.found[`action ${action}`] ??= this.root.querySelector(`[data-action="${action}"]`));
   }
 
   /** Everything as the draft says. `said` goes to the live region, once; `popped` is the card that just came. */
@@ -130,7 +127,7 @@ export class View {
   paintSwitch() {
     const { state, page } = { state: this.draft.state, page: this.page };
     const { players } = page.sides[state.side];
-    for (const button of this.root.querySelectorAll(".switch [data-step]")) {
+    for (const button of this.switches) {
       const player = players[Number(button.dataset.player ?? 0)];
       const isHand = button.dataset.step === "hand";
       const n = isHand ? (state.left[player]?.length ?? 0) : this.draft.groups(state.side).length;
@@ -138,7 +135,7 @@ export class View {
       set(button.querySelector("[data-count]"), { textContent: n ? ` · ${n}` : "" });
       if (isHand && players.length > 1) set(button.querySelector("[data-label]"), { textContent: say("{player}’s hand", { player }) });
     }
-    for (const button of this.root.querySelectorAll("[data-knocker]")) {
+    for (const button of this.knockers) {
       const who = button.dataset.knocker;
       set(button, { "aria-pressed": who ? state.by === who : state.end !== null });
     }
@@ -173,16 +170,23 @@ export class View {
   paintCards() {
     const current = this.draft.state.step === "melds" ? this.draft.current : null;
     const fits = new Set(this.tray.laying?.fits ?? current?.judged.fits);
-    for (const key of this.cardKeys) {
+    const isSpent = (left) => left <= 0 && this.draft.state.step !== "upcard";
+    for (const [key, name] of this.names) {
       const { card } = key.dataset;
       const left = this.counted.left(card);
-      const entered = this.counted.entered(card);
-      set(key, {
-        "data-entered": entered, "aria-disabled": left <= 0 && this.draft.state.step !== "upcard",
-        "aria-label": left > 0 ? say("{card}, {copies} left", { card: this.names.get(key), copies: left }) : say("{card}, none left", { card: this.names.get(key) }),
-      });
-      key.classList.toggle("fits", left > 0 && fits.has(card));
+      const now = { entered: this.counted.entered(card), left, isSpent: isSpent(left), fits: left > 0 && fits.has(card) };
+      // A tap changes a card or two of 56, and what fits.
+      const sign = Object.values(now).join();
+      if (this.painted.get(key) === sign) continue;
+      this.painted.set(key, sign);
+      this.paintCard(key, name, now);
     }
+  }
+
+  paintCard(key, card, { entered, left, isSpent, fits }) {
+    const name = left > 0 ? say("{card}, {copies} left", { card, copies: left }) : say("{card}, none left", { card });
+    set(key, { "data-entered": entered || null, "aria-disabled": isSpent || null, "aria-label": name });
+    key.classList.toggle("fits", fits);
   }
 
   paintRanks() {
@@ -190,7 +194,7 @@ export class View {
     for (const key of this.rankKeys) {
       const { rank } = key.dataset;
       const n = Array.isArray(left) ? left.filter((one) => one === rank).length : 0;
-      set(key, { "data-n": n, "aria-disabled": this.counted.leftOfRank(rank) <= 0 });
+      set(key, { "data-n": n || null, "aria-disabled": this.counted.leftOfRank(rank) <= 0 || null });
     }
     const { player, by, reneged } = this.draft.state;
     const out = this.button("went-out");

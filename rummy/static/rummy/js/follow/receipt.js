@@ -2,7 +2,7 @@
 import { points } from "meldbook/cards";
 import { asItEnded, left, missing, writeHand } from "meldbook/follow/held";
 import { score } from "meldbook/score";
-import { chip, make } from "meldbook/tray";
+import { chip, make } from "meldbook/chips";
 import { spoken } from "meldbook/names";
 import { many, say } from "meldbook/words";
 

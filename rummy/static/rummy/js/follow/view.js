@@ -5,11 +5,10 @@ import { jokerOf, ownerOf } from "meldbook/play/putting";
 import { worthOf } from "meldbook/play/melds";
 import { asDealt, card, times } from "meldbook/play/deck";
 import { pointsSoFar, scoresAsPlayed } from "meldbook/play/points";
-import { cardText, chip, make } from "meldbook/tray";
+import { cardText, chip, hidden, make } from "meldbook/chips";
 import { cardName, kindWord } from "meldbook/names";
 import { many, say } from "meldbook/words";
 
-const hidden = (text) => make("span", { className: "hidden-text", text });
 const wordsOf = (label) => label.map((part) => (part.card ? cardText([part.card]) : part));
 const countOf = (n) => many(n, "{n} card", "{n} cards");
 

@@ -1,0 +1,1 @@
+"""How are dates written where a language of ours differs from Django's?"""

@@ -1,0 +1,38 @@
+"""What was done in the latest games of a ruleset?"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from rummy.leaderboards.models import CountedGame, GameOutcome
+from rummy.leaderboards.pools import family_of
+from rummy.leaderboards.queries.done import Deeds, Knocking, deeds_in, knocking_of_all, points_in
+from rummy.scorekeeping.models import HandResult
+
+LATEST = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Lately:
+    """So many games since then: what everybody did in them, and how many hands had how many points."""
+
+    games: int
+    since: datetime
+    deeds: Deeds
+    knocking: Knocking
+    spread: tuple[tuple[int, int], ...]
+
+
+def lately(ruleset: str) -> Lately | None:
+    """The latest thousand games at most, so that it costs as much after many years. Three queries, one for none."""
+    games = CountedGame.objects.filter(ruleset=ruleset).order_by("-at")
+    times = list(games.values_list("at", flat=True)[:LATEST])
+    if not times:
+        return None
+    deeds = deeds_in(GameOutcome.objects.filter(game__in=games.values("pk")[:LATEST]))
+    return Lately(
+        games=len(times),
+        since=times[-1],
+        deeds=deeds,
+        knocking=knocking_of_all(deeds, family_of(ruleset)),
+        spread=points_in(HandResult.objects.filter(hand__sitting__in=games.values("sitting")[:LATEST])),
+    )

@@ -1,0 +1,37 @@
+"""In which leagues does a club have counted games?"""
+
+from collections import Counter, defaultdict
+from datetime import datetime
+
+from django.db.models import Count, Max
+
+from rummy.leaderboards.models import CountedGame
+from rummy.leaderboards.pools import Family, family_of
+from rummy.people.models import Club
+
+
+def leagues_of(club: Club | None, family: Family | None = None) -> tuple[str, ...]:
+    """The names of the leagues, in a family of games where one is asked for; the latest first. One query, none without a club."""
+    if club is None:
+        return ()
+    games = CountedGame.objects.filter(club=club).exclude(league="")
+    if family is not None:
+        games = games.filter(ruleset__in=family.keys)
+    latest = games.order_by().values("league").annotate(latest=Max("at")).order_by("-latest", "league")
+    return tuple(latest.values_list("league", flat=True))
+
+
+def families_of_leagues(club: Club | None) -> list[tuple[str, Family]]:
+    """Each league with the family of games it plays most; the latest first. One query, none without a club."""
+    if club is None:
+        return []
+    games = CountedGame.objects.filter(club=club).exclude(league="").order_by()
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    latest: dict[str, datetime] = {}
+    for league, ruleset, number, at in games.values_list("league", "ruleset").annotate(
+        n=Count("pk"), at_last=Max("at")
+    ):
+        counts[league][family_of(ruleset).key] += number
+        latest[league] = max(at, latest.get(league, at))
+    order = sorted(counts, key=lambda league: (latest[league], league), reverse=True)
+    return [(league, family_of(counts[league].most_common(1)[0][0])) for league in order]

@@ -1,0 +1,60 @@
+"""How does a parcel come in? Looked at first; then all of it in one transaction, or nothing. Twice is once."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError
+from django.utils.translation import gettext as _
+
+from rummy.parcels import queries
+from rummy.parcels.services.account import take_account
+from rummy.parcels.services.club import take_club
+from rummy.parcels.services.unpacking import Look, Unpacking
+from rummy.parcels.zipped import Parcel
+from rummy.people.models import Player
+from rummy.people.parcel import ParcelRefused
+from rummy.people.services.persons import tell_changed
+from rummy.scorekeeping.services.transaction import writing
+
+TAKE = {"club": take_club, "account": take_account}
+
+
+def look(*, parcel: Parcel, account: User, at: datetime) -> Look:
+    """Read and check all of it, and write nothing. Raises ParcelRefused and MayNot."""
+    return _taken(Unpacking(parcel, account, at, writes=False))
+
+
+def unpack(*, parcel: Parcel, account: User, at: datetime) -> Look:
+    """Take all of it into the book; what is here already stays as it is. Raises ParcelRefused and MayNot."""
+    with writing():
+        return _taken(Unpacking(parcel, account, at, writes=True))
+
+
+def _taken(come: Unpacking) -> Look:
+    try:
+        name = _read_head(come)
+        TAKE[come.of](come)
+        if come.writes:
+            _hide_all_names(come.arriving.account)
+    except IntegrityError as problem:
+        said = _("This does not fit together with what is in the book here.")
+        raise ParcelRefused(come.file, "", said) from problem
+    return come.look(name)
+
+
+def _read_head(come: Unpacking) -> str:
+    """What the parcel is called; whose it is stands in `come` from then on."""
+    head = come.read(queries.HEAD)
+    if not isinstance(head, dict) or head.get("of") not in list(TAKE):
+        raise ParcelRefused(come.file, "of", _("This does not say whether it is a club or an account."))
+    if head.get("parcel") != queries.FORMAT:
+        raise ParcelRefused(come.file, "parcel", _("A newer Meldbook made this parcel. Update this one."))
+    come.of = head["of"]
+    return str(head.get("name", ""))
+
+
+def _hide_all_names(account: User) -> None:
+    """Who hides one of his names hides them all."""
+    mine = Player.objects.filter(account=account)
+    if mine.filter(hidden=True).exists() and mine.update(hidden=True):
+        tell_changed(mine.values_list("pk", flat=True))

@@ -1,0 +1,72 @@
+"""Does a name without a space, as long as a name may be, stay on the screen?"""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from rummy.people.models import Phone
+from rummy.scorekeeping import services
+from tests.browser.finger import Finger
+from tests.factories import EVENING, start
+
+pytestmark = pytest.mark.needs_browser
+LONG = "W" * 40
+OUTSIDE = """() => [...document.querySelectorAll("main *, footer *")]
+  .filter(one => one.checkVisibility() && !one.closest(".hidden-text, svg"))
+  .filter(one => one.getBoundingClientRect().right > innerWidth + 1
+    || (one.scrollWidth > one.clientWidth + 1 && one.clientWidth && getComputedStyle(one).overflowX === "visible"))
+  .map(one => one.outerHTML.slice(0, 90))"""
+
+
+def screens(phone: Phone) -> dict[str, str]:
+    """Screens on which names stand on chips and buttons, once with a table that goes on and once with one that ended."""
+    ended, going = start(LONG, "Ben", phone=phone), start(LONG, "Cy", phone=phone)
+    services.finish_sitting(sitting=ended, phone=phone, at=EVENING)
+    table = f"/s/{going.watch_code}/"
+    return {
+        "home": "/",
+        "new game": "/new/",
+        "me": "/me/",
+        "table": table,
+        "share": f"{table}share/",
+        "summary": f"/s/{ended.watch_code}/summary/",
+    }
+
+
+def test_no_screen_lets_a_long_name_run_out_of_its_frame(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    page = open_page("/settings/")
+    outside = {}
+    for name, address in screens(phone).items():
+        page.goto(address)
+        outside[name] = page.evaluate(OUTSIDE)
+
+    assert {name: found for name, found in outside.items() if found} == {}
+
+
+def test_the_pad_keeps_its_keys_and_its_next_step_beside_a_long_name(pad: Callable[..., Finger]) -> None:
+    finger = pad(LONG, "Ben", ruleset="gin-rummy")
+    keys, foot = finger.box('[data-card="KD"]'), finger.box(".actions")
+
+    assert finger.page.evaluate(OUTSIDE) == []
+    assert keys["y"] + keys["height"] <= foot["y"]
+
+
+def test_who_knocked_is_asked_in_one_row_of_a_phone(pad: Callable[..., Finger]) -> None:
+    finger = pad("Sabine", "Tom", ruleset="gin-rummy")
+    rows = finger.page.locator(".switch.asks:visible button:visible").evaluate_all(
+        "all => all.map(one => one.offsetTop)"
+    )
+
+    assert (len(rows), len(set(rows))) == (3, 1)
+
+
+def test_four_ordinary_names_are_read_whole_above_the_pad(pad: Callable[..., Finger]) -> None:
+    finger = pad("Sabine", "Jörg", "Käthe", "Uwe", ruleset="five-hundred-rum")
+    cut = finger.page.locator(".tab .name").evaluate_all(
+        "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    )
+
+    assert cut == []

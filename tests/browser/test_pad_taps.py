@@ -1,0 +1,59 @@
+"""What does one tap change on the page, and what does it leave alone?"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.finger import Finger
+
+pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
+
+Pad = Callable[..., Finger]
+WATCH = """() => {
+  const told = (window.told = { came: [], went: [], keys: [] });
+  const cards = nodes => [...nodes].flatMap(node => node.matches?.(".card") ? [node] : [...(node.querySelectorAll?.(".card") ?? [])]);
+  window.watching = new MutationObserver(changes => { for (const { target, addedNodes, removedNodes, type } of changes) {
+    if (type === "attributes") { if (target.matches(".key")) told.keys.push(target.dataset.card); continue; }
+    told.came.push(...cards(addedNodes).map(card => card.firstChild.nodeValue));
+    told.went.push(...cards(removedNodes).map(card => card.firstChild.nodeValue));
+  } });
+  watching.observe(document.querySelector(".tray"), { childList: true, subtree: true });
+  watching.observe(document.querySelector(".cards-pad"), { attributes: true, subtree: true, attributeFilter: ["aria-label", "data-entered", "aria-disabled"] });
+}"""
+TOLD = "() => ({ ...told, keys: [...new Set(told.keys)] })"
+
+
+def changes(page: Page) -> Any:
+    return page.evaluate(TOLD)
+
+
+def test_a_tap_adds_its_card_and_leaves_the_other_cards_and_keys_alone(pad: Pad) -> None:
+    finger = pad()
+    finger.cards("4H 5H 6H 7S 7C 7D 9S 10S")
+    finger.shows("4H 5H 6H", "7S 7C 7D", "9S 10S")
+    finger.page.evaluate(WATCH)
+    finger.cards("JS")
+    finger.shows("4H 5H 6H", "7S 7C 7D", "9S 10S JS")
+    assert changes(finger.page) == {"came": ["J"], "went": [], "keys": ["JS"]}
+
+
+def test_a_card_that_begins_a_meld_leaves_the_melds_above_alone(pad: Pad) -> None:
+    finger = pad()
+    finger.cards("4H 5H 6H")
+    finger.shows("4H 5H 6H")
+    finger.page.evaluate(WATCH)
+    finger.cards("9C")
+    finger.shows("4H 5H 6H", "9C")
+    assert changes(finger.page) == {"came": ["9"], "went": [], "keys": ["9C"]}
+
+
+def test_what_mends_a_meld_keeps_the_cards_that_came_after_it(pad: Pad) -> None:
+    finger = pad()
+    finger.cards("4H 5H")
+    finger.do("new-meld")
+    finger.cards("7S 7C 7D")
+    finger.shows("4H 5H", "7S 7C 7D")
+    finger.tap(finger.page.locator(".tray").get_by_role("button", name="Remove meld"))
+    finger.shows("7S 7C 7D")

@@ -1,0 +1,86 @@
+"""Do people change seats through a program as they do at the table?"""
+
+import pytest
+from django.core.cache import cache
+
+from rummy.scorekeeping.models import SeatChange
+from tests.scorekeeping.api.programs import Program, body, new
+from tests.scorekeeping.api.test_reference import wrong
+
+pytestmark = pytest.mark.django_db
+TYPED = {"typed": {"Ana": 10, "Ben": 20, "Cy": 0}}
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_asked_yet() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def program() -> Program:
+    return Program("read", "score")
+
+
+@pytest.fixture
+def here(program: Program) -> str:
+    """A table of three with two hands."""
+    table = {"id": new(), "game": "robber-rummy", "sides": ["Ana", "Ben", "Cy"]}
+    code = body(program.post("sittings/", table))["code"]
+    for number in (1, 2):
+        program.post(f"sittings/{code}/hands/", {"id": new(), "number": number, "hand": TYPED})
+    return f"sittings/{code}/"
+
+
+def sat(told: dict) -> list[str]:
+    assert wrong(told, "Seats") == []
+    return [place["player"] for place in told["seats"]]
+
+
+def test_two_swap_seats_after_a_look_and_back_again(program: Program, here: str) -> None:
+    swap = {"seat": 1, "other": 2, "from_hand": 2}
+
+    looked = program.post(here + "seats/preview/", swap)
+    told = [body(program.post(here + "seats/", {"id": key, **swap})) for key in [new()] * 2]
+    back = body(program.post(here + "seats/", {"id": new(), "undo": told[0]["changes"][0]["undo"]}))
+
+    assert (looked.status_code, wrong(body(looked), "Preview")) == (200, [])
+    assert body(looked)["games"][0]["totals"]["Ana"] == {"before": 20, "after": 30}
+    assert [sat(each) for each in (*told, back)] == [["Ben", "Ana", "Cy"]] * 2 + [["Ana", "Ben", "Cy"]]
+    assert (back["changes"][0]["undone"], SeatChange.objects.count()) == (True, 2)
+
+
+def test_somebody_plays_for_another(program: Program, here: str) -> None:
+    sent = {"id": new(), "seat": 3, "name": "Dan", "from_hand": 3}
+
+    told = body(program.post(here + "seats/", sent))
+
+    assert (sat(told), told["seats"][2]["side"]) == (["Ana", "Ben", "Dan"], "Cy")
+    assert sat(body(Program().get(here + "seats/"))) == ["Ana", "Ben", "Dan"]
+
+
+def test_a_change_that_cannot_be_says_why(program: Program, here: str) -> None:
+    faulty = [
+        {"seat": 1, "from_hand": 2},
+        {"seat": 1, "other": 1, "from_hand": 2},
+        {"seat": 9, "other": 1, "from_hand": 2},
+        {"seat": 1, "name": "Ben", "from_hand": 2},
+        {"undo": new(), "seat": 1},
+        {"undo": new()},
+    ]
+
+    answers = [
+        program.post(f"{here}seats/{end}", {"id": new(), **sent})
+        for sent in faulty
+        for end in ("", "preview/")
+    ]
+
+    assert [(answer.status_code, wrong(body(answer), "Errors")) for answer in answers] == [(422, [])] * len(
+        answers
+    )
+    assert SeatChange.objects.count() == 0
+
+
+def test_only_who_scores_at_a_table_changes_its_seats(here: str) -> None:
+    other, swap = Program("score", name="eve"), {"id": new(), "seat": 1, "other": 2, "from_hand": 2}
+
+    assert [other.post(f"{here}seats/{end}", swap).status_code for end in ("", "preview/")] == [403, 403]

@@ -1,0 +1,104 @@
+"""Case of an evening: the wrong people sat at a table. First a look at what that changes, then it is theirs everywhere."""
+
+import re
+
+import pytest
+
+from rummy.leaderboards.queries.played import played
+from rummy.people.models import Player
+from tests.tournaments.evening.hall import (
+    NAMES,
+    at_tables,
+    director,
+    play_all,
+    play_on,
+    points,
+    score,
+    sitting_at,
+    tournament,
+)
+from tests.tournaments.evening.pages import press, signed_in
+from tournaments import services
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def mixed() -> tuple:
+    """Two tables of four with a game each; the first of each sat at the other."""
+    by = director()
+    of = tournament(by, *NAMES[:8], ends="target", ends_after=None)
+    round_ = play_on(by, of)
+    one, other = (table.places.get(seat=1).entry for table in round_.tables.order_by("number"))
+    first, second = round_.tables.order_by("number")
+    score(first, [1000, 30, 20, 10])
+    score(second, [10, 1000, 30, 20])
+    services.rebuild_standings(tournament_id=of.pk, at=of.made_at)
+    return of, round_, one, other, signed_in(by)
+
+
+def rated(of: Tournament, number: int) -> list[str]:
+    """Who played the game of a table, as the boards count it, the winner first."""
+    sitting = sitting_at(of.rounds.get(number=1).tables.get(number=number))
+    names = dict(Player.objects.values_list("pk", "name"))
+    outcomes = played([sitting])[sitting.pk][0].outcomes
+    return [names[who[0]] for who, _outcome in sorted(outcomes.items(), key=lambda one: one[1].place)]
+
+
+def test_first_it_is_shown_and_nothing_is_stored(mixed: tuple) -> None:
+    of, round_, one, other, client = mixed
+    before = at_tables(round_)
+
+    page = press(client, "these-played", of, 1, one=one.pk, other=other.pk)
+
+    assert "Then they sat like this" in page
+    assert re.search(rf"{one.name} \d → \d 3 → 0 ", page)
+    assert at_tables(round_) == before
+    assert of.acts.filter(words__contains="sat in each other").count() == 0
+
+
+def test_then_hands_games_and_ratings_are_theirs_and_can_be_given_back(mixed: tuple) -> None:
+    of, round_, one, other, client = mixed
+    assert rated(of, 1)[0] == one.name
+
+    press(client, "these-played", of, 1, one=one.pk, other=other.pk, sure="1")
+
+    assert (points(of, other.name), points(of, one.name)) == ("3", "0")
+    assert (rated(of, 1)[0], rated(of, 2)[-1]) == (other.name, one.name)
+    assert at_tables(round_)[0][0] == other.name
+    press(client, "undo", of, of.acts.order_by("-number")[0].number)
+    assert (points(of, one.name), rated(of, 1)[0], rated(of, 2)[-1]) == ("3", one.name, other.name)
+
+
+def test_who_met_again_is_told_anew() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8], ends_after=1)
+    play_all(by, play_on(by, of))
+    second = play_on(by, of)
+    client, first = signed_in(by), at_tables(of.rounds.get(number=1))
+    here, there = at_tables(second)
+    # Somebody who met one of this table in round 1 sat here instead of another who had not.
+    one = next(name for name in here if name != here[0])
+    other = next(name for name in there if name in next(table for table in first if here[0] in table))
+    pk = {name: of.entries.get(name=name).pk for name in (one, other)}
+    before = second.report
+
+    press(client, "these-played", of, 2, one=pk[one], other=pk[other], sure="1")
+
+    second.refresh_from_db()
+    assert second.report != before
+    assert any("meet" in said for said in second.report)
+
+
+def test_a_later_round_that_was_drawn_on_it_is_named() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8], ends_after=1)
+    first = play_all(by, play_on(by, of))
+    services.draw_round(tournament=of, by=by, at=of.made_at)
+    one = first.tables.get(number=1).places.get(seat=1).entry
+    other = first.tables.get(number=2).places.get(seat=4).entry
+
+    page = press(signed_in(by), "these-played", of, 1, one=one.pk, other=other.pk)
+
+    assert "Round 2 was drawn on the points as they are now." in page

@@ -1,0 +1,215 @@
+"""Is everything that the desk does taken back by a tap, as long as nothing was built on it?"""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.tournaments.evening.hall import (
+    NAMES,
+    at_tables,
+    director,
+    entry,
+    everybody_at,
+    play_all,
+    play_on,
+    points,
+    score,
+    sitting_at,
+    table_of,
+    tournament,
+)
+from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments.models import Place
+from tournaments.services.undo import BACK
+
+pytestmark = pytest.mark.django_db
+SERVICES = Path(__file__).parents[3] / "tournaments" / "services"
+# What was set up stays; what was taken back is done again.
+STAYS = {"create.py": 1, "undo.py": 1}
+
+
+def evening(count: int = 8, **settings: object) -> tuple:
+    by = director()
+    of = tournament(by, *NAMES[:count], **settings)
+    return of, play_on(by, of), signed_in(by)
+
+
+def undo(client, of) -> str:
+    return press(client, "undo", of, of.acts.order_by("-number")[0].number)
+
+
+def test_every_act_says_what_takes_it_back() -> None:
+    without = {}
+    for file in SERVICES.glob("*.py"):
+        calls = [one for one in ast.walk(ast.parse(file.read_text())) if isinstance(one, ast.Call)]
+        acts = [one for one in calls if isinstance(one.func, ast.Attribute) and one.func.attr == "did"]
+        if count := sum("back" not in {word.arg for word in one.keywords} for one in acts):
+            without[file.name] = count
+
+    assert without == STAYS
+
+
+def test_every_verb_of_the_log_is_known_and_used() -> None:
+    said = set()
+    for file in SERVICES.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Dict):
+                facts = {
+                    getattr(key, "value", None): value
+                    for key, value in zip(node.keys, node.values, strict=True)
+                }
+                said |= {
+                    one.value
+                    for one in ast.walk(facts.get("verb", ast.Pass()))
+                    if isinstance(one, ast.Constant)
+                }
+
+    # Whether somebody is there is one of two.
+    assert said | {"check", "uncheck"} == set(BACK)
+
+
+def test_a_no_show_is_undone_and_the_table_goes_on_where_it_was() -> None:
+    of, round_, client = evening()
+    before, sitting = at_tables(round_), sitting_at(table_of(of, "Ana"))
+    press(client, "no-show", of, 1, entry=entry(of, "Ana").pk)
+    assert "Ana" not in everybody_at(round_)
+
+    desk = undo(client, of)
+
+    assert "Put the tables of round 1 back." in desk
+    assert at_tables(round_) == before
+    assert sitting_at(table_of(of, "Ana")) == sitting
+    score(table_of(of, "Ana"), [4, 3, 2, 1], [4, 3, 2, 1])
+    table = table_of(of, "Ana")
+    assert (table.state, points(of, table.places.get(seat=1).entry.name)) == ("done", "3")
+
+
+def test_a_no_show_stays_once_the_others_have_scored() -> None:
+    of, round_, client = evening()
+    table = table_of(of, "Ana")
+    press(client, "no-show", of, 1, entry=entry(of, "Ana").pk)
+    score(table, [3, 2, 1])
+
+    said = undo(client, of)
+
+    assert f"Hands were scored at table {table.number} since." in said
+    assert "Ana" not in everybody_at(round_)
+
+
+def test_a_no_show_before_the_start_is_undone() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    client = signed_in(by)
+    press(client, "draw", of)
+    press(client, "publish", of, 1)
+    before = at_tables(of.rounds.get())
+    press(client, "no-show", of, 1, entry=entry(of, "Ana").pk)
+
+    undo(client, of)
+
+    assert at_tables(of.rounds.get()) == before
+    assert not of.rounds.get().places.exclude(away="").exists()
+
+
+@pytest.mark.parametrize("how", ["short", "count"])
+def test_how_a_table_goes_on_is_decided_anew(how: str) -> None:
+    of, round_, client = evening(4)
+    table = table_of(of, "Ana")
+    before = at_tables(round_)
+    sitting = score(table, [40, 30, 20, 10])
+    press(client, "withdraw", of, entry(of, "Ana").pk)
+    press(client, "go-on", of, 1, 1, how=how)
+
+    desk = undo(client, of)
+
+    assert "Ana withdrew from table 1: how does the table go on?" in desk
+    assert (at_tables(round_), sitting_at(table)) == (before, sitting)
+    score(table, [0, 0, 0, 1])
+    table.refresh_from_db()
+    assert table.state == "done"
+
+
+@pytest.mark.parametrize("start", [True, False])
+def test_a_seat_for_who_came_late_is_undone(start: bool) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:7])
+    client = signed_in(by)
+    press(client, "draw", of)
+    press(client, "publish", of, 1)
+    if start:
+        press(client, "start", of, 1)
+    before = at_tables(of.rounds.get())
+    press(client, "enter", of, names="Zoe")
+    press(client, "seat-late", of, 1, entry=entry(of, "Zoe").pk, where="2")
+    assert "Zoe" in at_tables(of.rounds.get())[1]
+
+    undo(client, of)
+
+    assert at_tables(of.rounds.get()) == before
+    assert of.rounds.get().places.get(entry__name="Zoe").away == Place.Away.LATE
+    assert entry(of, "Zoe").first_round == 2
+
+
+def test_a_game_against_who_sat_out_is_undone() -> None:
+    of, round_, client = evening(5, format="swiss", answers={"rounds": 3}, ruleset="gin-rummy")
+    sitter = round_.places.get(away=Place.Away.BYE).entry
+    press(client, "enter", of, names="Zoe")
+    press(client, "seat-late", of, 1, entry=entry(of, "Zoe").pk, where=f"against-{sitter.pk}")
+    assert round_.tables.count() == 3
+
+    undo(client, of)
+
+    assert round_.tables.count() == 2
+    away = dict(round_.places.exclude(away="").values_list("entry__name", "away"))
+    assert away == {sitter.name: "bye", "Zoe": "late"}
+
+
+def test_a_message_a_note_an_office_and_settings_are_undone() -> None:
+    of, _round, client = evening(4)
+    helper = director("helper")
+    press(client, "tell", of, 1, words="Cake is served.")
+    press(client, "tell", of, 1, words="Tea, too.")
+    undo(client, of)
+    assert sitting_at(table_of(of, "Ana")).notice == "Cake is served."
+    press(client, "note", of, note="Table 1 was added up wrongly.")
+    undo(client, of)
+    assert "added up wrongly" not in read(signed_in(None), "tournament", of)
+    press(client, "appoint", of, email=helper.email, role="deputy")
+    undo(client, of)
+    assert not of.officials.exists()
+
+
+def test_a_draw_that_was_taken_back_is_there_again() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    client = signed_in(by)
+    press(client, "draw", of)
+    one, other = (table.places.get(seat=1).entry for table in of.rounds.get().tables.order_by("number"))
+    press(client, "swap", of, 1, one=one.pk, other=other.pk)
+    press(client, "publish", of, 1)
+    before = at_tables(of.rounds.get())
+    press(client, "discard", of, 1)
+    assert not of.rounds.exists()
+
+    undo(client, of)
+
+    assert (at_tables(of.rounds.get()), of.rounds.get().state) == (before, "published")
+
+
+def test_who_came_back_leaves_again_and_a_kept_draw_is_asked_about_again() -> None:
+    of, round_, client = evening(8, ends_after=1)
+    play_all(of.owner, round_)
+    press(client, "withdraw", of, entry(of, "Ana").pk)
+    press(client, "return", of, entry(of, "Ana").pk)
+    undo(client, of)
+    assert entry(of, "Ana").withdrawn_at is not None
+    press(client, "return", of, entry(of, "Ana").pk)
+    press(client, "draw", of)
+    press(client, "result", of, 1, table_of(of, "Ana").number, totals="0-10-20-30")
+    press(client, "redraw", of, 2, which="keep")
+    assert "behind this draw changed" not in read(client, "desk", of)
+
+    undo(client, of)
+
+    assert "behind this draw changed" in read(client, "desk", of)

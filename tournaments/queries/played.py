@@ -1,0 +1,192 @@
+"""What was played in each round of a tournament: who sat where, and what did everybody bring home?"""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Max, Min, Q, Sum
+from django.db.models.functions import Coalesce
+
+from rummy import engine
+from rummy.scorekeeping.models import GameResult, HandResult
+from tournaments.models import Place, PlaySide, Round, Table, Tournament
+from tournaments.standings import Line, TableResult
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one entry brought together at a table: card points with more being better, games won, hands."""
+
+    score: int = 0
+    games_won: int = 0
+    hands: int = 0
+    hands_won: int = 0
+    best_hand: int = 0
+    penalties: int = 0
+
+    def plus(self, other: "Tally") -> "Tally":
+        if not (self.hands and other.hands):
+            return self if self.hands else other
+        return Tally(
+            self.score + other.score,
+            self.games_won + other.games_won,
+            self.hands + other.hands,
+            self.hands_won + other.hands_won,
+            max(self.best_hand, other.best_hand),
+            self.penalties + other.penalties,
+        )
+
+
+NO_HANDS = Tally()
+_facts = attrgetter(*(field.name for field in fields(Line)))
+
+
+class Seating(NamedTuple):
+    """Where an entry was in one round: at a table, or away."""
+
+    round: int
+    round_state: str
+    entry: int
+    table: int | None
+    number: int | None
+    deals: int | None
+    slot: int | None
+    table_state: str | None
+    void_reason: str | None
+    away: str
+    worth: str
+    play_off: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """A round that was published, with its finished tables; `made_of` is a fingerprint of those."""
+
+    number: int
+    is_play_off: bool
+    seatings: tuple[Seating, ...]
+    results: tuple[TableResult, ...]
+    made_of: str
+
+
+Tallies = Mapping[int, Mapping[int, Tally]]
+
+
+def read_rounds(tournament: Tournament, numbers: Collection[int] | None = None) -> list[PlayedRound]:
+    """The rounds of these numbers, all where none are named. Four queries."""
+    some = Q() if numbers is None else Q(number__in=numbers)
+    rounds = Round.objects.filter(some, tournament=tournament).exclude(state=Round.State.DRAFT)
+    seatings: dict[int, list[Seating]] = defaultdict(list)
+    for row in _seatings_of(rounds):
+        seatings[row.round].append(row)
+    tallies = tallies_of(tournament, Q(play__table__round__in=rounds))
+    return [_round(tournament, seatings[number], tallies) for number in sorted(seatings)]
+
+
+def _round(tournament: Tournament, rows: Sequence[Seating], tallies: Tallies) -> PlayedRound:
+    results = tuple(_results(tournament, rows, tallies))
+    return PlayedRound(rows[0].round, rows[0].play_off, tuple(rows), results, print_of(results))
+
+
+def _seatings_of(rounds: Any) -> Iterator[Seating]:
+    """Where everybody was in these rounds. One query; plain rows, for there may be many."""
+    places = Place.objects.filter(round__in=rounds)
+    ordered = places.order_by("round__number", "table__number", "seat", "pk")
+    facts = ordered.values_list(
+        "round__number",
+        "round__state",
+        "entry",
+        "table",
+        "table__number",
+        "table__deals",
+        "table__slot",
+        "table__state",
+        "table__void_reason",
+        "away",
+        "worth",
+        "round__play_off",
+    )
+    return (Seating(*row) for row in facts)
+
+
+def _results(tournament: Tournament, rows: Sequence[Seating], tallies: Tallies) -> Iterator[TableResult]:
+    """The finished tables. Whoever left with hands behind him is among the lines too."""
+    seated = {(row.table, row.entry) for row in rows}
+    tables = {row.table: row for row in rows if row.table is not None}
+    for key, row in tables.items():
+        brought = tallies.get(key, {})
+        there = {entry: tally for entry, tally in brought.items() if tally.hands or (key, entry) in seated}
+        if row.table_state == Table.State.DONE and len(there) > 1:
+            yield TableResult(row.round, lines_of(tournament, there), row.number or 0)
+
+
+def print_of(results: Iterable[TableResult]) -> str:
+    """A fingerprint of all that the standings know of these tables."""
+    text = "\n".join(f"{result.number} {[_facts(line) for line in result.lines]}" for result in results)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def lines_of(tournament: Tournament, tallies: Mapping[int, Tally]) -> tuple[Line, ...]:
+    """The tallies of a table, best first: by games won where rounds are games, then by card points; equals share a place."""
+    by_games = tournament.ends in (Tournament.Ends.TARGET, Tournament.Ends.GAMES)
+    worth = {entry: (tally.games_won if by_games else 0, tally.score) for entry, tally in tallies.items()}
+    ordered = sorted(tallies, key=lambda entry: (worth[entry], -entry), reverse=True)
+    return tuple(_line(entry, tallies[entry], worth) for entry in ordered)
+
+
+def _line(entry: int, tally: Tally, worth: Mapping[int, tuple[int, int]]) -> Line:
+    return Line(
+        entry=entry,
+        place=1 + sum(other > worth[entry] for other in worth.values()),
+        score=tally.score,
+        games_won=tally.games_won,
+        hands=tally.hands,
+        hands_won=tally.hands_won,
+        best_hand=tally.best_hand,
+        penalties=tally.penalties,
+    )
+
+
+def tallies_of(tournament: Tournament, of: Q) -> Tallies:
+    """For each table of these sides, for each entry, what it brought together on all sittings. Three queries."""
+    sides = PlaySide.objects.filter(of)
+    hands, games = _hands_of(sides), _games_of(sides)
+    sign = (
+        -1 if engine.find_ruleset(tournament.ruleset).with_options(tournament.options).games.low_wins else 1
+    )
+    found: dict[int, dict[int, Tally]] = defaultdict(dict)
+    rows = sides.order_by("play", "side__seat", "pk").values_list("play__table_id", "entry_id", "side_id")
+    for table, entry, side in rows:
+        tally = _tally(hands[side], games[side], sign) if side in hands and side in games else NO_HANDS
+        before = found[table].get(entry)
+        found[table][entry] = before.plus(tally) if before else tally
+    return found
+
+
+def _hands_of(sides: Any) -> dict[int, tuple[int, ...]]:
+    """For each side its hands, those it won, its highest and its lowest points, and its penalties."""
+    rows = HandResult.objects.filter(side__in=sides.values("side_id")).order_by().values_list("side")
+    counted = rows.annotate(
+        hands=Count("pk"),
+        wins=Count("pk", filter=Q(won=True)),
+        high=Max("points"),
+        low=Min("points"),
+        penalty=Sum("penalties"),
+    )
+    return {side: tuple(facts) for side, *facts in counted}
+
+
+def _games_of(sides: Any) -> dict[int, tuple[int, int]]:
+    """For each side its points in all games, and the games it won."""
+    rows = GameResult.objects.filter(side__in=sides.values("side_id")).order_by().values_list("side")
+    counted = rows.annotate(score=Sum(Coalesce("final", "total")), wins=Count("pk", filter=Q(won=True)))
+    return {side: (score, won) for side, score, won in counted}
+
+
+def _tally(hands: tuple[int, ...], games: tuple[int, int], sign: int) -> Tally:
+    played, won, high, low, penalties = hands
+    score, games_won = games
+    return Tally(sign * score, games_won, played, won, high if sign > 0 else -low, penalties)

@@ -1,0 +1,59 @@
+"""Who helps to run a tournament?"""
+
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.errors import SettingRefused
+from tournaments.models import Official, Tournament
+from tournaments.queries.rights import Account, Right, require
+from tournaments.services.desk import Desk, at_desk
+
+
+def appoint(*, tournament: Tournament, email: str, role: str, by: Account, at: datetime) -> Official:
+    """Let another account help to run it. Raises SettingRefused where no account has the address."""
+    with at_desk(tournament=tournament, by=by, at=at, right=Right.SETTLE, ended=True) as desk:
+        account = User.objects.filter(email__iexact=email.strip()).first()
+        if account is None or not email.strip():
+            raise SettingRefused(_("No account has this address. Ask them to sign up first."), where="email")
+        if account.pk == desk.tournament.owner_id:
+            raise SettingRefused(_("This is the owner's own address."), where="email")
+        if role not in Official.Role.values:
+            raise SettingRefused(_("Choose what they may do."), where="role")
+        back = _back(desk, account)
+        official, _made = Official.objects.update_or_create(
+            tournament=desk.tournament, account=account, defaults={"role": role}
+        )
+        said = _("%(who)s is %(role)s now.")
+        desk.did(said % {"who": account.email, "role": official.get_role_display()}, back=back)
+    return official
+
+
+def dismiss(*, tournament: Tournament, official: int, by: Account, at: datetime) -> None:
+    """Take somebody's office back. Twice is once."""
+    with at_desk(tournament=tournament, by=by, at=at, right=Right.SETTLE, ended=True) as desk:
+        there = desk.tournament.officials.select_related("account").filter(pk=official).first()
+        if there is not None:
+            back = _back(desk, there.account)
+            there.delete()
+            desk.did(_("%(who)s has no office any more.") % {"who": there.account.email}, back=back)
+
+
+def _back(desk: Desk, account: User) -> dict[str, Any]:
+    there = desk.tournament.officials.filter(account=account).first()
+    return {"verb": "office", "account": account.pk, "role": there.role if there else ""}
+
+
+def put_office(desk: Desk, account: int, role: str) -> str:
+    """The office somebody had, or none. Raises MayNot."""
+    require(desk.tournament, desk.by, Right.SETTLE)
+    who = User.objects.get(pk=account)
+    if not role:
+        desk.tournament.officials.filter(account=who).delete()
+        return _("%(who)s has no office any more.") % {"who": who.email}
+    official, _made = Official.objects.update_or_create(
+        tournament=desk.tournament, account=who, defaults={"role": role}
+    )
+    return _("%(who)s is %(role)s now.") % {"who": who.email, "role": official.get_role_display()}

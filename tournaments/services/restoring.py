@@ -1,0 +1,128 @@
+"""How is a change at open tables taken back? Places and sittings are put back as they were, unless somebody has scored since."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from rummy.scorekeeping import services as scorekeeping
+from tournaments.errors import DrawRefused
+from tournaments.models import Entry, Place, Play, PlaySide, Round, Table
+from tournaments.services.desk import Desk
+from tournaments.services.editing import seating_of
+from tournaments.services.scoreboard import raise_version
+from tournaments.services.tables import current_play, hands_at
+
+Back = dict[str, Any]
+FACTS = ("seat", "substitute", "missing", "left", "away", "source", "worth")
+
+
+def as_it_is(round_: Round, tables: Sequence[Table], entries: Sequence[Entry] = ()) -> Back:
+    """What puts these tables of a round, and where these entries are in it, back as they are now."""
+    firsts = [[entry.pk, entry.first_round] for entry in entries]
+    if round_.state != Round.State.PLAYING:
+        return {"verb": "reseat", "round": round_.number, **seating_of(round_), "firsts": firsts}
+    places = _places(round_, [table.pk for table in tables], [entry.pk for entry in entries])
+    return {
+        "verb": "put-tables",
+        "round": round_.number,
+        "tables": [_kept(table) for table in tables],
+        "places": [
+            [place.entry_id, place.table_id, {fact: getattr(place, fact) for fact in FACTS}]
+            for place in places
+        ],
+        "firsts": firsts,
+    }
+
+
+def _kept(table: Table) -> list[Any]:
+    """A table, its state, which of its sittings is the current one, whether that was over, how many hands it has."""
+    play = current_play(table)
+    over = play is not None and play.sitting.is_finished
+    return [table.pk, table.state, table.void_reason, play.number if play else 0, over, hands_at(table)]
+
+
+def _places(round_: Round, tables: Sequence[int], entries: Sequence[int]) -> QuerySet[Place]:
+    found = Place.objects.filter(Q(table__in=tables) | Q(entry__in=entries), round=round_)
+    return found.select_related("table", "entry")
+
+
+def put_tables(
+    desk: Desk,
+    round: int,
+    tables: Sequence[Any],
+    places: Sequence[Any],
+    firsts: Sequence[Any],
+    made: int | None = None,
+) -> str:
+    """As `as_it_is` kept them; a table that was `made` by what is taken back goes. Raises DrawRefused."""
+    held = desk.tournament.rounds.get(number=round)
+    if held.state != Round.State.PLAYING:
+        raise DrawRefused(_("Round %(n)d is not being played.") % {"n": round})
+    rows = {table.pk: table for table in held.tables.filter(pk__in=[made, *(kept[0] for kept in tables)])}
+    _refuse_scored(rows, {kept[0]: kept[-1] for kept in tables})
+    known = {entry for entry, *_facts in [*places, *firsts]}
+    there = list(_places(held, list(rows), list(known)))
+    _refuse_others(there, known, set(rows))
+    Place.objects.filter(pk__in=[place.pk for place in there]).delete()
+    for table, state, reason, number, over, _hands in tables:
+        _put_table(desk, rows[table], number, over=over)
+        Table.objects.filter(pk=table).update(state=state, void_reason=reason)
+    if made is not None:
+        _put_table(desk, rows[made], 0, over=True)
+        rows[made].delete()
+    Place.objects.bulk_create(
+        Place(round=held, entry_id=entry, table_id=table, **facts) for entry, table, facts in places
+    )
+    for entry, first in firsts:
+        desk.tournament.entries.filter(pk=entry).update(first_round=first)
+    raise_version(tournament=desk.tournament, at=desk.at)
+    return _("Put the tables of round %(n)d back.") % {"n": round}
+
+
+def _refuse_scored(tables: dict[int, Table], hands: dict[int, int]) -> None:
+    for key, table in tables.items():
+        if hands_at(table) != hands.get(key, 0):
+            raise DrawRefused(_("Hands were scored at table %(n)d since.") % {"n": table.number})
+
+
+def _refuse_others(there: Sequence[Place], known: set[int], tables: set[int]) -> None:
+    """Whoever sits there since, or elsewhere, would lose his seat."""
+    for place in there:
+        if place.entry_id not in known or (place.table is not None and place.table_id not in tables):
+            assert place.table is not None
+            words = {"name": place.entry.name, "n": place.table.number}
+            raise DrawRefused(_("%(name)s sits at table %(n)d since: take that back first.") % words)
+
+
+def _put_table(desk: Desk, table: Table, number: int, *, over: bool) -> None:
+    """The sittings behind this one are closed, and it is open again if it was."""
+    close_plays(desk, table.plays.filter(number__gt=number), _("This was taken back at the desk."))
+    play = current_play(table)
+    if play is not None and play.sitting.is_finished and not over:
+        scorekeeping.reopen_sitting(sitting=play.sitting, phone=desk.tournament.desk, at=desk.at)
+
+
+def close_plays(desk: Desk, plays: QuerySet[Play], notice: str) -> None:
+    """These are sittings of the tournament no more. Their logs stay, also of hands that were struck; the phones read why."""
+    sittings = [play.sitting for play in plays.select_related("sitting")]
+    PlaySide.objects.filter(play__in=plays).delete()
+    plays.delete()
+    for sitting in sittings:
+        scorekeeping.tell_table(sitting=sitting, notice=notice, at=desk.at)
+        scorekeeping.close_table(sitting=sitting, closed=True, at=desk.at)
+
+
+def unstart(desk: Desk, round: int) -> str:
+    """Close the tables again, where nobody has scored yet."""
+    held = desk.tournament.rounds.get(number=round)
+    plays = Play.objects.filter(table__round=held)
+    if held.state != Round.State.PLAYING or plays.filter(sitting__hands__current__isnull=False).exists():
+        raise DrawRefused(_("Hands are scored in round %(n)d already.") % {"n": round})
+    close_plays(desk, plays, _("The round was taken back."))
+    held.tables.update(state=Table.State.READY, void_reason="")
+    held.state, held.started_at = Round.State.PUBLISHED, None
+    held.save(update_fields=["state", "started_at"])
+    raise_version(tournament=desk.tournament, at=desk.at)
+    return _("Round %(n)d is not started any more.") % {"n": round}

@@ -1,0 +1,88 @@
+"""How does the desk rule a dispute, and tell everybody what is beside the results?"""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.utils.translation import gettext as _
+
+from rummy.scorekeeping import queries as book
+from rummy.scorekeeping import services as scorekeeping
+from rummy.scorekeeping.errors import MayNotAgree, Refusal
+from rummy.scorekeeping.models import Hand, Sitting
+from tournaments.errors import ResultRefused
+from tournaments.models import Table, Tournament
+from tournaments.queries.rights import Account
+from tournaments.services.desk import Desk, at_desk
+from tournaments.services.results import sitting_of, table_for
+
+
+def rule(*, table: Table, number: int, chosen: UUID | None, reason: str, by: Account, at: datetime) -> Table:
+    """The desk decides a dispute: one of the versions of a hand in question counts, or what stands is right.
+
+    Raises ResultRefused without a reason: a ruling is signed and says why.
+    """
+    with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
+        held = table_for(desk, table)
+        if not reason.strip():
+            raise ResultRefused(_("Say why you rule so: the table will read it."), where="reason")
+        sitting = sitting_of(held)
+        hand = book.hand_by_number(sitting, number)
+        try:
+            back = _settle(desk, hand, chosen)
+        except Refusal as refused:
+            raise ResultRefused(str(refused)) from refused
+        said = _("Ruled on hand %(hand)d of table %(n)d.") % {"hand": number, "n": held.number}
+        desk.did(said, reason=reason, back=back)
+    return held
+
+
+def _settle(desk: Desk, hand: Hand, chosen: UUID | None) -> dict[str, Any]:
+    """What takes it back. Where the desk entered the hand itself, its word stands in its own log alone."""
+    word, phone = uuid4(), desk.tournament.desk
+    back = {"sitting": str(hand.sitting_id), "hand": hand.number, "word": str(word)}
+    if chosen is not None:
+        scorekeeping.settle_question(hand=hand, chosen=chosen, id=word, phone=phone, at=desk.at)
+        return {"verb": "ask-again", **back}
+    if hand.current_id is None:
+        return {}
+    try:
+        scorekeeping.agree(hand=hand, about=hand.current_id, id=word, phone=phone, at=desk.at)
+    except MayNotAgree:
+        return {**back, "verb": "doubt", "word": str(hand.revisions.get(revision=hand.revision).pk)}
+    return {"verb": "unsay", **back}
+
+
+def ask_again(desk: Desk, sitting: str, hand: int, word: str) -> str:
+    """The versions stand beside each other as before the ruling."""
+    held, phone = _hand(sitting, hand), desk.tournament.desk
+    scorekeeping.ask_again(hand=held, about=UUID(word), id=uuid4(), phone=phone, at=desk.at)
+    return _("Hand %(n)d is in question again.") % {"n": hand}
+
+
+def unsay(desk: Desk, sitting: str, hand: int, word: str) -> str:
+    """The desk's word that a hand stands is taken back."""
+    scorekeeping.withdraw(hand=_hand(sitting, hand), id=uuid4(), phone=desk.tournament.desk, at=desk.at)
+    return _("Hand %(n)d is in question again.") % {"n": hand}
+
+
+def doubt(desk: Desk, sitting: str, hand: int, word: str) -> str:
+    """What was said against a hand of the desk's own waits for an answer again: its line of the log was that."""
+    return _("Hand %(n)d is in question again.") % {"n": hand}
+
+
+def _hand(sitting: str, number: int) -> Hand:
+    return book.hand_by_number(Sitting.objects.get(pk=UUID(sitting)), number)
+
+
+def add_note(*, tournament: Tournament, note: str, by: Account, at: datetime) -> None:
+    """What everybody is told beside the results, also long after the end."""
+    if not note.strip():
+        raise ResultRefused(_("Write what everybody is to know."), where="note")
+    with at_desk(tournament=tournament, by=by, at=at, ended=True) as desk:
+        desk.did(note.strip(), public=True, back={"verb": "unnote"})
+
+
+def unnote(desk: Desk) -> str:
+    """A note that was taken back is read nowhere but in the log."""
+    return _("Took the note back.")
