@@ -13,10 +13,19 @@ from rummy.people.names import LONGEST, called, tidy
 
 MOST_LINES = 2000
 HEADS: dict[str, tuple[str, ...]] = {
-    "name": ("name", "player", "member", "full name", "spieler", "mitglied"),
-    "first": ("first name", "firstname", "given name", "forename", "vorname"),
-    "last": ("last name", "lastname", "surname", "family name", "nachname", "familienname"),
-    "since": ("since", "member since", "joined", "seit", "mitglied seit", "eintritt"),
+    "name": (
+        *("name", "player", "member", "full name", "spieler", "mitglied"),
+        *("nom", "joueur", "membre", "nom complet", "nombre", "jugador", "miembro", "nombre completo"),
+    ),
+    "first": ("first name", "firstname", "given name", "forename", "vorname", "prénom", "prenom"),
+    "last": (
+        *("last name", "lastname", "surname", "family name", "nachname", "familienname"),
+        *("nom de famille", "apellido", "apellidos"),
+    ),
+    "since": (
+        *("since", "member since", "joined", "seit", "mitglied seit", "eintritt"),
+        *("depuis", "membre depuis", "desde", "miembro desde"),
+    ),
 }
 # Lists in letters and chats are numbered, or have a sign before each name.
 BULLET = re.compile(r"^(?:[-–*•·]|\d{1,3}[.)])\s+")
@@ -87,6 +96,9 @@ def _columns(cells: Sequence[str]) -> dict[str, int]:
         for place, cell in enumerate(cells)
         if cell.casefold() in words
     }
+    if "name" in found and ("first" in found) != ("last" in found):
+        # Beside a first name it is the surname, and the other way round: Nom, Prénom; Nombre, Apellidos.
+        found["last" if "first" in found else "first"] = found.pop("name")
     return found if "name" in found or {"first", "last"} <= found.keys() else {}
 
 
