@@ -10,6 +10,7 @@ import pytest
 
 from devtools.languages import said
 from rummy.catalogues import Entry, read_catalogue
+from tournaments.schemes import SCHEMES
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"
@@ -159,3 +160,7 @@ def test_the_examples_of_the_games_are_sentences_too() -> None:
     told = said()
     for file in (ROOT / "rummy/scorekeeping/worked").glob("*.json"):
         assert {example["says"] for example in json.loads(file.read_text("utf-8"))} <= set(told)
+
+
+def test_so_are_the_points_that_a_tournament_chooses_from() -> None:
+    assert {text for scheme in SCHEMES for text in (scheme.label, scheme.help)} <= set(said())

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rummy.engine.errors import RummyError
-from rummy.engine.words import quoted
+from rummy.engine.words import quoted, say, to_say
 from tournaments.standings import (
     CardPoints,
     Difference,
@@ -27,46 +27,56 @@ class Scheme:
     """One row. `build` gets the number of games a table plays, None where nobody knows."""
 
     key: str
-    label: str
-    help: str
+    label_to_say: str
+    help_to_say: str
     build: Callable[[int], PointsScheme]
+
+    @property
+    def label(self) -> str:
+        return say(self.label_to_say)
+
+    @property
+    def help(self) -> str:
+        return say(self.help_to_say)
 
 
 SCHEMES: tuple[Scheme, ...] = (
     Scheme(
         "opponents-beaten",
-        "3 points, shared by the opponents beaten",
-        "First of the table gets 3, last nothing, the others their share between; fair at tables of every size.",
+        to_say("3 points, shared by the opponents beaten"),
+        to_say(
+            "First of the table gets 3, last nothing, the others their share between; fair at tables of every size."
+        ),
         lambda games: OpponentsBeaten(),
     ),
     Scheme(
         "table-wins",
-        "1 point for each table won",
-        "The first of the table gets it all; a shared win is divided.",
+        to_say("1 point for each table won"),
+        to_say("The first of the table gets it all; a shared win is divided."),
         lambda games: TableWins(),
     ),
     Scheme(
         "games-won",
-        "1 point for each game won",
-        "For rounds of several games.",
+        to_say("1 point for each game won"),
+        to_say("For rounds of several games."),
         GamesWon,
     ),
     Scheme(
         "placing",
-        "3, 2, 1, 0 for the place at the table",
-        "Tables of other sizes go from 3 to 0 in equal steps.",
+        to_say("3, 2, 1, 0 for the place at the table"),
+        to_say("Tables of other sizes go from 3 to 0 in equal steps."),
         lambda games: Placing({4: (3, 2, 1, 0)}),
     ),
     Scheme(
         "card-points",
-        "The card points",
-        "Only where all tables have one size and play equally long.",
+        to_say("The card points"),
+        to_say("Only where all tables have one size and play equally long."),
         lambda games: CardPoints(),
     ),
     Scheme(
         "difference",
-        "The card points beyond the table's average",
-        "As the card points, fair at tables of every size.",
+        to_say("The card points beyond the table's average"),
+        to_say("As the card points, fair at tables of every size."),
         lambda games: Difference(),
     ),
 )
@@ -76,5 +86,8 @@ BY_KEY: Mapping[str, Scheme] = {scheme.key: scheme for scheme in SCHEMES}
 def scheme_of(key: str, games: int = 1) -> PointsScheme:
     """The points scheme of a key; raises UnknownScheme."""
     if key not in BY_KEY:
-        raise UnknownScheme(f"There is no points scheme {quoted(key)}: choose one of {', '.join(BY_KEY)}.")
+        known = ", ".join(BY_KEY)
+        raise UnknownScheme(
+            say("There is no points scheme {key}: choose one of {keys}.", key=quoted(key), keys=known)
+        )
     return BY_KEY[key].build(games)

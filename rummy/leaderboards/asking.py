@@ -165,7 +165,7 @@ def games_for(asked: Asked) -> list[Choice]:
     """The whole family and each of its games; empty where it has only one."""
     if asked.family.is_single:
         return []
-    every = [("", _("All of them"))] + [(rules.key, rules.name) for rules in asked.family.rulesets]
+    every = [("", _("All of them"))] + [(rules.key, rules.called) for rules in asked.family.rulesets]
     return [Choice(name, address(replace(asked, ruleset=key)), key == asked.ruleset) for key, name in every]
 
 

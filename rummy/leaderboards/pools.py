@@ -13,11 +13,15 @@ from rummy.engine.rules.knocking import Knocking
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Games of one skill, in menu order; it is called after the first of them."""
+    """Games of one skill, in menu order; it is called after the declaration they vary."""
 
     key: str
-    name: str
     rulesets: tuple[engine.Ruleset, ...]
+
+    @property
+    def called(self) -> str:
+        """Its name in the language of who reads."""
+        return engine.find_ruleset(self.key).called
 
     @property
     def is_single(self) -> bool:
@@ -59,7 +63,7 @@ def families() -> tuple[Family, ...]:
 
 def _family(key: str) -> Family:
     members = tuple(ruleset for ruleset in engine.RULESETS if ruleset.family == key)
-    return Family(key, engine.find_ruleset(key).name, members)
+    return Family(key, members)
 
 
 def family_of(ruleset: str) -> Family:

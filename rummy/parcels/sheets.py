@@ -81,7 +81,7 @@ def _tables(club: Club) -> Iterator[Line]:
 
 def _played(sitting: Any) -> Line:
     day = sitting.evening.day if sitting.evening else _day(sitting.started_at)
-    return (day, sitting.event, sitting.watch_code, engine.find_ruleset(sitting.ruleset).name)
+    return (day, sitting.event, sitting.watch_code, engine.find_ruleset(sitting.ruleset).called)
 
 
 def _hands(club: Club) -> Iterator[Line]:
@@ -96,7 +96,7 @@ def _games(club: Club) -> Iterator[Line]:
 
 
 def _where(one: figures.Result) -> Line:
-    return (one.day or _day(one.at), one.event, one.code, engine.find_ruleset(one.ruleset).name)
+    return (one.day or _day(one.at), one.event, one.code, engine.find_ruleset(one.ruleset).called)
 
 
 def _years(club: Club) -> Iterator[Line]:
@@ -109,7 +109,7 @@ def _years(club: Club) -> Iterator[Line]:
 
 def _tournaments(club: Club) -> Iterator[Line]:
     for one in Tournament.objects.filter(club=club).order_by("made_at", "pk"):
-        view, game = standings_view(one), engine.find_ruleset(one.ruleset).name
+        view, game = standings_view(one), engine.find_ruleset(one.ruleset).called
         for line in view.lines:
             measured = zip(view.columns, line.cells, strict=True)
             said = " · ".join(f"{column.title}: {cell.value}" for column, cell in measured)

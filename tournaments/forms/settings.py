@@ -94,7 +94,7 @@ class SettingsForm(forms.Form):
     ) -> None:
         initial = {key: getattr(tournament, key) for key in self.base_fields} if tournament else {}
         super().__init__(data, initial=initial)
-        self._choose("ruleset", [(game.key, game.name) for game in offered_games()])
+        self._choose("ruleset", [(game.key, game.called) for game in offered_games()])
         self._choose("format", [(row.key, row.label) for row in FORMATS])
         self._choose(
             "scheme", [("", _("as the format proposes")), *[(row.key, row.label) for row in SCHEMES]]

@@ -30,7 +30,7 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
     ) -> None:
         super().__init__(data, instance=club)
         self.fields["ruleset"] = forms.ChoiceField(
-            choices=[("", ""), *((game.key, game.name) for game in games)], required=False
+            choices=[("", ""), *((game.key, game.called) for game in games)], required=False
         )
         self.initial["ruleset"] = club.ruleset if club else ""
         if club is None:

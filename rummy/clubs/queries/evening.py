@@ -76,7 +76,7 @@ def _tables(sittings: QuerySet[Sitting], reader: Reader) -> tuple[TableRow, ...]
     return tuple(
         TableRow(
             code=sitting.watch_code if reader.opens_tables else None,
-            game_name=engine.find_ruleset(sitting.ruleset).name,
+            game_name=engine.find_ruleset(sitting.ruleset).called,
             totals=tuple(
                 SidePoints(name, *totals.get(side, (0, False)))
                 for side, name in sides.get(sitting.pk, {}).items()

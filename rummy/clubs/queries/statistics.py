@@ -82,7 +82,7 @@ def club_statistics(club: Club, visitor: Visitor) -> ClubStatistics:
         hands=sum(one.hands for one in busy),
         games=sum(n for _ruleset, n in games),
         played=tuple(
-            Played(engine.find_ruleset(ruleset).name, n, 100 * n // games[0][1]) for ruleset, n in games
+            Played(engine.find_ruleset(ruleset).called, n, 100 * n // games[0][1]) for ruleset, n in games
         ),
         busiest=tuple([one for one in busy if one.hands][:FIRST]),
         pairings=_pairings(club, visitor),

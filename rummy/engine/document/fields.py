@@ -70,7 +70,7 @@ class Told:
         if isinstance(told, str) and told in ending.ends:
             self.values["end"] = told
         elif isinstance(told, str) and told in EVERY_END:
-            self.found.add(ending.unknown(told, self.head.ruleset.name))
+            self.found.add(ending.unknown(told, self.head.ruleset.called))
         else:
             self.found.bad("end", told, either(ending.ends))
 

@@ -21,7 +21,7 @@ def people(named: Iterable[Named]) -> list[Told]:
 def leaders(one: Leaders) -> Told:
     return {
         "family": one.family.key,
-        "name": one.family.name,
+        "name": one.family.called,
         "pairs": one.pairs,
         "by": one.measure,
         "leaders": [{"people": people(first.people), "score": first.score} for first in one.leaders],
@@ -31,7 +31,7 @@ def leaders(one: Leaders) -> Told:
 def board(asked: Asked, view: BoardView) -> Told:
     return {
         "family": asked.family.key,
-        "name": asked.family.name,
+        "name": asked.family.called,
         "by": asked.measure,
         "season": asked.season,
         "game": asked.ruleset or None,
@@ -61,7 +61,7 @@ def rating(view: RatingView) -> Told:
     return {
         "people": people(view.people),
         "family": view.family.key,
-        "name": view.family.name,
+        "name": view.family.called,
         "rating": view.skill.rating,
         "estimate": view.estimate,
         "games": view.skill.games,
@@ -95,7 +95,7 @@ def statistics(view: StatisticsView) -> Told:
     return {
         "people": people(view.people),
         "family": view.family.key,
-        "name": view.family.name,
+        "name": view.family.called,
         "played": [family.key for family in view.played],
         "games": view.games,
         "won": view.won,

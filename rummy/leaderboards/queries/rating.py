@@ -208,7 +208,7 @@ def _step(
     return Step(
         number=change.number,
         at=change.at,
-        game_name=engine.find_ruleset(own.game.ruleset).name,
+        game_name=engine.find_ruleset(own.game.ruleset).called,
         before=_before(change).rating,
         after=_after(change).rating,
         place=own.place,

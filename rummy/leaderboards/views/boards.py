@@ -99,7 +99,7 @@ def _board(request: HttpRequest, asked: Asked) -> HttpResponse:
 
 def _frame(request: HttpRequest, asked: Asked) -> str:
     """What a page elsewhere writes to show the board."""
-    title = f"{asked.club}: {asked.family.name}"
+    title = f"{asked.club}: {asked.family.called}"
     return str(format_html(FRAME, request.build_absolute_uri(asking.embedded_address(asked)), title))
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 
 class Hook(models.Model):
@@ -36,9 +37,9 @@ class Delivery(models.Model):
     """One thing to tell one hook. `about` names the fact, so that no fact is told a hook as two."""
 
     class State(models.TextChoices):
-        WAITING = "waiting", "waiting"
-        DONE = "done", "delivered"
-        GIVEN_UP = "given-up", "given up"
+        WAITING = "waiting", _("waiting")
+        DONE = "done", _("delivered")
+        GIVEN_UP = "given-up", _("given up")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     hook = models.ForeignKey(Hook, models.CASCADE, related_name="deliveries")

@@ -35,7 +35,9 @@ class Results(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["ruleset"] = forms.ChoiceField(choices=[(game.key, game.name) for game in pasted_games()])
+        self.fields["ruleset"] = forms.ChoiceField(
+            choices=[(game.key, game.called) for game in pasted_games()]
+        )
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data

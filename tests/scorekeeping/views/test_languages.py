@@ -43,6 +43,16 @@ def test_a_table_is_named_in_the_language_of_who_reads() -> None:
     assert "<title>Ana, Ben und Cy" in text_of(Client(headers={"Accept-Language": "de"}).get(url))
 
 
+@pytest.mark.parametrize(
+    "address", ["/boards/robber-rummy/", "/rules/robber-rummy/statistics/", "/import/results/"]
+)
+def test_a_game_is_named_in_the_language_of_who_reads(address: str) -> None:
+    page = text_of(Client(headers={"Accept-Language": "fr"}).get(address))
+
+    assert "Rami des voleurs" in page
+    assert "Robber Rummy" not in page
+
+
 @pytest.mark.parametrize(("language", "day"), [("en", "14 March 2026"), ("de", "14. März 2026")])
 def test_a_day_is_written_as_the_language_writes_it(language: str, day: str) -> None:
     url = reverse("scorekeeping:sheet", args=[played(1, phone=PhoneFactory()).watch_code])
