@@ -177,7 +177,7 @@ if STATIC_ROOT is None and not DEBUG:
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "rummy.static_files.CollectedStaticFiles"
         if STATIC_ROOT
         else "rummy.static_files.VersionedStaticFiles"
     },

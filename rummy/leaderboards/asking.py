@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -92,11 +93,16 @@ def address(asked: Asked, **more: str) -> str:
         "pairs": "1" if asked.pairs else "",
     } | more
     query = urlencode({name: value for name, value in told.items() if value})
-    if asked.club is None:
-        path = reverse("leaderboards:board", args=[asked.family.key])
-    else:
-        path = reverse("leaderboards:club-board", args=[asked.club.slug, asked.family.key])
+    path = _path(asked.family.key, asked.club.slug if asked.club else None, get_script_prefix())
     return f"{path}?{query}" if query else path
+
+
+@lru_cache(maxsize=1000)
+def _path(family: str, club: str | None, _prefix: str) -> str:
+    """A page leads to a dozen and a half boards of one path."""
+    if club is None:
+        return reverse("leaderboards:board", args=[family])
+    return reverse("leaderboards:club-board", args=[club, family])
 
 
 def condition(asked: Asked) -> str:

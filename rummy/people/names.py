@@ -10,8 +10,9 @@ LONGEST = 40
 def tidy(name: str) -> str:
     """The name as it is shown: composed, without control characters, one space between words."""
     composed = unicodedata.normalize("NFC", name)
-    visible = "".join(" " if unicodedata.category(c) in ("Cc", "Zs") else c for c in composed)
-    return " ".join(visible.split())
+    if not composed.isprintable():
+        composed = "".join(" " if unicodedata.category(c) in ("Cc", "Zs") else c for c in composed)
+    return " ".join(composed.split())
 
 
 def called(name: str) -> str:

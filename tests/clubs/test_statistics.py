@@ -17,7 +17,7 @@ from tests.people.clubs import club_of, somebody
 from tests.scorekeeping.views.pages import text_of
 
 pytestmark = pytest.mark.django_db
-MOST = 9 + 2 * 6
+MOST = 14
 
 
 def book() -> tuple[Club, Visitor]:

@@ -1,6 +1,7 @@
 """Which boards is there anything on, and who leads them?"""
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -8,8 +9,8 @@ from django.db.models import Count
 
 from rummy.leaderboards.models import Board, CountedGame
 from rummy.leaderboards.pools import Family, families, family_of
-from rummy.leaderboards.queries.names import names_on, people_of
-from rummy.leaderboards.queries.places import Row, after
+from rummy.leaderboards.queries.names import Names, names_on, people_of
+from rummy.leaderboards.queries.places import Row, after, first_of
 from rummy.people.models import Club
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.record_rows import Named
@@ -41,27 +42,26 @@ class Leaders:
 
 
 def overview(club: Club | None, visitor: Visitor) -> tuple[list[Leaders], list[Family]]:
-    """The boards with somebody on them, in menu order, and the families without. A query or two for each board."""
+    """The boards with somebody on them, in menu order, and the families without. Three queries, five for a club."""
     boards = Board.objects.filter(pool__club=club, ruleset="", season="").select_related("pool")
-    found = {(board.pool.family, board.pool.pairs): _first(board) for board in boards}
+    found = {
+        (board.pool.family, board.pool.pairs): _led_by(lists)
+        for board, lists in first_of(boards, ("rating", "won"), FIRST)
+    }
     names = names_on(club, visitor, [row for _measure, rows in found.values() for row in rows])
-    told = [
-        Leaders(
-            family,
-            pairs,
-            found[family.key, pairs][0],
-            tuple(
-                Leader(people_of(row, names), row.score)
-                for row in found[family.key, pairs][1]
-                if row.score is not None
-            ),
-        )
-        for family in families()
-        for pairs in (False, True)
+    in_order = [(family, pairs) for family in families() for pairs in (False, True)]
+    there = [
+        (family, pairs, *found[family.key, pairs])
+        for family, pairs in in_order
         if (family.key, pairs) in found
     ]
-    played = {one.family.key for one in told if one.leaders}
-    return [one for one in told if one.leaders], [f for f in families() if f.key not in played]
+    told = [
+        Leaders(family, pairs, measure, _leaders(rows, names))
+        for family, pairs, measure, rows in there
+        if rows
+    ]
+    played = {one.family.key for one in told}
+    return told, [family for family in families() if family.key not in played]
 
 
 def top_of(club: Club, visitor: Visitor) -> Leaders | None:
@@ -75,12 +75,16 @@ def top_of(club: Club, visitor: Visitor) -> Leaders | None:
     key = next((key for key, _number in games.most_common() if key in by_family), None)
     if key is None:
         return None
-    measure, rows = _first(by_family[key], TOP)
+    board = by_family[key]
+    by_rating = after(board, "rating", None, TOP)
+    measure, rows = ("rating", by_rating) if by_rating else ("won", after(board, "won", None, TOP))
     names = names_on(club, visitor, rows)
-    told = tuple(Leader(people_of(row, names), row.score) for row in rows if row.score is not None)
-    return Leaders(next(one for one in families() if one.key == key), False, measure, told)
+    return Leaders(next(one for one in families() if one.key == key), False, measure, _leaders(rows, names))
 
 
-def _first(board: Board, most: int = FIRST) -> tuple[str, list[Row]]:
-    by_rating = after(board, "rating", None, most)
-    return ("rating", by_rating) if by_rating else ("won", after(board, "won", None, most))
+def _led_by(lists: Mapping[str, list[Row]]) -> tuple[str, list[Row]]:
+    return ("rating", lists["rating"]) if lists["rating"] else ("won", lists["won"])
+
+
+def _leaders(rows: Iterable[Row], names: Names) -> tuple[Leader, ...]:
+    return tuple(Leader(people_of(row, names), row.cursor[0]) for row in rows)

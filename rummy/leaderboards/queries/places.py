@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any
 from uuid import UUID
 
-from django.db.models import BooleanField, F, Func, QuerySet, Value
+from django.db.models import BooleanField, F, Func, OuterRef, QuerySet, Subquery, Value
 
 from rummy.leaderboards.models import Board, BoardRow, Bucket
 from rummy.leaderboards.ratings import Skill
@@ -93,6 +93,36 @@ def rows_of(board: Board, measure: str, competitors: Iterable[int]) -> list[Row]
     return [Row(*row) for row in rows]
 
 
+def first_of(
+    boards: QuerySet[Board], measures: Sequence[str], size: int
+) -> list[tuple[Board, dict[str, list[Row]]]]:
+    """Each board with the first rows of its lists by these measures, best first. Two queries, however many boards."""
+    places = {measure: [f"{measure}_{place}" for place in range(size)] for measure in measures}
+    best = {name: _best(measure, at) for measure in measures for at, name in enumerate(places[measure])}
+    found = list(boards.annotate(**best))
+    wanted = {pk for board in found for name in best if (pk := getattr(board, name)) is not None}
+    known = {pk: row for pk, *row in _with_scores(wanted, measures)}
+
+    def listed(board: Board, at: int, measure: str) -> list[Row]:
+        rows = [known[pk] for name in places[measure] if (pk := getattr(board, name)) is not None]
+        return [Row(*row[: len(SHOWN)], row[len(SHOWN) + at]) for row in rows]
+
+    return [
+        (board, {measure: listed(board, at, measure) for at, measure in enumerate(measures)})
+        for board in found
+    ]
+
+
+def _best(measure: str, place: int) -> Subquery:
+    rows = BoardRow.objects.filter(board=OuterRef("pk"), **{f"by_{measure}__isnull": False})
+    return Subquery(rows.order_by(f"-by_{measure}", "-competitor").values("pk")[place : place + 1])
+
+
+def _with_scores(wanted: Iterable[int], measures: Sequence[str]) -> QuerySet[BoardRow, Any]:
+    scores = [f"by_{measure}" for measure in measures]
+    return BoardRow.objects.filter(pk__in=wanted).values_list("pk", *SHOWN, *scores)
+
+
 @dataclass(frozen=True)
 class Spread:
     """How many have each score, lowest first; who has more of it stands before."""
@@ -123,3 +153,12 @@ def spread(board: Board, measure: str) -> Spread:
     """One query, over the buckets."""
     rows = Bucket.objects.filter(board=board, measure=measure, count__gt=0).order_by("score")
     return Spread(list(rows.values_list("score", "count")))
+
+
+def spreads(board: Board) -> dict[str, Spread]:
+    """Those of all measures, without the ones that nobody has. One query."""
+    rows = Bucket.objects.filter(board=board, count__gt=0).order_by("measure", "score")
+    told: dict[str, list[tuple[int, int]]] = {}
+    for measure, score, count in rows.values_list("measure", "score", "count"):
+        told.setdefault(measure, []).append((score, count))
+    return {measure: Spread(scores) for measure, scores in told.items()}

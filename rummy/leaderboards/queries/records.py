@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rummy.leaderboards.measures import MEASURES, Measure
+from rummy.leaderboards.measures import BY_KEY, Measure
 from rummy.leaderboards.models import Board
 from rummy.leaderboards.pools import Family
 from rummy.leaderboards.queries.names import names_on, people_of
-from rummy.leaderboards.queries.places import after, spread
+from rummy.leaderboards.queries.places import Row, Spread, first_of, spreads
 from rummy.people.models import Club
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.record_rows import Named
@@ -28,17 +28,19 @@ class RecordHeld:
 def records(
     family: Family, ruleset: str, visitor: Visitor, *, pairs: bool, club: Club | None = None
 ) -> list[RecordHeld]:
-    """The best of every measure with somebody on its list. Two queries a measure, and two; four for those of a club."""
-    board = Board.objects.filter(
+    """The best of every measure with somebody on its list. Four queries, six for those of a club."""
+    boards = Board.objects.filter(
         pool__family=family.key, pool__club=club, pool__pairs=pairs, ruleset=ruleset, season=""
-    ).first()
-    if board is None:
+    )
+    found = first_of(boards, list(BY_KEY), 1)
+    if not found:
         return []
-    first = {measure: rows[0] for measure in MEASURES if (rows := after(board, measure.key, None, 1))}
-    names = names_on(club, visitor, first.values())
-    told = []
-    for measure, row in first.items():
-        scores, best, _who = spread(board, measure.key), *row.cursor
-        tied, people = scores.is_shared(best), people_of(row, names)
-        told.append(RecordHeld(measure, best, people, tied, scores.count, scores.scores))
-    return told
+    board, lists = found[0]
+    first = {key: rows[0] for key, rows in lists.items() if rows}
+    names, scores = names_on(club, visitor, first.values()), spreads(board)
+    return [_held(BY_KEY[key], row, scores[key], people_of(row, names)) for key, row in first.items()]
+
+
+def _held(measure: Measure, row: Row, scores: Spread, people: tuple[Named, ...]) -> RecordHeld:
+    best, _who = row.cursor
+    return RecordHeld(measure, best, people, scores.is_shared(best), scores.count, scores.scores)

@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 
 from django import template
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from rummy.leaderboards.measures import BY_KEY, MINUS
 
@@ -11,6 +14,8 @@ register = template.Library()
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 360, 180, 38, 352, 12, 156
 STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000)
+# A score, or a game, and what stands beside it.
+ROW = '<tr><th scope="row">{}</th><td class="figure">{}</td></tr>'
 
 
 @register.filter
@@ -62,28 +67,10 @@ def course(points: Sequence[tuple[int, int]]) -> dict[str, object]:
         "games": [Tick(x(number), number) for number in range(first, last + 1, every)],
         "end": Tick(y(ratings[-1]), ratings[-1]),
         "end_x": x(last),
-        "points": points,
+        "rows": SafeString("".join(ROW.format(number, rating) for number, rating in points)),
         "first": points[0],
         "last": points[-1],
     }
-
-
-@dataclass(frozen=True, slots=True)
-class Bin:
-    """A bar of a distribution: from which score to which, how many, and its place on the paper.
-
-    `mark` is where its lowest score stands: under the bar that has only one, else where the bar begins.
-    """
-
-    low: int
-    high: int
-    count: int
-    x: int
-    middle: int
-    mark: int
-    width: int
-    y: int
-    height: int
 
 
 BINS, BAR_TOP, BAR_BOTTOM, GAP = 12, 20, 126, 3
@@ -94,21 +81,50 @@ WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2500, 5000)
 def distribution(spread: Sequence[tuple[int, int]], title: str, of_what: str) -> dict[str, object]:
     """How many have which score, as bars with their numbers, and as a table; nothing where there are none."""
     if not spread:
-        return {"bins": ()}
+        return {}
     low, high = spread[0][0], spread[-1][0]
     width = next((one for one in WIDTHS if high // one - low // one < BINS), WIDTHS[-1])
     first = low // width
     counts = [0] * (high // width - first + 1)
     for score_, n in spread:
         counts[score_ // width - first] += n
-    step, most = (WIDTH - 12) // len(counts), max(counts)
-    bins = []
-    for place, n in enumerate(counts):
-        begins, tall = (first + place) * width, round((BAR_BOTTOM - BAR_TOP) * n / most)
-        x = 6 + place * step
-        middle, mark = x + (step - GAP) // 2, x + ((step - GAP) // 2 if width == 1 else 0)
-        bins.append(Bin(begins, begins + width - 1, n, x, middle, mark, step - GAP, BAR_BOTTOM - tall, tall))
-    return {"bins": bins, "title": title, "of_what": of_what, "single": width == 1}
+    bins = [((first + place) * width, n) for place, n in enumerate(counts)]
+    bars = _bars(bins, (WIDTH - 12) // len(bins), single=width == 1)
+    return {"bars": bars, "rows": _rows(bins, width), "title": title, "of_what": of_what}
+
+
+# A bar with its number, and its lowest score under it: under the bar that has only one, else where the bar begins.
+BAR = (
+    '<rect class="won" x="{x}" y="{y}" width="{width}" height="{height}"/>{number}'
+    '<text class="soft" x="{mark}" y="142">{low}</text>'
+)
+NUMBER = '<text x="{}" y="{}">{}</text>'
+
+
+def _bars(bins: Sequence[tuple[int, int]], step: int, *, single: bool) -> SafeString:
+    """Written by hand, for a page may show seven charts."""
+    most, width, told = max(n for _low, n in bins), step - GAP, []
+    for place, (low, n) in enumerate(bins):
+        x, height = 6 + place * step, round((BAR_BOTTOM - BAR_TOP) * n / most)
+        middle, y = x + width // 2, BAR_BOTTOM - height
+        number = NUMBER.format(middle, y - 4, n) if n else ""
+        mark = middle if single else x
+        told.append(
+            BAR.format(x=x, y=y, width=width, height=height, number=number, mark=mark, low=minus(low))
+        )
+    return SafeString("".join(told))
+
+
+def _rows(bins: Sequence[tuple[int, int]], width: int) -> SafeString:
+    """How many have a score from the lowest of each bin to its highest."""
+    both = escape(_("%(low)s to %(high)s"))
+    told = (
+        ROW.format(
+            minus(low) if width == 1 else both % {"low": minus(low), "high": minus(low + width - 1)}, n
+        )
+        for low, n in bins
+    )
+    return SafeString("".join(told))
 
 
 @register.filter

@@ -1,6 +1,7 @@
 """Which address does each bare module name of a page stand for?"""
 
 import json
+from functools import cache
 
 from django import template
 from django.conf import settings
@@ -19,13 +20,18 @@ ESCAPES = {ord("<"): "\\u003C", ord(">"): "\\u003E", ord("&"): "\\u0026"}
 @register.simple_tag(takes_context=True)
 def import_map(context: Context, *names: str) -> SafeString:
     """The import map of the named modules: `meldbook/pad` → the address of `js/pad.js`; and the page's catalogue of words."""
+    nonce = context["request"].csp_nonce
+    return format_html(
+        '<script type="importmap" nonce="{}">{}</script>', nonce, _imports(names, get_language())
+    )
+
+
+@cache
+def _imports(names: tuple[str, ...], language: str | None) -> SafeString:
     imports = {f"meldbook/{name}": static(f"rummy/js/{name}.js") for name in names}
-    language = get_language()
     if language and language != settings.LANGUAGE_CODE:
         imports["meldbook/catalogue"] = static(f"rummy/words/{language}.js")
-    text = json.dumps({"imports": imports}, separators=(",", ":")).translate(ESCAPES)
-    nonce = context["request"].csp_nonce
-    return format_html('<script type="importmap" nonce="{}">{}</script>', nonce, SafeString(text))
+    return SafeString(json.dumps({"imports": imports}, separators=(",", ":")).translate(ESCAPES))
 
 
 FOLLOW = ("follow/hand", "follow/offers", "follow/view", "follow/held", "follow/keys")

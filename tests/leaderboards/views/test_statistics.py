@@ -98,7 +98,7 @@ def test_the_pages_read_well_and_cost_a_fixed_number_of_queries(
     assert "queen of hearts" in told
     assert "Somebody" not in told
     assert "Hat trick" in told
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(7):
         records = Client().get("/rules/robber-rummy/statistics/")
     assert "Longest streak" in records.content.decode()
     assert Client().get("/rules/chess/statistics/").status_code == 404

@@ -1,0 +1,37 @@
+"""How is a competitor written: one person, or two partners? By hand, because a page names as many as fifty."""
+
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from uuid import UUID
+
+from django import template
+from django.urls import get_script_prefix, reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from rummy.scorekeeping.queries.record_rows import Named
+
+register = template.Library()
+
+TOGETHER = ' <span aria-hidden="true">&amp;</span><span class="hidden-text">{}</span> '
+
+
+@register.simple_tag
+def people(named: Sequence[Named], *, link: bool = True) -> SafeString:
+    """Their names; with `link` each leads to its page, where the visitor may open it."""
+    way = _way(get_script_prefix())
+    names = [
+        f'<a href="{way}{one.id}/">{escape(one.name)}</a>' if link and one.id else escape(one.name)
+        for one in named
+    ]
+    if len(names) == 1:
+        return SafeString(names[0])
+    return SafeString(TOGETHER.format(escape(_("and"))).join(names))
+
+
+@cache
+def _way(_prefix: str) -> str:
+    """What the addresses of all players begin with: finding it anew for every name costs more than the names."""
+    whose = UUID(int=0)
+    return reverse("scorekeeping:player", args=[whose]).removesuffix(f"{whose}/")
