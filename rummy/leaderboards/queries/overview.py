@@ -65,7 +65,7 @@ def overview(club: Club | None, visitor: Visitor) -> tuple[list[Leaders], list[F
 
 
 def top_of(club: Club, visitor: Visitor) -> Leaders | None:
-    """The first of the game this club plays most, singly; None before its first game. Six queries at most."""
+    """The first of the game this club plays most, singly; None before its first game. Seven queries at most."""
     counted = CountedGame.objects.filter(club=club).values_list("ruleset").annotate(n=Count("pk"))
     games: Counter[str] = Counter()
     for ruleset, number in counted:

@@ -101,16 +101,14 @@ def first_of(
     best = {name: _best(measure, at) for measure in measures for at, name in enumerate(places[measure])}
     found = list(boards.annotate(**best))
     wanted = {pk for board in found for name in best if (pk := getattr(board, name)) is not None}
-    known = {pk: row for pk, *row in _with_scores(wanted, measures)}
+    known = _by_measure(wanted, measures)
 
-    def listed(board: Board, at: int, measure: str) -> list[Row]:
-        rows = [known[pk] for name in places[measure] if (pk := getattr(board, name)) is not None]
-        return [Row(*row[: len(SHOWN)], row[len(SHOWN) + at]) for row in rows]
+    def listed(board: Board, measure: str) -> list[Row]:
+        # A game may be counted between the two queries.
+        rows = (known.get(getattr(board, name), {}).get(measure) for name in places[measure])
+        return [row for row in rows if row is not None]
 
-    return [
-        (board, {measure: listed(board, at, measure) for at, measure in enumerate(measures)})
-        for board in found
-    ]
+    return [(board, {measure: listed(board, measure) for measure in measures}) for board in found]
 
 
 def _best(measure: str, place: int) -> Subquery:
@@ -118,9 +116,18 @@ def _best(measure: str, place: int) -> Subquery:
     return Subquery(rows.order_by(f"-by_{measure}", "-competitor").values("pk")[place : place + 1])
 
 
-def _with_scores(wanted: Iterable[int], measures: Sequence[str]) -> QuerySet[BoardRow, Any]:
+def _by_measure(wanted: Iterable[int], measures: Sequence[str]) -> dict[int | None, dict[str, Row]]:
+    """These rows, each as it stands on the lists of these measures."""
     scores = [f"by_{measure}" for measure in measures]
-    return BoardRow.objects.filter(pk__in=wanted).values_list("pk", *SHOWN, *scores)
+    rows = BoardRow.objects.filter(pk__in=wanted).values_list("pk", *SHOWN, *scores)
+    return {
+        pk: {
+            measure: Row(*(*told[: len(SHOWN)], score))
+            for measure, score in zip(measures, told[len(SHOWN) :], strict=True)
+            if score is not None
+        }
+        for pk, *told in rows
+    }
 
 
 @dataclass(frozen=True)

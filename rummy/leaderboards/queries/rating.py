@@ -22,6 +22,11 @@ from rummy.scorekeeping.queries.record_rows import Named
 from rummy.scorekeeping.queries.sight import names_for, own_tables
 
 DRAWN, TOLD = 120, 25
+# What is told of a side in a game.
+OUTCOME = (
+    *("place", "game__number", "game__ruleset", "game__sitting__watch_code"),
+    *("competitor__first", "competitor__second"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +105,7 @@ def rating_page(
     row = _rating(persons, family, club)
     known = row.competitor
     changes = RatingChange.objects.filter(pool=row.pool_id, competitor=known).order_by("-number")
-    course = list(changes[:DRAWN])
+    course = list(changes.values_list("number", "mu_after", "sigma_after")[:DRAWN])
     told = list((changes.filter(number__lt=before) if before else changes)[: TOLD + 1])
     skill = Skill(row.mu, row.sigma, row.games)
     place, count = _place(row)
@@ -115,7 +120,7 @@ def rating_page(
         place=place,
         count=count,
         at=row.at,
-        course=tuple((one.number, _after(one).rating) for one in reversed(course)),
+        course=tuple((number, Skill(mu, sigma).rating) for number, mu, sigma in reversed(course)),
         steps=steps,
         earlier=told[TOLD - 1].number if len(told) > TOLD else None,
     )
@@ -177,6 +182,7 @@ def _steps(
     outcomes = (
         GameOutcome.objects.filter(game__in=games)
         .select_related("competitor", "game__sitting")
+        .only(*OUTCOME)
         .annotate(known=known)
         .order_by("place", "competitor")
     )
@@ -186,7 +192,8 @@ def _steps(
     everybody = {own.first_id, own.second_id, *_people(list(outcomes))} - {None}
     names = names_for(visitor, [person for person in everybody if person])
     rows = RatingChange.objects.filter(game__in=games, pool__in={change.pool_id for change in changes})
-    skills = {(row.game_id, row.competitor_id): _before(row) for row in rows}
+    before = rows.values_list("game", "competitor", "mu_before", "sigma_before")
+    skills = {(game, competitor): Skill(mu, sigma) for game, competitor, mu, sigma in before}
     return tuple(_step(change, at_game[change.game_id], skills, names) for change in changes), names
 
 

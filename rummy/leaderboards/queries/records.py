@@ -38,7 +38,11 @@ def records(
     board, lists = found[0]
     first = {key: rows[0] for key, rows in lists.items() if rows}
     names, scores = names_on(club, visitor, first.values()), spreads(board)
-    return [_held(BY_KEY[key], row, scores[key], people_of(row, names)) for key, row in first.items()]
+    return [
+        _held(BY_KEY[key], row, scores[key], people_of(row, names))
+        for key, row in first.items()
+        if key in scores
+    ]
 
 
 def _held(measure: Measure, row: Row, scores: Spread, people: tuple[Named, ...]) -> RecordHeld:

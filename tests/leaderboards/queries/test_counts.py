@@ -84,7 +84,7 @@ def board_of(book: Book) -> Board:
 LISTS: dict[str, tuple[Callable[[Book], Any], int]] = {
     "overview": (lambda book: overview(None, book.owner), 3),
     "overview of a club": (lambda book: overview(book.club, book.owner), 5),
-    "top_of": (lambda book: top_of(book.club, book.owner), 6),
+    "top_of": (lambda book: top_of(book.club, book.owner), 7),
     "first_of": (lambda book: first_of(book.boards(), ("rating", "won", "best"), 3), 2),
     "spreads": (lambda book: spreads(board_of(book)), 2),
     "records": (lambda book: records(book.family, "", book.owner, pairs=False), 4),
