@@ -100,7 +100,8 @@ def _rows(model: Any, made: Sitting) -> list[Row]:
 def _counted(made: Sitting, results: list[Row]) -> dict[str, list[Row]]:
     """The finished games of the sitting as they are counted."""
     games = [
-        (game, {"ruleset": game.ruleset, "club_id": None, "league": ""}) for game in played([made])[made.pk]
+        (game, {"ruleset": game.ruleset, "club_id": None, "league": ""})
+        for game in played([made.pk])[made.pk]
     ]
     last = {row["number"]: row["last_hand"] for row in results}
     of_the_sitting = {"sitting_id": made.pk}

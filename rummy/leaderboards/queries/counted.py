@@ -1,49 +1,76 @@
 """Which finished games are counted already, and for whom as what?"""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import fields
 from datetime import datetime
+from operator import attrgetter
+from typing import NamedTuple
 from uuid import UUID
 
 from rummy.leaderboards.models import Competitor, CountedGame, GameOutcome
 from rummy.leaderboards.queries.played import Persons, Played
+from rummy.leaderboards.statements import Given, Prepared, Row
 from rummy.leaderboards.tallies import Outcome
 
 OUTCOME = tuple(field.name for field in fields(Outcome))
 # The order in which games are rated.
 Key = tuple[datetime, UUID, int]
+# By sitting and number, the number of a stored game in the database, with what it was counted as.
+Counted = dict[UUID, dict[int, tuple[int, Played]]]
 
 
-def counted(sittings: Sequence[UUID]) -> dict[UUID, dict[int, tuple[CountedGame, Played]]]:
-    """By sitting and number, the stored game with what it was counted as. Two queries."""
-    games = {game.pk: game for game in CountedGame.objects.filter(sitting__in=sittings)}
-    found: dict[int, dict[Persons, Outcome]] = {pk: {} for pk in games}
-    for row in GameOutcome.objects.filter(game__in=games).select_related("competitor"):
-        found[row.game_id][persons_of(row.competitor)] = outcome_of(row)
-    told: dict[UUID, dict[int, tuple[CountedGame, Played]]] = {}
-    for pk, game in games.items():
-        as_ = Played(game.number, game.ruleset, game.club_id, game.league, game.at, found[pk])
-        told.setdefault(game.sitting_id, {})[game.number] = (game, as_)
+class Known(NamedTuple):
+    """A competitor."""
+
+    pk: int
+    first: UUID
+    second: UUID | None
+    hidden: bool
+
+    @property
+    def persons(self) -> Persons:
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+
+_GAME = ("pk", "sitting", "number", "ruleset", "club", "league", "at")
+_WHO = ("outcomes__competitor__first", "outcomes__competitor__second")
+COUNTED = Prepared(
+    lambda: CountedGame.objects.filter(sitting__among=Given("sittings")).values_list(
+        *_GAME, *_WHO, *(f"outcomes__{name}" for name in OUTCOME)
+    )
+)
+_COMPETITORS = Prepared(
+    lambda: Competitor.objects.filter(first__among=Given("firsts")).values_list(
+        "pk", "first", "second", "hidden"
+    ),
+    Known,
+)
+
+
+def counted(rows: Iterable[Row]) -> Counted:
+    """The games that are stored, from the rows of `COUNTED`: one for each outcome."""
+    told: Counted = {}
+    for pk, sitting, number, ruleset, club, league, at, first, second, *outcome in rows:
+        of_sitting = told.setdefault(sitting, {})
+        _pk, game = of_sitting.setdefault(number, (pk, Played(number, ruleset, club, league, at, {})))
+        if first is not None:
+            game.outcomes[(first,) if second is None else (first, second)] = Outcome(*outcome)
     return told
 
 
-def persons_of(competitor: Competitor) -> Persons:
-    if competitor.second_id is None:
-        return (competitor.first_id,)
-    return (competitor.first_id, competitor.second_id)
-
-
 def outcome_of(row: GameOutcome) -> Outcome:
-    return Outcome(*(getattr(row, name) for name in OUTCOME))
+    return Outcome(*_outcome(row))
+
+
+_outcome = attrgetter(*OUTCOME)
 
 
 def key_of(game: CountedGame) -> Key:
     return (game.at, game.sitting_id, game.number)
 
 
-def competitors_of(persons: Iterable[Persons]) -> dict[Persons, Competitor]:
+def competitors_of(persons: Iterable[Persons]) -> dict[Persons, Known]:
     """Those of them that are known. One query."""
     wanted = set(persons)
-    firsts = {one[0] for one in wanted}
-    rows = Competitor.objects.filter(first__in=firsts)
-    return {persons_of(row): row for row in rows if persons_of(row) in wanted}
+    rows = _COMPETITORS.ask(firsts={one[0] for one in wanted})
+    return {row.persons: row for row in rows if row.persons in wanted}

@@ -1,54 +1,82 @@
 """How do games get onto the boards: the latest one on top of what is there, or everything anew?"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from itertools import islice
+from typing import Protocol
 
 from rummy.leaderboards.models import GameOutcome, Pool, RatingChange
 from rummy.leaderboards.pools import boards_of
-from rummy.leaderboards.queries.counted import outcome_of
+from rummy.leaderboards.queries.counted import Known, outcome_of
+from rummy.leaderboards.queries.played import Persons
 from rummy.leaderboards.ratings import Skill
+from rummy.leaderboards.services.games import Changed
 from rummy.leaderboards.services.replay import played_in
 from rummy.leaderboards.services.rows import (
+    STANDING,
     RowKey,
     Rows,
+    Stored,
     difference,
     hidden_of,
     seasons_at,
     stored_rows,
     tally_of,
 )
+from rummy.leaderboards.statements import Sent, send
 from rummy.leaderboards.tallies import Tally
 
 # As many competitors are counted anew at once.
 CHUNK = 500
 
 
-def advance(
-    played: Mapping[Pool, Sequence[GameOutcome]], changes: Iterable[RatingChange], hidden: frozenset[int]
-) -> None:
-    """Count games that are the latest of everybody who played them, by pool and in their order."""
-    skills = {(one.pool_id, one.game_id, one.competitor_id): skill_after(one) for one in changes}
-    who = {row.competitor_id for outcomes in played.values() for row in outcomes}
+class Game(Protocol):
+    """What decides on which boards a game counts."""
+
+    @property
+    def ruleset(self) -> str: ...
+    @property
+    def league(self) -> str: ...
+    @property
+    def at(self) -> datetime: ...
+
+
+def standing_of(games: Mapping[Pool, Iterable[Changed]], everybody: Mapping[Persons, Known]) -> Sent:
+    """Asks for the boards on which these new games count, and everybody's rows on them; `Stored` reads it."""
     places = {
         (pool.pk, *place)
-        for pool, outcomes in played.items()
-        for row in outcomes
-        for place in places_of(pool, row)
+        for pool, changes in games.items()
+        for change in changes
+        if change.wanted
+        for place in places_of(pool, change.wanted)
     }
-    stored = stored_rows([pool.pk for pool in played], who, places)
-    wanted = {key: tally_of(row.values) for key, row in stored.items()}
+    pools, rulesets, seasons = (set(names) for names in zip(*places, strict=True))
+    who = [one.pk for one in everybody.values()]
+    return STANDING.of(pools=pools, rulesets=rulesets, seasons=seasons, competitors=who)
+
+
+def advance(
+    played: Mapping[Pool, Sequence[GameOutcome]],
+    changes: Iterable[RatingChange],
+    stored: Stored,
+    hidden: frozenset[int],
+) -> Rows:
+    """Count games that are the latest of everybody who played them, by pool and in their order."""
+    skills = {(one.pool_id, one.game_id, one.competitor_id): skill_after(one) for one in changes}
+    wanted = {key: tally_of(row.values) for key, row in stored.rows.items()}
     for pool, outcomes in played.items():
         for row in outcomes:
             count_in(wanted, pool, row, skills[pool.pk, row.game_id, row.competitor_id])
-    Rows(stored, wanted, hidden).write()
+    return Rows(stored, wanted, hidden)
 
 
 def recount(pool: Pool, competitors: Iterable[int]) -> list[str]:
     """Count all games of these competitors anew; what differed. Four queries to read, for each 500 of them."""
     everybody, differences = iter(sorted(competitors)), []
     while some := list(islice(everybody, CHUNK)):
-        rows = Rows(stored_rows([pool.pk], some), tallies_of(pool, some), hidden_of(some))
-        differences += [difference(pool, *key[1:]) for key in rows.write()]
+        rows = Rows(stored_rows(pool, some), tallies_of(pool, some), hidden_of(some))
+        send(*rows.statements())
+        differences += [difference(pool, *key[1:]) for key in rows.differing]
     return differences
 
 
@@ -70,16 +98,16 @@ def tallies_of(pool: Pool, competitors: Sequence[int]) -> dict[RowKey, Tally]:
 def count_in(tallies: dict[RowKey, Tally], pool: Pool, row: GameOutcome, skill: Skill) -> None:
     """Add one game to every board it counts on. Only the board of the whole family knows the rating."""
     outcome = outcome_of(row)
-    for board, season in places_of(pool, row):
+    for board, season in places_of(pool, row.game):
         key = (pool.pk, board, season, row.competitor_id)
         tallies[key] = tallies.get(key, Tally()).and_then(outcome, None if board else skill)
 
 
-def places_of(pool: Pool, row: GameOutcome) -> Iterator[tuple[str, str]]:
+def places_of(pool: Pool, game: Game) -> Iterator[tuple[str, str]]:
     """Leagues are a club's own."""
-    league = (row.game.league,) if pool.club_id and row.game.league else ()
-    for board in boards_of(row.game.ruleset):
-        for season in (*seasons_at(row.at), *league):
+    league = (game.league,) if pool.club_id and game.league else ()
+    for board in boards_of(game.ruleset):
+        for season in (*seasons_at(game.at), *league):
             yield board, season
 
 

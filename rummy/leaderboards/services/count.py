@@ -3,14 +3,15 @@
 from collections.abc import Collection, Iterable, Sequence
 from uuid import UUID
 
-from rummy.leaderboards.models import CountedSitting, Pool
+from rummy.leaderboards.models import Pool
 from rummy.leaderboards.pools import family_of
 from rummy.leaderboards.services.boards import recount
-from rummy.leaderboards.services.games import Changed, changes_in, known, write_games
+from rummy.leaderboards.services.games import Changed, changes_in, known, storing, write_games
 from rummy.leaderboards.services.holding import PoolKey, hold_pools, pools_at
 from rummy.leaderboards.services.latest import EarlierGames, add_latest
 from rummy.leaderboards.services.replay import Replay, skill_before
 from rummy.leaderboards.services.telling import tell_of_games
+from rummy.leaderboards.statements import send
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services.transaction import writing
 
@@ -39,36 +40,23 @@ def count_all(*, sittings: Iterable[UUID]) -> int:
 
 def _count(sittings: Collection[UUID], *, alone: bool) -> int:
     with writing():
-        now = list(Sitting.objects.select_related("evening").filter(pk__in=sittings).order_by("pk"))
-        # Before the games are read: what is written meanwhile has a higher version, and is counted by the next task.
-        hold_sittings(now)
-        changes = changes_in(now)
+        changes = changes_in(sittings)
         if changes:
             _apply(changes, alone=alone)
-            tell_of_games(changes, now)
+            tell_of_games(changes)
     return len(changes)
-
-
-def hold_sittings(sittings: Sequence[Sitting]) -> None:
-    """Until the transaction ends nobody else counts them; they come in the order of their ids."""
-    CountedSitting.objects.bulk_create(
-        [CountedSitting(sitting=sitting, version=sitting.version) for sitting in sittings],
-        update_conflicts=True,
-        unique_fields=["sitting"],
-        update_fields=["version"],
-    )
 
 
 def _apply(changes: Sequence[Changed], *, alone: bool) -> None:
     if not alone and (corrected := {change.sitting for change in changes if change.stored}):
         raise EarlierGames(corrected)
     games = pools_of(changes)
-    hold_pools(games, alone=alone)
     everybody = known(who for change in changes for who in change.persons)
     if not alone:
         add_latest(games, everybody)
         return
-    write_games(changes, everybody)
+    hold_pools(games, alone=True)
+    send(storing(write_games(changes, everybody)))
     for pool, played in games.items():
         replay_since(pool, played, {everybody[who].pk for change in played for who in change.persons})
 

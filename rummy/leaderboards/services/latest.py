@@ -5,16 +5,18 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from rummy.leaderboards.models import Competitor, GameOutcome, Pool
-from rummy.leaderboards.queries.counted import key_of
+from rummy.leaderboards.models import GameOutcome, Pool
+from rummy.leaderboards.queries.counted import Known, key_of
 from rummy.leaderboards.queries.played import Persons
 from rummy.leaderboards.ratings import Skill
-from rummy.leaderboards.services.boards import advance
-from rummy.leaderboards.services.games import Changed, write_games
-from rummy.leaderboards.services.holding import RatingKey, hold_ratings
-from rummy.leaderboards.services.replay import Replay, rated_games, write_changes, write_ratings
+from rummy.leaderboards.services.boards import advance, standing_of
+from rummy.leaderboards.services.games import Changed, storing, write_games
+from rummy.leaderboards.services.holding import RatingKey, held, holding_pools, holding_ratings
+from rummy.leaderboards.services.replay import Replay, changing, placing, rated_games
+from rummy.leaderboards.services.rows import Stored
+from rummy.leaderboards.statements import send
 
-Everybody = Mapping[Persons, Competitor]
+Everybody = Mapping[Persons, Known]
 
 
 class EarlierGames(Exception):
@@ -26,31 +28,37 @@ class EarlierGames(Exception):
 
 
 def add_latest(games: Mapping[Pool, Sequence[Changed]], everybody: Everybody) -> None:
-    """Rate and count new games; raises EarlierGames for those that come late, before anything is written of them."""
-    skills = _held(games, everybody)
+    """Rate and count new games; raises EarlierGames for those that come late, before they are written."""
+    skills, stored = _held(games, everybody)
     played = {(change.sitting, change.number): change for some in games.values() for change in some}
     outcomes = sorted(write_games(list(played.values()), everybody), key=_order)
     counted = {pool: _of(some, outcomes) for pool, some in games.items()}
     replays = [_replayed(pool, rows, skills) for pool, rows in counted.items()]
     changes = [change for replay in replays for change in replay.changes]
-    write_changes(changes)
-    write_ratings([row for replay in replays for row in replay.ratings()])
-    advance(counted, changes, frozenset(one.pk for one in everybody.values() if one.hidden))
+    ratings = [row for replay in replays for row in replay.ratings()]
+    rows = advance(counted, changes, stored, frozenset(one.pk for one in everybody.values() if one.hidden))
+    send(storing(outcomes), changing(changes), placing(ratings), *rows.statements())
 
 
-def _held(games: Mapping[Pool, Sequence[Changed]], everybody: Everybody) -> dict[RatingKey, Skill]:
-    """The skills of all who played these games, held until the transaction ends."""
+def _held(
+    games: Mapping[Pool, Sequence[Changed]], everybody: Everybody
+) -> tuple[dict[RatingKey, Skill], Stored]:
+    """The skills of all who played these games, held until the transaction ends, and their rows on boards."""
     played = [
         ((pool.pk, everybody[who].pk), change)
         for pool, changes in games.items()
         for change in changes
         for who in change.persons
     ]
-    held = hold_ratings(key for key, _change in played)
-    late = {change.sitting for key, change in played if _is_late(change, held[key][1])}
+    locks = holding_pools(games, alone=False)
+    *_locks, ratings, rows = send(
+        *locks, holding_ratings(key for key, _change in played), standing_of(games, everybody)
+    )
+    found = held(ratings)
+    late = {change.sitting for key, change in played if _is_late(change, found[key][1])}
     if late:
         raise EarlierGames(late)
-    return {key: skill for key, (skill, _at) in held.items()}
+    return {key: skill for key, (skill, _at) in found.items()}, Stored.of(rows)
 
 
 def _is_late(change: Changed, last: datetime | None) -> bool:

@@ -7,20 +7,21 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain
-from typing import Any
+from uuid import UUID
 
 from django.db import connection, transaction
-from django.db.models import Count, F
+from django.db.models import Count, F, QuerySet
 
 from rummy.leaderboards.models import BoardRow, Bucket, Competitor, Pool, Rating
 from rummy.leaderboards.services.boards import recount
-from rummy.leaderboards.services.count import hold_sittings, pools_of
-from rummy.leaderboards.services.games import changes_in, known, write_games
+from rummy.leaderboards.services.count import pools_of
+from rummy.leaderboards.services.games import changes_in, known, storing, write_games
 from rummy.leaderboards.services.hiding import hide
 from rummy.leaderboards.services.holding import hold_pools
 from rummy.leaderboards.services.rerate import Tell, rerate
-from rummy.leaderboards.services.rows import move
+from rummy.leaderboards.services.rows import moving
 from rummy.leaderboards.services.rows_at_once import rows_at_once
+from rummy.leaderboards.statements import send
 from rummy.leaderboards.tallies import MEASURES
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services.transaction import writing
@@ -49,7 +50,7 @@ def rebuild_boards(*, check: bool, tell: Tell = lambda said: None) -> Iterator[s
     kept waiting for all of it.
     """
     seen = 0
-    for sittings in _chunks(Sitting.objects.select_related("evening").order_by("pk"), SITTINGS):
+    for sittings in _chunks(Sitting.objects.order_by("pk").values_list("pk", flat=True), SITTINGS):
         with _repairing(check=check):
             yield from _games(sittings)
         seen += len(sittings)
@@ -100,20 +101,20 @@ def _repairing(*, check: bool) -> Iterator[None]:
             transaction.set_rollback(True)
 
 
-def _games(sittings: list[Sitting]) -> Iterator[str]:
+def _games(sittings: list[UUID]) -> Iterator[str]:
     """The counted games of these sittings beside those of the scorebook."""
-    hold_sittings(sittings)
     changes = changes_in(sittings)
     yield from map(str, changes)
-    write_games(changes, known(who for change in changes for who in change.persons))
+    everybody = known(who for change in changes for who in change.persons)
+    send(storing(write_games(changes, everybody)))
     pools_of(changes)
 
 
-def _chunks(rows: Any, size: int) -> Iterator[list[Any]]:
-    """Rows in order of their keys, so many at once, without holding a cursor open over writes."""
+def _chunks(ids: QuerySet[Sitting, UUID], size: int) -> Iterator[list[UUID]]:
+    """Ids in their order, so many at once, without holding a cursor open over writes."""
     last = None
-    while some := list((rows.filter(pk__gt=last) if last else rows)[:size]):
-        last = some[-1].pk
+    while some := list((ids.filter(pk__gt=last) if last else ids)[:size]):
+        last = some[-1]
         yield some
 
 
@@ -136,5 +137,5 @@ def _buckets(pool: Pool) -> Iterator[str]:
         wrong.update({(row["board"], measure, row["score"]): row["n"] for row in found})
     stored = Bucket.objects.filter(board__pool=pool).values_list("board", "measure", "score", "count")
     wrong.subtract({(board, measure, score): count for board, measure, score, count in stored})
-    move(wrong)
+    send(*moving(wrong))
     yield from (f"{pool}, bucket {key}: {count:+}" for key, count in wrong.items() if count)

@@ -11,9 +11,17 @@ from rummy.leaderboards.models import CountedGame, GameOutcome, Pool, Rating, Ra
 from rummy.leaderboards.pools import families
 from rummy.leaderboards.queries.counted import Key, key_of
 from rummy.leaderboards.ratings import Skill, rate
+from rummy.leaderboards.statements import Sent, Upsert, send
 
 FIELDS = ("at", "number", "mu_before", "sigma_before", "mu_after", "sigma_after")
-BATCH = 2000
+_CHANGES = Upsert(
+    RatingChange,
+    ("pool_id", "game_id", "competitor_id", *FIELDS),
+    once=("pool_id", "game_id", "competitor_id"),
+)
+_RATINGS = Upsert(
+    Rating, ("pool_id", "competitor_id", "mu", "sigma", "games", "at"), once=("pool_id", "competitor_id")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +87,9 @@ class Replay:
 
     def write(self) -> None:
         """Store what changed: the changes of the games, and where everybody concerned ends."""
-        write_changes(self.changes)
         gone = [who for who, skill in self.now.items() if not skill.games]
         Rating.objects.filter(pool=self.pool, competitor__in=gone).delete()
-        write_ratings(self.ratings())
+        send(changing(self.changes), placing(self.ratings()))
 
     def ratings(self) -> list[Rating]:
         """Where everybody concerned stands now; who has no game left in the pool has no rating."""
@@ -104,14 +111,8 @@ def change_of(pool: Pool, game: Rated, who: int, before: Skill, after: Skill) ->
     )
 
 
-def write_changes(changes: list[RatingChange]) -> None:
-    RatingChange.objects.bulk_create(
-        changes,
-        batch_size=BATCH,
-        update_conflicts=True,
-        unique_fields=["pool", "game", "competitor"],
-        update_fields=FIELDS,
-    )
+def changing(changes: Iterable[RatingChange]) -> Sent:
+    return _CHANGES.of_models(changes)
 
 
 def rating_of(pool: Pool, who: int, skill: Skill, last: datetime | None) -> Rating:
@@ -119,14 +120,8 @@ def rating_of(pool: Pool, who: int, skill: Skill, last: datetime | None) -> Rati
     return Rating(pool=pool, competitor_id=who, mu=skill.mu, sigma=skill.sigma, games=skill.games, at=at)
 
 
-def write_ratings(ratings: list[Rating]) -> None:
-    Rating.objects.bulk_create(
-        ratings,
-        batch_size=BATCH,
-        update_conflicts=True,
-        unique_fields=["pool", "competitor"],
-        update_fields=["mu", "sigma", "games", "at"],
-    )
+def placing(ratings: Iterable[Rating]) -> Sent:
+    return _RATINGS.of_models(ratings)
 
 
 def last_game(pool: Pool, who: int) -> datetime:

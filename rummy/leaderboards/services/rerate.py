@@ -12,7 +12,8 @@ from django.db.models.functions import Cast
 
 from rummy.leaderboards.models import GameOutcome, Pool, Rating, RatingChange
 from rummy.leaderboards.ratings import Skill, rate
-from rummy.leaderboards.services.replay import FIELDS, played_in, rating_of, write_changes, write_ratings
+from rummy.leaderboards.services.replay import FIELDS, changing, placing, played_in, rating_of
+from rummy.leaderboards.statements import send
 
 # So many games and ratings at once.
 GAMES, RATINGS = 3000, 20_000
@@ -70,7 +71,7 @@ def _changes(pool: Pool, games: Sequence[Game], now: dict[int, Skill]) -> Iterat
     for game, who in stored:
         RatingChange.objects.filter(pool=pool, game=game, competitor=who).delete()
     _insert(RatingChange, CHANGE, new)
-    write_changes([RatingChange(**dict(zip(CHANGE, row, strict=True))) for row in wrong])
+    send(changing([RatingChange(**dict(zip(CHANGE, row, strict=True))) for row in wrong]))
     yield from (f"{pool}, {who} in game {game}: {told}" for _pool, game, who, *told in (*new, *wrong))
     yield from (f"{pool}, {who} in game {game}: not played" for game, who in stored)
 
@@ -96,7 +97,7 @@ def _standing(pool: Pool, now: dict[int, Skill], last: dict[int, datetime]) -> I
         elif right != told:
             wrong.append(who)
     Rating.objects.filter(pool=pool, competitor__in=gone).delete()
-    write_ratings([rating_of(pool, who, now[who], last[who]) for who in sorted(wrong)])
+    send(placing([rating_of(pool, who, now[who], last[who]) for who in sorted(wrong)]))
     _insert(Rating, RATING, ((pool.pk, who, *told) for who, told in wanted.items()))
     yield from (f"{pool}, rating of {who}: the games say {now[who]}" for who in (*wanted, *wrong))
     yield from (f"{pool}, rating of {who}: no game" for who in gone)

@@ -1,18 +1,21 @@
 """How do rows of boards become what the games say, and how many have each score after that?"""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import FilteredRelation, Q, QuerySet
 from django.utils.timezone import get_default_timezone
 
-from rummy.leaderboards.models import Board, BoardRow, Competitor, Pool
+from rummy.leaderboards.models import Board, BoardRow, Bucket, Competitor, Pool
 from rummy.leaderboards.ratings import Skill
 from rummy.leaderboards.seasons import seasons_of
+from rummy.leaderboards.statements import Given, Prepared, Sent, Upsert
 from rummy.leaderboards.tallies import MEASURES, Tally, scores
 
 # Which board: the pool, the ruleset (`""` for the whole family) and the season; and whose row on it.
@@ -23,7 +26,31 @@ Values = tuple[Any, ...]
 COUNTED = ("games", "won", "hands", "points", "run", "streak", "best")
 FIELDS = (*COUNTED, "mu", "sigma", "rated", *(f"by_{measure}" for measure in MEASURES))
 SCORES = -len(MEASURES)
-BATCH = 1000
+# Boards, and on each the rows of some competitors; a board on which none of them is has one row all the same.
+STANDING = Prepared(
+    lambda: (
+        Board.objects.filter(
+            pool__among=Given("pools"), ruleset__among=Given("rulesets"), season__among=Given("seasons")
+        )
+        .annotate(own=FilteredRelation("rows", condition=Q(rows__competitor__among=Given("competitors"))))
+        .values_list(
+            "pool",
+            "ruleset",
+            "season",
+            "own__competitor",
+            "own__id",
+            "id",
+            *(f"own__{name}" for name in FIELDS),
+        )
+    )
+)
+_ROWS = Upsert(BoardRow, ("board_id", "competitor_id", *FIELDS), once=("board_id", "competitor_id"))
+_BUCKETS = Upsert(
+    Bucket,
+    ("board_id", "measure", "score", "count"),
+    once=("board_id", "measure", "score"),
+    kept={"count": "mine.count + excluded.count"},
+)
 
 
 class Kept(NamedTuple):
@@ -58,35 +85,60 @@ def values_of(tally: Tally, season: str, *, hidden: bool) -> Values:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """Rows as they are stored, and the numbers of boards."""
+
+    rows: dict[RowKey, Kept]
+    boards: dict[Place, int]
+
+    @classmethod
+    def of(cls, rows: Iterable[Values]) -> Stored:
+        """From those of `STANDING`."""
+        told = list(rows)
+        kept = {row[:4]: Kept(row[4], row[5], row[6:]) for row in told if row[4] is not None}
+        return cls(kept, {row[:3]: row[5] for row in told})
+
+
 @dataclass
 class Rows:
     """Rows of boards as they are stored, beside what they must be."""
 
-    stored: dict[RowKey, Kept]
+    stored: Stored
     wanted: Mapping[RowKey, Tally]
     hidden: frozenset[int]
     moved: Counter[BucketKey] = field(default_factory=Counter)
 
-    def write(self) -> list[RowKey]:
-        """Make them so, in four queries at most; which ones differed."""
-        boards = {key[:3]: row.board for key, row in self.stored.items()}
-        boards |= boards_at({key[:3] for key in self.wanted} - boards.keys())
-        changed = {key: values for key, tally in self.wanted.items() if (values := self._changed(key, tally))}
-        gone = self.stored.keys() - self.wanted.keys()
-        for key in changed.keys() | gone:
-            if row := self.stored.get(key):
+    @cached_property
+    def changed(self) -> dict[RowKey, Values]:
+        """What must be stored of those that are not so."""
+        return {key: values for key, tally in self.wanted.items() if (values := self._changed(key, tally))}
+
+    @property
+    def gone(self) -> set[RowKey]:
+        return self.stored.rows.keys() - self.wanted.keys()
+
+    @property
+    def differing(self) -> list[RowKey]:
+        return [*self.changed, *self.gone]
+
+    def statements(self) -> list[Sent]:
+        """What makes them so; buckets last. Boards are made at once where they are new."""
+        boards = self.stored.boards
+        boards |= boards_at({key[:3] for key in self.changed} - boards.keys())
+        for key in self.differing:
+            if row := self.stored.rows.get(key):
                 self._move(row.board, row.values, -1)
-            if values := changed.get(key):
+            if values := self.changed.get(key):
                 self._move(boards[key[:3]], values, 1)
-        if gone:
-            BoardRow.objects.filter(pk__in=[self.stored[key].id for key in gone]).delete()
-        write_rows([(boards[key[:3]], key[-1], *values) for key, values in changed.items()])
-        move(self.moved)
-        return [*changed, *gone]
+        if self.gone:
+            BoardRow.objects.filter(pk__in=[self.stored.rows[key].id for key in self.gone]).delete()
+        rows = [(boards[key[:3]], key[-1], *values) for key, values in self.changed.items()]
+        return [*([_ROWS.of(rows)] if rows else ()), *moving(self.moved)]
 
     def _changed(self, key: RowKey, tally: Tally) -> Values | None:
         """The values as they must be, None where they are so already."""
-        stored = self.stored.get(key)
+        stored = self.stored.rows.get(key)
         values = values_of(tally, key[2], hidden=key[3] in self.hidden)
         return None if stored and stored.values == values else values
 
@@ -96,28 +148,11 @@ class Rows:
                 self.moved[board, measure, score] += by
 
 
-def stored_rows(
-    pools: Iterable[int], competitors: Iterable[int], places: Iterable[Place] = ()
-) -> dict[RowKey, Kept]:
-    """The rows of these competitors on the boards of pools; on some of them where places are named. One query."""
-    rows = BoardRow.objects.filter(board__pool__in=list(pools), competitor__in=list(competitors))
-    if places:
-        _pools, rulesets, seasons = (set(names) for names in zip(*places, strict=True))
-        rows = rows.filter(board__ruleset__in=rulesets, board__season__in=seasons)
+def stored_rows(pool: Pool, competitors: Iterable[int]) -> Stored:
+    """The rows of these competitors on the boards of the pool. One query."""
+    rows = BoardRow.objects.filter(board__pool=pool, competitor__in=list(competitors))
     key = ("board__pool", "board__ruleset", "board__season", "competitor")
-    return {row[:4]: Kept(row[4], row[5], row[6:]) for row in rows.values_list(*key, "id", "board", *FIELDS)}
-
-
-def write_rows(rows: list[Values]) -> None:
-    """Rows of a board, a competitor and values in the order of FIELDS."""
-    names = ("board_id", "competitor_id", *FIELDS)
-    BoardRow.objects.bulk_create(
-        [BoardRow(**dict(zip(names, row, strict=True))) for row in rows],
-        batch_size=BATCH,
-        update_conflicts=True,
-        unique_fields=["board", "competitor"],
-        update_fields=FIELDS,
-    )
+    return Stored.of(rows.values_list(*key, "id", "board", *FIELDS))
 
 
 def difference(pool: Pool, ruleset: str, season: str, who: int) -> str:
@@ -149,16 +184,7 @@ def hidden_of(competitors: Iterable[int]) -> frozenset[int]:
     return frozenset(rows.values_list("pk", flat=True))
 
 
-def move(moved: Mapping[BucketKey, int]) -> None:
-    """Add to the buckets, always in one order, so that nobody waits in a circle. Last in a transaction: many meet here."""
+def moving(moved: Mapping[BucketKey, int]) -> list[Sent]:
+    """Adds to the buckets, always in one order, so that nobody waits in a circle. Last in a transaction: many meet here."""
     changes = [(*key, count) for key, count in sorted(moved.items()) if count]
-    for start in range(0, len(changes), BATCH):
-        some = changes[start : start + BATCH]
-        values = ", ".join(["(%s, %s, %s, %s)"] * len(some))
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "INSERT INTO leaderboards_bucket AS mine (board_id, measure, score, count) "  # noqa: S608 (no text from outside)
-                f"VALUES {values} ON CONFLICT (board_id, measure, score) "
-                "DO UPDATE SET count = mine.count + excluded.count",
-                [value for change in some for value in change],
-            )
+    return [_BUCKETS.of(changes)] if changes else []

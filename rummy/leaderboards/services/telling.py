@@ -1,6 +1,6 @@
 """Which programs are told that a game counts: those of the people who played it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.db.models import Q
@@ -8,19 +8,30 @@ from django.db.models.functions import Coalesce
 
 from rummy.leaderboards.pools import family_of
 from rummy.leaderboards.services.games import Changed
+from rummy.leaderboards.services.holding import waiting_for_disk
+from rummy.leaderboards.statements import Given, Prepared, send
 from rummy.people.models import Player
 from rummy.programs.models import Hook
 from rummy.programs.tasks import tell
-from rummy.scorekeeping.models import Sitting
+
+_THEIRS = Given("persons")
+_HEARD = Prepared(
+    lambda: (
+        Player.objects.filter(Q(pk__among=_THEIRS) | Q(merged_into__among=_THEIRS))
+        .filter(account__in=Hook.objects.filter(stopped_at=None).values("account"))
+        .values_list(Coalesce("merged_into", "pk"), "account")
+    )
+)
 
 
-def tell_of_games(changes: Iterable[Changed], sittings: Sequence[Sitting]) -> None:
+def tell_of_games(changes: Iterable[Changed]) -> None:
     """Write down who is told of these games, in the transaction that counts them; the same version once."""
-    played = {sitting.pk: sitting for sitting in sittings}
-    counted = [(change, change.wanted) for change in changes if change.wanted]
-    listening = _listening({person for _change, game in counted for who in game.outcomes for person in who})
-    for change, game in counted if listening else ():
-        sitting = played[change.sitting]
+    counted = [(change.of, game) for change in changes if (game := change.wanted)]
+    listening = _listening({person for _sitting, game in counted for who in game.outcomes for person in who})
+    if listening:
+        # Nobody is told of what may be forgotten.
+        send(*waiting_for_disk(wait=True))
+    for sitting, game in counted if listening else ():
         told = {
             "sitting": sitting.watch_code,
             "number": game.number,
@@ -38,9 +49,7 @@ def tell_of_games(changes: Iterable[Changed], sittings: Sequence[Sitting]) -> No
 
 def _listening(persons: set[UUID]) -> dict[UUID, set[int]]:
     """Whose games they are, by any name of theirs, where a program listens. One query."""
-    names = Player.objects.filter(Q(pk__in=persons) | Q(merged_into__in=persons))
-    heard = names.filter(account__in=Hook.objects.filter(stopped_at=None).values("account"))
     found: dict[UUID, set[int]] = {}
-    for person, account in heard.values_list(Coalesce("merged_into", "pk"), "account"):
+    for person, account in _HEARD.ask(persons=persons):
         found.setdefault(person, set()).add(account)
     return found

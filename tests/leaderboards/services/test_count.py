@@ -22,6 +22,9 @@ from tests.leaderboards.playing import differences, everything_stored, later, pl
 
 pytestmark = pytest.mark.django_db
 
+# Of one game; PostgreSQL hears several statements at once.
+LATEST, AGAIN = (9, 3) if connection.vendor == "postgresql" else (20, 9)
+
 
 @pytest.fixture
 def phone() -> Phone:
@@ -175,8 +178,8 @@ def test_the_latest_game_costs_a_fixed_number_of_queries(
 ) -> None:
     sitting = play("Ana", "Ben", "Cy", phone=phone, hands=((9, 1, 2),) * 3)
     record(sitting, 4, typed(1, 9, 2), at=later())
-    with django_assert_num_queries(21 + (connection.vendor == "postgresql")):
+    with django_assert_num_queries(LATEST):
         count(sitting=sitting)
     assert CountedGame.objects.count() == 4
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(AGAIN):
         count(sitting=sitting)

@@ -262,7 +262,7 @@ def test_a_game_rates_who_played_most_of_it() -> None:
     change(sitting, seat=2, name="Dora", from_hand=2)
     change(sitting, seat=1, other=3, from_hand=3)
 
-    (game,) = games_of([Sitting.objects.select_related("evening").get(pk=sitting.pk)])[sitting.pk]
+    (game,) = games_of([sitting.pk])[sitting.pk]
 
     names = dict(Player.objects.values_list("pk", "name"))
     outcomes = {names[persons[0]]: outcome for persons, outcome in game.outcomes.items()}

@@ -42,7 +42,7 @@ def rated(of: Tournament, number: int) -> list[str]:
     """Who played the game of a table, as the boards count it, the winner first."""
     sitting = sitting_at(of.rounds.get(number=1).tables.get(number=number))
     names = dict(Player.objects.values_list("pk", "name"))
-    outcomes = played([sitting])[sitting.pk][0].outcomes
+    outcomes = played([sitting.pk])[sitting.pk][0].outcomes
     return [names[who[0]] for who, _outcome in sorted(outcomes.items(), key=lambda one: one[1].place)]
 
 

@@ -26,7 +26,7 @@ def rated(count: int = 4, **settings: object) -> list[str]:
     table = table_of(of, "Ana")
     press(signed_in(by), "substitute", of, 1, table.number, entry=of.entries.get(name="Ana").pk, name="Sub")
     score(table, [1000, 30, 20, 10][:count])
-    games = played([sitting_at(table)])[sitting_at(table).pk]
+    games = played([sitting_at(table).pk])[sitting_at(table).pk]
     names = dict(Player.objects.values_list("pk", "name"))
     return sorted(names[person] for game in games for persons in game.outcomes for person in persons)
 

@@ -1,0 +1,188 @@
+"""How is what every game asks and stores sent cheaply? Written once, asked with lists, several in one go."""
+
+import itertools
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from uuid import UUID
+from weakref import WeakKeyDictionary
+
+from django.db import connection
+from django.db.models import Field, ForeignObject, Lookup, Model, QuerySet
+
+Row = tuple[Any, ...]
+Rows = list[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A statement with what it is sent with, and what becomes of the rows that come back."""
+
+    sql: str
+    params: Sequence[Any] = ()
+    read: Callable[[list[Row]], Rows] = list
+
+
+def send(*statements: Sent) -> list[Rows]:
+    """What each of them answers, in order; PostgreSQL hears all of them at once, and plans each but once."""
+    if not statements:
+        return []
+    with connection.cursor() as cursor:
+        if connection.vendor != "postgresql":
+            return [_alone(cursor, one) for one in statements]
+        params = [param for one in statements for param in one.params]
+        cursor.execute(";\n".join(_execution(cursor, one) for one in statements), params)
+        return [_answer(cursor, one, is_last=one is statements[-1]) for one in statements]
+
+
+def _alone(cursor: Any, one: Sent) -> Rows:
+    cursor.execute(one.sql, one.params)
+    return one.read(cursor.fetchall())
+
+
+def _answer(cursor: Any, one: Sent, *, is_last: bool) -> Rows:
+    rows = one.read(cursor.fetchall()) if cursor.description else []
+    if not is_last:
+        cursor.nextset()
+    return rows
+
+
+def _execution(cursor: Any, one: Sent) -> str:
+    """The statement by the name under which this connection knows it; it is told so the first time."""
+    names = _prepared.setdefault(connection.connection, {})
+    if one.sql not in names:
+        name, parts = f"meldbook_{next(_numbers)}", one.sql.split("%s")
+        numbered = "".join(f"{part}${place}" for place, part in enumerate(parts[:-1], 1)) + parts[-1]
+        # Not by Django's cursor: that would be one query more for whoever comes first.
+        cursor.cursor.execute(f"PREPARE {name} AS {numbered}")
+        names[one.sql] = name
+    params = ", ".join(["%s"] * len(one.params))
+    return f"EXECUTE {names[one.sql]}" + (f" ({params})" if params else "")
+
+
+_numbers = itertools.count(1)
+_prepared: WeakKeyDictionary[Any, dict[str, str]] = WeakKeyDictionary()
+
+
+class Given(str):
+    """What a query is asked with each time, by its name."""
+
+    __slots__ = ()
+
+
+@Field.register_lookup
+@ForeignObject.register_lookup
+class Among(Lookup):
+    """`sitting__among=Given("sittings")`: one of a list that is one parameter, however long."""
+
+    lookup_name = "among"
+    prepare_rhs = False
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
+        column, params = self.process_lhs(compiler, connection)
+        return f"{column} {among()}", (*params, self.rhs)
+
+
+def among() -> str:
+    return "= ANY(%s)" if connection.vendor == "postgresql" else "IN (SELECT value FROM json_each(%s))"
+
+
+def listed(values: Iterable[Any]) -> Any:
+    """A list as one parameter."""
+    if connection.vendor == "postgresql":
+        return list(values)
+    return json.dumps(list(values), default=_written)
+
+
+def _written(value: Any) -> str:
+    """A UUID or a time as both databases read it."""
+    return value.hex if isinstance(value, UUID) else str(connection.ops.adapt_datetimefield_value(value))
+
+
+class Prepared:
+    """A query of Django's, compiled once; its rows come as `row` makes them."""
+
+    def __init__(
+        self, query: Callable[[], QuerySet[Any, Any]], row: Callable[..., Any] | None = None
+    ) -> None:
+        self.query, self.row = query, row
+
+    def of(self, **given: Iterable[Any]) -> Sent:
+        _compiler, sql, params = self._compiled
+        lists = {name: listed(values) for name, values in given.items()}
+        return Sent(
+            sql, [lists[param] if isinstance(param, Given) else param for param in params], self._read
+        )
+
+    def ask(self, **given: Iterable[Any]) -> Rows:
+        return send(self.of(**given))[0]
+
+    @cached_property
+    def _compiled(self) -> tuple[Any, str, Sequence[Any]]:
+        compiler = self.query().query.get_compiler("default")
+        return compiler, *compiler.as_sql()
+
+    def _read(self, rows: list[Row]) -> Rows:
+        found = self._compiled[0].results_iter(results=[rows], tuple_expected=True)
+        return [self.row(*one) for one in found] if self.row else list(found)
+
+
+class Upsert:
+    """Rows that are new or take the place of those that are there, in their order, however many in one statement.
+
+    `once` are the columns by which a row is known, `kept` what is stored of one that is known already.
+    """
+
+    def __init__(
+        self,
+        model: type[Model],
+        names: Sequence[str],
+        *,
+        once: Sequence[str],
+        kept: Mapping[str, str] | None = None,
+        returning: Sequence[str] = (),
+    ) -> None:
+        self.model, self.names, self.once = model, names, once
+        self.kept = kept or {name: f"excluded.{name}" for name in names if name not in once}
+        self.returning = returning
+
+    def of_models(self, rows: Iterable[Model]) -> Sent:
+        return self.of([[getattr(row, name) for name in self.names] for row in rows])
+
+    def of(self, rows: Iterable[Sequence[Any]]) -> Sent:
+        told = [dict(zip(self.names, row, strict=True)) for row in rows]
+        return Sent(self._sql, [json.dumps(told, default=_written)], self._read)
+
+    def _read(self, rows: list[Row]) -> Rows:
+        """What is returned, as Django reads it."""
+        compiler, converters = self._compiler
+        return [tuple(row) for row in compiler.apply_converters(rows, converters)]
+
+    @cached_property
+    def _compiler(self) -> tuple[Any, Any]:
+        compiler = self.model._base_manager.all().query.get_compiler("default")
+        fields = {field.column: field for field in self.model._meta.local_fields}
+        columns = [fields[name].get_col(self.model._meta.db_table) for name in self.returning]
+        return compiler, compiler.get_converters(columns)
+
+    @cached_property
+    def _sql(self) -> str:
+        names = ", ".join(self.names)
+        kept = ", ".join(f"{name} = {value}" for name, value in self.kept.items())
+        returning = f" RETURNING {', '.join(self.returning)}" if self.returning else ""
+        # WHERE keeps SQLite from taking ON for that of a join.
+        return (
+            f"INSERT INTO {self.model._meta.db_table} AS mine ({names}) "  # noqa: S608 (no text from outside)
+            f"SELECT {names} FROM {self._given()} WHERE true "
+            f"ON CONFLICT ({', '.join(self.once)}) DO UPDATE SET {kept}{returning}"
+        )
+
+    def _given(self) -> str:
+        """The rows, given as one text, as a table."""
+        if connection.vendor == "postgresql":
+            fields = {field.column: field.rel_db_type(connection) for field in self.model._meta.local_fields}
+            return f"json_to_recordset(%s) AS given({', '.join(f'{name} {fields[name]}' for name in self.names)})"
+        columns = ", ".join(f"json_extract(value, '$.{name}') AS {name}" for name in self.names)
+        return f"(SELECT {columns} FROM json_each(%s)) AS given"  # noqa: S608 (no text from outside)
