@@ -8,6 +8,7 @@ import uuid
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -22,6 +23,8 @@ WORKERS, TOGETHER = 2, 50
 Part = tuple[Sequence[uuid.UUID], float, float]
 # For each result a time in ms; after how many seconds the last was counted; and seconds of the processor.
 Answer = tuple[list[float], float, float]
+# In each of several processes, where they wait for each other.
+_ALL_THERE: list[Any] = []
 
 
 def counting(board: Any) -> Iterator[Row]:
@@ -30,7 +33,7 @@ def counting(board: Any) -> Iterator[Row]:
 
     from rummy.leaderboards.services import count
 
-    tables = finished_games(40 + RESULTS + ARRIVING)
+    tables = finished_games(40 + 2 * (CLIENTS + RESULTS) + WORKERS + ARRIVING)
     alone, shared = tables[:40], [table.pk for table in tables[40:]]
     yield judged(
         "counting the latest game of three, one client", [taken(_count, one) for one in alone], COUNT_MS
@@ -38,13 +41,22 @@ def counting(board: Any) -> Iterator[Row]:
     yield judged("counting it again", [taken(_count, one) for one in alone], COUNT_MS)
     if connection.vendor != "postgresql":
         return
-    with beside(CLIENTS, _client, shared[:RESULTS]) as answers:
-        found = answers.get()
-    times = [one for told, _took, _cpu in found for one in told]
-    yield judged(f"counting by {CLIENTS} clients, {rate(found):.0f} a second", times, COUNT_MS)
-    yield from arriving(board, shared[RESULTS:])
+    yield from by_clients(shared[: 2 * (CLIENTS + RESULTS)])
+    yield from arriving(board, shared[2 * (CLIENTS + RESULTS) :])
     missing = sum(count(sitting=table) for table in tables)
     yield Row("games that were lost, counted twice, or met a deadlock", str(missing), "0", not missing)
+
+
+def by_clients(sittings: Sequence[uuid.UUID]) -> Iterator[Row]:
+    """Sixteen who each count a game by itself: as results come in, from when each came; then as fast as they can."""
+    with beside(CLIENTS, _client, sittings[::2]) as answers:
+        found = answers.get()
+    what = f"{CLIENTS} clients, {A_SECOND} results come in a second, from coming in to counted"
+    yield judged(f"{what}, {cpu_of(found):.1f} ms CPU each", times_of(found), COUNT_MS)
+    with beside(CLIENTS, _client, sittings[1::2], a_second=0) as answers:
+        found = answers.get()
+    what = f"{CLIENTS} clients, each at its next game at once: {rate(found):.0f} a second on {os.cpu_count()} cores"
+    yield replace(judged(what, times_of(found), COUNT_MS), goal="", met=None)
 
 
 def arriving(board: Any, sittings: Sequence[uuid.UUID]) -> Iterator[Row]:
@@ -55,12 +67,10 @@ def arriving(board: Any, sittings: Sequence[uuid.UUID]) -> Iterator[Row]:
         reader.start()
         found = answers.get()
         reader.join()
-    cpu = sum(cpu for _told, _took, cpu in found) * 1000 / len(sittings)
-    times = sorted(one for told, _took, _cpu in found for one in told)
-    held = rate(found)
+    times, held = sorted(times_of(found)), rate(found)
     yield Row(
         f"results a second, {WORKERS} workers count what waits",
-        f"{held:.0f}, {cpu:.1f} ms CPU each",
+        f"{held:.0f}, {cpu_of(found):.1f} ms CPU each",
         f"> {A_SECOND * 0.95:.0f}",
         held > A_SECOND * 0.95,
     )
@@ -69,17 +79,33 @@ def arriving(board: Any, sittings: Sequence[uuid.UUID]) -> Iterator[Row]:
 
 
 @contextmanager
-def beside(processes: int, job: Callable[[Part], Answer], sittings: Sequence[uuid.UUID]) -> Iterator[Any]:
-    """These sittings come in at the pace, dealt to so many processes, which begin together when all are there."""
-    with multiprocessing.get_context("spawn").Pool(processes, _ready) as pool:
-        pool.map(_nothing, range(processes), chunksize=1)
-        begin, pace = time.time() + 0.5, processes / A_SECOND
-        parts = [(sittings[one::processes], begin + one / A_SECOND, pace) for one in range(processes)]
+def beside(
+    processes: int, job: Callable[[Part], Answer], sittings: Sequence[uuid.UUID], *, a_second: int = A_SECOND
+) -> Iterator[Any]:
+    """Sittings come in at a pace, or all are there at once, dealt to so many processes, which begin together.
+
+    Each has counted one of them before.
+    """
+    several = multiprocessing.get_context("spawn")
+    first, rest = sittings[:processes], sittings[processes:]
+    with several.Pool(processes, _ready, [several.Barrier(processes)]) as pool:
+        pool.map(_warm, first, chunksize=1)
+        begin, step = time.time() + 0.5, 1 / a_second if a_second else 0.0
+        parts = [(rest[one::processes], begin + one * step, processes * step) for one in range(processes)]
         yield pool.map_async(job, parts, chunksize=1)
 
 
 def rate(answers: Sequence[Answer]) -> float:
     return sum(len(told) for told, *_ in answers) / max(took for _told, took, _cpu in answers)
+
+
+def times_of(answers: Sequence[Answer]) -> list[float]:
+    return [one for told, _took, _cpu in answers for one in told]
+
+
+def cpu_of(answers: Sequence[Answer]) -> float:
+    """Milliseconds of the clients' processor for each result."""
+    return sum(cpu for _told, _took, cpu in answers) * 1000 / len(times_of(answers))
 
 
 def _read(board: Any) -> list[Row]:
@@ -91,30 +117,36 @@ def _read(board: Any) -> list[Row]:
         connection.close()
 
 
-def _ready() -> None:
+def _ready(all_there: Any) -> None:
     import django
 
     django.setup()
+    _ALL_THERE.append(all_there)
 
 
-def _nothing(_client: int) -> None:
-    """Every process is there, and connected."""
-    from django.db import connection
+def _warm(sitting: uuid.UUID) -> None:
+    """Every process is there, connected, and has counted a game, as one that has worked for a while."""
+    from rummy.leaderboards.services import count_all
 
-    connection.ensure_connection()
-    time.sleep(0.5)
+    count_all(sittings=[sitting])
+    _ALL_THERE[0].wait()
 
 
 def _client(part: Part) -> Answer:
-    """Count these sittings one by one as they come in; how long each took."""
-    from rummy.scorekeeping.models import Sitting
+    """Count these sittings one by one as they come in; how long after it came each was counted.
+
+    Where they come without a pace, each comes when the one before is counted.
+    """
+    from rummy.leaderboards.services import count_all
 
     ids, begin, pace = part
-    tables = Sitting.objects.in_bulk(ids)
     times, cpu = [], time.process_time()
+    time.sleep(max(0.0, begin - time.time()))
     for number, pk in enumerate(ids):
-        time.sleep(max(0.0, begin + number * pace - time.time()))
-        times.append(taken(_count, tables[pk]))
+        came = begin + number * pace if pace else time.time()
+        time.sleep(max(0.0, came - time.time()))
+        count_all(sittings=[pk])
+        times.append((time.time() - came) * 1000)
     return times, time.time() - begin, time.process_time() - cpu
 
 

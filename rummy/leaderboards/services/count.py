@@ -7,7 +7,7 @@ from rummy.leaderboards.models import Pool
 from rummy.leaderboards.pools import family_of
 from rummy.leaderboards.services.boards import recount
 from rummy.leaderboards.services.games import Changed, changes_in, known, storing, write_games
-from rummy.leaderboards.services.holding import PoolKey, hold_pools, pools_at
+from rummy.leaderboards.services.holding import PoolKey, holding_pools, pools_at
 from rummy.leaderboards.services.latest import EarlierGames, add_latest
 from rummy.leaderboards.services.replay import Replay, skill_before
 from rummy.leaderboards.services.telling import tell_of_games
@@ -51,11 +51,13 @@ def _apply(changes: Sequence[Changed], *, alone: bool) -> None:
     if not alone and (corrected := {change.sitting for change in changes if change.stored}):
         raise EarlierGames(corrected)
     games = pools_of(changes)
-    everybody = known(who for change in changes for who in change.persons)
+    # Who hides meanwhile waits for the pools, too.
+    everybody = known(
+        {who for change in changes for who in change.persons}, holding=holding_pools(games, alone=alone)
+    )
     if not alone:
         add_latest(games, everybody)
         return
-    hold_pools(games, alone=True)
     send(storing(write_games(changes, everybody)))
     for pool, played in games.items():
         replay_since(pool, played, {everybody[who].pk for change in played for who in change.persons})

@@ -1,6 +1,6 @@
 """How do the counted games of sittings become what the scorebook says?"""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -78,11 +78,10 @@ def _hold(sittings: Sequence[UUID]) -> Sent:
     )
 
 
-def known(persons: Iterable[Persons]) -> dict[Persons, Known]:
-    """The competitors these persons are, made where they are new. One query where all are known."""
-    wanted = set(persons)
-    found = competitors_of(wanted)
-    missing = wanted - found.keys()
+def known(persons: Set[Persons], *, holding: Sequence[Sent] = ()) -> dict[Persons, Known]:
+    """The competitors these persons are, made where they are new; read once those pools are held."""
+    found = competitors_of(persons, holding)
+    missing = persons - found.keys()
     if missing:
         Competitor.objects.bulk_create([_new(one) for one in sorted(missing)], ignore_conflicts=True)
         found |= competitors_of(missing)

@@ -11,7 +11,7 @@ from rummy.leaderboards.queries.played import Persons
 from rummy.leaderboards.ratings import Skill
 from rummy.leaderboards.services.boards import advance, standing_of
 from rummy.leaderboards.services.games import Changed, storing, write_games
-from rummy.leaderboards.services.holding import RatingKey, held, holding_pools, holding_ratings
+from rummy.leaderboards.services.holding import RatingKey, held, holding_ratings
 from rummy.leaderboards.services.replay import Replay, changing, placing, rated_games
 from rummy.leaderboards.services.rows import Stored
 from rummy.leaderboards.statements import send
@@ -50,10 +50,7 @@ def _held(
         for change in changes
         for who in change.persons
     ]
-    locks = holding_pools(games, alone=False)
-    *_locks, ratings, rows = send(
-        *locks, holding_ratings(key for key, _change in played), standing_of(games, everybody)
-    )
+    ratings, rows = send(holding_ratings(key for key, _change in played), standing_of(games, everybody))
     found = held(ratings)
     late = {change.sitting for key, change in played if _is_late(change, found[key][1])}
     if late:

@@ -105,7 +105,7 @@ def _games(sittings: list[UUID]) -> Iterator[str]:
     """The counted games of these sittings beside those of the scorebook."""
     changes = changes_in(sittings)
     yield from map(str, changes)
-    everybody = known(who for change in changes for who in change.persons)
+    everybody = known({who for change in changes for who in change.persons})
     send(storing(write_games(changes, everybody)))
     pools_of(changes)
 

@@ -13,7 +13,7 @@ from rummy.programs.models import Delivery
 from rummy.programs.services import add_hook
 from rummy.scorekeeping.models import Sitting
 from tests.factories import EVENING, PhoneFactory, record, start, typed
-from tests.leaderboards.playing import TARGET, later
+from tests.leaderboards.playing import TARGET, later, play
 
 pytestmark = pytest.mark.django_db
 SIDES = ("Ana", "Ben")
@@ -63,3 +63,18 @@ def test_only_games_that_count_anew_or_differently_are_told(sitting: Sitting) ->
     record(sitting, 2, typed(0, 8, sides=SIDES), base=1, at=later())
     count_sitting(str(sitting.pk))
     assert told() == [1, 2, 2]
+
+
+def test_only_a_counting_of_which_nobody_is_told_need_not_wait_for_the_disk(sitting: Sitting) -> None:
+    count_sitting(str(sitting.pk))
+    told = waits_for_disk()
+    play("Cy", "Dan", phone=PhoneFactory(), hands=((9, 1),))
+    # SQLite always waits.
+    assert (told, waits_for_disk()) == (("on", "off") if connection.vendor == "postgresql" else (2, 2))
+
+
+def waits_for_disk() -> Any:
+    asked = "SHOW synchronous_commit" if connection.vendor == "postgresql" else "PRAGMA synchronous"
+    with connection.cursor() as cursor:
+        cursor.execute(asked)
+        return cursor.fetchone()[0]
