@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 
 from rummy.engine.words import points
@@ -27,6 +28,7 @@ def exact(number: Number) -> Number:
     return number
 
 
+@lru_cache(maxsize=16_384)
 def parts(total: int, whole: int) -> Number:
     """So many parts of a whole as an exact number: 7 of 2 is 7/2, 8 of 2 is 4."""
     return total // whole if total % whole == 0 else Fraction(total, whole)

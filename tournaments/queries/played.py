@@ -134,13 +134,14 @@ def lines_of(tournament: Tournament, tallies: Mapping[int, Tally]) -> tuple[Line
     by_games = tournament.ends in (Tournament.Ends.TARGET, Tournament.Ends.GAMES)
     worth = {entry: (tally.games_won if by_games else 0, tally.score) for entry, tally in tallies.items()}
     ordered = sorted(tallies, key=lambda entry: (worth[entry], -entry), reverse=True)
-    return tuple(_line(entry, tallies[entry], worth) for entry in ordered)
+    best_first = [worth[entry] for entry in ordered]
+    return tuple(_line(entry, tallies[entry], 1 + best_first.index(worth[entry])) for entry in ordered)
 
 
-def _line(entry: int, tally: Tally, worth: Mapping[int, tuple[int, int]]) -> Line:
+def _line(entry: int, tally: Tally, place: int) -> Line:
     return Line(
         entry=entry,
-        place=1 + sum(other > worth[entry] for other in worth.values()),
+        place=place,
         score=tally.score,
         games_won=tally.games_won,
         hands=tally.hands,
@@ -158,7 +159,7 @@ def tallies_of(tournament: Tournament, of: Q) -> Tallies:
         -1 if engine.find_ruleset(tournament.ruleset).with_options(tournament.options).games.low_wins else 1
     )
     found: dict[int, dict[int, Tally]] = defaultdict(dict)
-    rows = sides.order_by("play", "side__seat", "pk").values_list("play__table_id", "entry_id", "side_id")
+    rows = sides.order_by().values_list("play__table_id", "entry_id", "side_id")
     for table, entry, side in rows:
         tally = _tally(hands[side], games[side], sign) if side in hands and side in games else NO_HANDS
         before = found[table].get(entry)

@@ -97,15 +97,18 @@ def _counted(numbers: Sequence[Number], whole: int) -> list[int]:
 def _enter(
     records: Sequence[Record], seated: list[int], result: TableResult, points: Sequence[int], others: int
 ) -> None:
-    outcomes = _outcomes(tuple([line.place for line in result.lines]))
-    seats, scores = len(seated), sum([line.score for line in result.lines])
+    lines = result.lines
+    outcomes = _outcomes(tuple([line.place for line in lines]))
+    seats, scores = len(seated), sum([line.score for line in lines])
     weight, at_round = others // (seats - 1), result.round - 1
-    for at, (place, line) in enumerate(zip(seated, result.lines, strict=True)):
-        record = records[place]
+    for at, place in enumerate(seated):
+        record, line = records[place], lines[at]
         record.lines.append(line)
         record.tables.append(result)
         record.by_round[at_round] += points[at]
-        record.opponents += seated[:at] + seated[at + 1 :]
+        met = seated.copy()
+        del met[at]
+        record.opponents += met
         record.results += outcomes[at]
         record.beyond += (line.score * seats - scores) * weight
 
