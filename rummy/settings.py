@@ -154,7 +154,7 @@ CELERY_BEAT_SCHEDULE = {
         "task": "rummy.programs.tasks.forget_requests",
         "schedule": crontab(hour=4, minute=50),
     },
-    "sweep-games": {"task": "rummy.leaderboards.tasks.sweep_games", "schedule": 15.0},
+    "sweep-games": {"task": "rummy.leaderboards.tasks.sweep_games", "schedule": 5.0},
     "audit-boards": {
         "task": "rummy.leaderboards.tasks.audit_boards",
         "schedule": crontab(hour=4, minute=15),

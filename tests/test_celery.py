@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 from celery import Celery
+from django.utils import timezone
+
+from tests.bench._servers import an_empty_broker
 
 ROOT = Path(__file__).resolve().parents[1]
 WORKER = [sys.executable, "-m", "celery", "-A", "rummy", "worker", "--pool", "solo", "--loglevel", "ERROR"]
@@ -15,12 +18,22 @@ pytestmark = pytest.mark.xdist_group("redis")
 
 
 @pytest.fixture
-def worker(redis_url: str, tmp_path: Path) -> Iterator[Celery]:
+def environment(redis_url: str, tmp_path: Path) -> Iterator[dict[str, str]]:
+    """Of the processes of a Meldbook that has nothing to do yet."""
+    with an_empty_broker(redis_url) as broker:
+        told = {
+            "REDIS_URL": broker,
+            "MELDBOOK_VAR": str(tmp_path),
+            "DJANGO_SETTINGS_MODULE": "rummy.settings",
+        }
+        yield os.environ | told
+
+
+@pytest.fixture
+def worker(environment: dict[str, str]) -> Iterator[Celery]:
     """A worker as docs/deploying.md starts it; what is yielded talks to it through Redis."""
-    environment = os.environ | {"REDIS_URL": redis_url, "MELDBOOK_VAR": str(tmp_path)}
     subprocess.run([sys.executable, "manage.py", "migrate", "-v", "0"], cwd=ROOT, env=environment, check=True)
-    client = Celery("client", broker=redis_url, set_as_current=False)
-    client.control.purge()
+    client = Celery("client", broker=environment["REDIS_URL"], set_as_current=False)
     with subprocess.Popen(WORKER, cwd=ROOT, env=environment) as process:
         yield client
         process.terminate()
@@ -30,6 +43,24 @@ def worker(redis_url: str, tmp_path: Path) -> Iterator[Celery]:
 def test_with_redis_a_worker_does_the_tasks(worker: Celery) -> None:
     worker.send_task(TASK)
     assert done_by(worker) == {TASK: 1}
+
+
+def test_a_round_that_starts_leaves_nothing_waiting_in_a_worker_but_its_standings(
+    worker: Celery, environment: dict[str, str]
+) -> None:
+    script = "import django; django.setup(); from tests.test_celery import start_a_round; start_a_round()"
+    subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=environment, check=True)
+    assert done_by(worker).keys() <= {"tournaments.tasks.rebuild_standings"}
+    (waiting,) = (worker.control.inspect(timeout=2, limit=1).scheduled() or {}).values()
+    assert {task["request"]["name"] for task in waiting} <= {"tournaments.tasks.rebuild_standings"}
+
+
+def start_a_round() -> None:
+    """Twelve people sit down at three tables; to be called in a process of its own."""
+    from tests.tournaments.evening.hall import director, play_on, tournament
+
+    by = director()
+    play_on(by, tournament(by, *[f"Player {number}" for number in range(12)]), at=timezone.now())
 
 
 def done_by(worker: Celery) -> dict[str, int]:

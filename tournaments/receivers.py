@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from rummy.live.announce import announce
 from rummy.people.signals import players_erased
+from rummy.programs.queries import is_anybody_told
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.signals import sitting_written
 from tournaments.queries.version import versions
@@ -33,12 +34,14 @@ def forget_players(
 
 @receiver(standings_changed)
 def queue_news_of_standings(sender: object, *, tournament_id: UUID, version: int, **facts: Any) -> None:
-    tell_of_standings.delay(str(tournament_id), version)
+    if is_anybody_told():
+        tell_of_standings.delay(str(tournament_id), version)
 
 
 @receiver(round_published)
 def queue_news_of_round(sender: object, *, tournament_id: UUID, number: int, **facts: Any) -> None:
-    tell_of_round.delay(str(tournament_id), number)
+    if is_anybody_told():
+        tell_of_round.delay(str(tournament_id), number)
 
 
 @receiver(results_changed)

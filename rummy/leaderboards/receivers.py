@@ -1,19 +1,23 @@
-"""What do ratings and boards do when a fact arrives? They queue their own tasks."""
+"""What do ratings and boards do when a fact arrives? They queue what no sweep of theirs finds."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.dispatch import receiver
+from django.utils import timezone
 
-from rummy.leaderboards.tasks import SETTLING, count_people, count_sitting
+from rummy.leaderboards.tasks import LATELY, count_people, count_waiting
 from rummy.people.signals import persons_changed
 from rummy.scorekeeping.signals import sitting_changed
 
 
 @receiver(sitting_changed)
-def queue_counting(sender: object, *, sitting_id: UUID, version: int, **facts: Any) -> None:
-    count_sitting.apply_async((str(sitting_id), version), countdown=SETTLING)
+def queue_old_results(sender: object, *, sitting_id: UUID, at: datetime, **facts: Any) -> None:
+    """Those that are brought in or repaired keep their day."""
+    if at < timezone.now() - LATELY:
+        count_waiting.delay([str(sitting_id)])
 
 
 @receiver(persons_changed)

@@ -6,28 +6,24 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from rummy.leaderboards.models import CountedSitting
-from rummy.leaderboards.queries.waiting import sittings_of, uncounted
+from rummy.leaderboards.queries.waiting import sittings_of, still_uncounted, uncounted
 from rummy.leaderboards.services import audit, count_all, follow_hiding
 
-# A hall waits for its standings, nobody for ratings: so long they leave it the processor when a round ends.
-SETTLING = 15
-# Whose turn it is takes along so many whose turn it is as well, or was: together they cost a tenth.
-TOGETHER, LATELY = 50, timedelta(minutes=2)
+# So many are counted together, at a tenth of the cost of each by itself. What is not counted by then has its own turn,
+# so many at a time: together with one that fails, none is counted.
+TOGETHER, LATELY, ALONE = 50, timedelta(minutes=2), 100
 
 
 @shared_task
-def count_sitting(sitting_id: str, version: int | None = None) -> int:
-    """Count the finished games of one sitting as they are now; how many changed. A deleted sitting has none.
+def count_sitting(sitting_id: str) -> int:
+    """Count the finished games of one sitting as they are now; how many changed. A deleted sitting has none."""
+    return count_all(sittings=[UUID(sitting_id)])
 
-    With the version a write left nothing is done where that is counted: after a burst the first task sees the last write.
-    Else what waits with it is counted along.
-    """
-    if version and CountedSitting.objects.filter(pk=UUID(sitting_id), version__gte=version).exists():
-        return 0
-    settled = timedelta(seconds=SETTLING)
-    along = uncounted(timezone.now(), TOGETHER, settled_after=settled, looked_for=LATELY) if version else ()
-    return count_all(sittings={UUID(sitting_id), *along})
+
+@shared_task
+def count_waiting(sitting_ids: list[str]) -> int:
+    """Count together those of these sittings that nobody has counted since they were queued; how many games changed."""
+    return count_all(sittings=still_uncounted(map(UUID, sitting_ids)))
 
 
 @shared_task
@@ -43,11 +39,18 @@ def count_people(players: list[str]) -> int:
 
 @shared_task
 def sweep_games() -> int:
-    """Queue the countings that got lost (a broker forgets, a process dies); how many there were."""
-    lost = uncounted(timezone.now())
-    for sitting_id in lost:
-        count_sitting.delay(str(sitting_id))
-    return len(lost)
+    """Queue the counting of every sitting that changed a while ago, many in one task; how many sittings there were.
+
+    No write queues one: a task for each, due when all others of a round are, would be in the way of the standings.
+    """
+    now = timezone.now()
+    settled = [str(sitting) for sitting in uncounted(now, looked_for=LATELY)]
+    for first in range(0, len(settled), TOGETHER):
+        count_waiting.delay(settled[first : first + TOGETHER])
+    overdue = uncounted(now, ALONE, settled_after=LATELY)
+    for sitting in overdue:
+        count_waiting.delay([str(sitting)])
+    return len(settled) + len(overdue)
 
 
 @shared_task

@@ -5,5 +5,5 @@ from django.dispatch import Signal
 # Sent inside the transaction of every write, with `sitting: Sitting`: for what must be committed with it or not at all.
 sitting_written = Signal()
 
-# Sent after the commit of every write to a sitting, with `sitting_id: UUID` and `version: int`.
+# Sent after the commit of every write to a sitting, with `sitting_id: UUID`, `version: int`, and when it is said to be: `at: datetime`.
 sitting_changed = Signal()

@@ -47,6 +47,6 @@ def changed(sitting: Sitting, at: datetime) -> None:
     sitting.changed_at = at
     sitting.save(update_fields=[*KEPT, "version", "changed_at"])
     sitting_written.send(Sitting, sitting=sitting)
-    tell = partial(sitting_changed.send, Sitting, sitting_id=sitting.pk, version=sitting.version)
+    tell = partial(sitting_changed.send, Sitting, sitting_id=sitting.pk, version=sitting.version, at=at)
     # What listens must not undo or fail a write that is committed: the sweep finds what it missed.
     transaction.on_commit(tell, robust=True)

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from rummy.leaderboards.models import BoardRow, Bucket, CountedGame, Pool, Rating, RatingChange
 from rummy.leaderboards.queries.waiting import uncounted
 from rummy.leaderboards.services import audit, count
-from rummy.leaderboards.tasks import audit_boards, count_people, count_sitting, sweep_games
+from rummy.leaderboards.tasks import audit_boards, count_people, count_sitting, count_waiting, sweep_games
 from rummy.people.models import Phone, Player
 from rummy.people.services import hide_me, merge_players
 from rummy.people.visitor import Visitor
@@ -65,10 +65,9 @@ def test_after_a_burst_one_counting_is_enough(
     sitting = play("Ana", "Ben", phone=phone, hands=((9, 1),))
     for number in (2, 3):
         record(sitting, number, typed(1, 9, sides=("Ana", "Ben")), at=later())
-    sitting.refresh_from_db()
-    assert count_sitting(str(sitting.pk), sitting.version - 1) == 2
+    assert count_waiting([str(sitting.pk)]) == 2
     with django_assert_num_queries(1):
-        assert count_sitting(str(sitting.pk), sitting.version) == 0
+        assert count_waiting([str(sitting.pk)]) == 0
 
 
 def test_a_correction_is_replayed_as_far_as_it_is_felt(phone: Phone) -> None:
@@ -171,6 +170,14 @@ def test_the_sweep_finds_what_was_lost(phone: Phone) -> None:
     assert uncounted(EVENING.replace(hour=21)) == [sitting.pk]
     count(sitting=sitting)
     assert uncounted(EVENING.replace(hour=21)) == []
+
+
+def test_a_table_where_nobody_has_won_yet_is_not_looked_at(phone: Phone) -> None:
+    sitting = start("Ana", "Ben", phone=phone, target=6)
+    record(sitting, 1, typed(1, 2, sides=("Ana", "Ben")))
+    assert uncounted(EVENING.replace(hour=21)) == []
+    record(sitting, 2, typed(9, 2, sides=("Ana", "Ben")))
+    assert uncounted(EVENING.replace(hour=21)) == [sitting.pk]
 
 
 def test_the_latest_game_costs_a_fixed_number_of_queries(

@@ -1,21 +1,24 @@
 """Are many tables counted together as if each had been counted by itself?"""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from random import Random
+from uuid import UUID
 
 import pytest
 from django.db import connection
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from rummy.celery import app
 from rummy.leaderboards.models import CountedGame, CountedSitting
 from rummy.leaderboards.services import count, count_all
-from rummy.leaderboards.tasks import count_sitting
+from rummy.leaderboards.tasks import count_waiting, sweep_games
 from rummy.people.models import Phone
 from rummy.scorekeeping.models import Sitting
 from tests.factories import PhoneFactory, record, start, typed
 from tests.leaderboards.playing import TARGET, differences, later, play
+from tests.queued import tasks_begun
 
 pytestmark = pytest.mark.django_db
 
@@ -64,15 +67,43 @@ def test_what_comes_late_or_was_corrected_is_replayed_and_the_rest_added(phone: 
     assert differences() == []
 
 
-def test_a_task_counts_what_waits_with_its_own_table(phone: Phone) -> None:
-    own, waiting, fresh = tables(phone, 3)
-    now = timezone.now()
-    for sitting, ago in ((own, 20), (waiting, 18), (fresh, 1)):
-        Sitting.objects.filter(pk=sitting.pk).update(changed_at=now - timedelta(seconds=ago))
-    own.refresh_from_db()
-    count_sitting(str(own.pk), own.version)
-    counted = CountedSitting.objects.values_list("sitting", flat=True)
-    assert set(counted) == {own.pk, waiting.pk}
+def changed(sittings: Sequence[Sitting], *seconds_ago: int) -> None:
+    for sitting, ago in zip(sittings, seconds_ago, strict=True):
+        at = timezone.now() - timedelta(seconds=ago)
+        Sitting.objects.filter(pk=sitting.pk).update(changed_at=at)
+
+
+def counted() -> set[UUID]:
+    return set(CountedSitting.objects.values_list("sitting", flat=True))
+
+
+def test_the_sweep_counts_together_what_has_settled(phone: Phone) -> None:
+    waiting = tables(phone, 4)
+    changed(waiting, 20, 18, 16, 1)
+    with tasks_begun() as begun:
+        assert sweep_games() == 3
+    assert begun == {count_waiting.name: 1}
+    assert counted() == {sitting.pk for sitting in waiting[:3]}
+
+
+@pytest.fixture
+def a_task_may_fail() -> Iterator[None]:
+    """As for a worker: the next task is done all the same."""
+    app.conf.task_eager_propagates = False
+    yield
+    app.conf.task_eager_propagates = True
+
+
+@pytest.mark.usefixtures("a_task_may_fail")
+def test_what_cannot_be_counted_keeps_others_back_for_two_minutes_at_most(phone: Phone) -> None:
+    spoilt, *others = waiting = tables(phone, 3)
+    Sitting.objects.filter(pk=spoilt.pk).update(ruleset="nothing that is played")
+    changed(waiting, 20, 20, 20)
+    sweep_games()
+    assert counted() == set()
+    changed(waiting, 130, 125, 125)
+    sweep_games()
+    assert counted() == {sitting.pk for sitting in others}
 
 
 def test_more_tables_cost_no_more_queries(

@@ -2,8 +2,10 @@ from datetime import timedelta
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
 
 from tests.factories import EVENING, record, start, typed
+from tests.queued import tasks_begun
 from tests.tournaments.evening.hall import (
     NAMES,
     director,
@@ -22,6 +24,7 @@ from tournaments.queries.played import read_rounds
 from tournaments.queries.situation import situation_before
 from tournaments.services.scoreboard import HELD, ask_for_rebuild, fingerprints, store
 from tournaments.services.standing_rows import FIELDS, facts_of
+from tournaments.tasks import rebuild_standings
 
 pytestmark = pytest.mark.django_db
 LATER = EVENING + timedelta(seconds=30)
@@ -150,6 +153,20 @@ def test_a_commit_queues_the_rebuild_by_itself(of: Tournament, django_capture_on
 
     assert board(of).standings_version == board(of).result_version
     assert of.standings.filter(round=3).count() == 9
+
+
+def test_no_table_that_starts_or_is_scored_queues_anything_but_standings(
+    of: Tournament, django_capture_on_commit_callbacks
+) -> None:
+    now = timezone.now()
+    with tasks_begun() as begun:
+        with django_capture_on_commit_callbacks(execute=True):
+            round_ = play_on(of.owner, of, at=now)
+        for table in round_.tables.all():
+            with django_capture_on_commit_callbacks(execute=True):
+                score(table, [9 - seat for seat in range(table.places.count())], at=now)
+
+    assert set(begun) == {rebuild_standings.name}
 
 
 def test_what_standings_and_draws_are_made_of_is_read_in_few_queries(
