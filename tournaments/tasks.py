@@ -9,8 +9,8 @@ from tournaments.models import Round, Tournament
 from tournaments.queries.behind import behind, version_behind
 from tournaments.services import rebuild, scoreboard, telling
 
-# Results come in bursts, at the end of a round: so long a rebuild waits for more of them.
-SETTLING = 0.45
+# Results come in bursts, at the end of a round: so long a rebuild waits for more of them, or for another that is at work.
+SETTLING, AT_WORK = 0.4, 0.1
 
 
 @shared_task
@@ -20,14 +20,14 @@ def rebuild_standings(tournament_id: str) -> int:
     done = scoreboard.rebuild_standings(tournament_id=board, at=timezone.now())
     if version_behind(board) is not None:
         # A result came meanwhile, or another worker is at it: he may die of it.
-        queue_rebuild(board)
+        queue_rebuild(board, SETTLING if done else AT_WORK)
     return done.written if done else 0
 
 
-def queue_rebuild(tournament_id: UUID) -> None:
+def queue_rebuild(tournament_id: UUID, countdown: float = SETTLING) -> None:
     """One that waits counts everything that comes until it begins."""
     if scoreboard.ask_for_rebuild(tournament_id=tournament_id, at=timezone.now()):
-        rebuild_standings.apply_async((str(tournament_id),), countdown=SETTLING)
+        rebuild_standings.apply_async((str(tournament_id),), countdown=countdown)
 
 
 @shared_task
