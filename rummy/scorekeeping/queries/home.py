@@ -113,6 +113,7 @@ def known_groups(visitor: Visitor, limit: int = 6) -> tuple[KnownGroup, ...]:
     for seat in (
         Seat.objects.filter(sitting__in=latest, number__isnull=False)
         .select_related("side", "player")
+        .only("sitting", "name", "side__name", "player__merged_into", "player__erased_at")
         .order_by("number")
     ):
         seats[seat.sitting_id].append(seat)
@@ -121,7 +122,8 @@ def known_groups(visitor: Visitor, limit: int = 6) -> tuple[KnownGroup, ...]:
         if any(seat.player.erased_at for seat in seats[sitting.pk]):
             continue
         people = frozenset(seat.player.merged_into_id or seat.player_id for seat in seats[sitting.pk])
-        groups.setdefault(people, _group(sitting, seats[sitting.pk]))
+        if people not in groups:
+            groups[people] = _group(sitting, seats[sitting.pk])
     return tuple(groups.values())[:limit]
 
 
