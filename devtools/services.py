@@ -7,8 +7,15 @@ from functools import cache
 import psycopg
 import redis
 
-# Debian's `chromium` is a script that turns on what a test has no use for: the program itself starts four times sooner.
-BROWSERS = ("/usr/lib/chromium/chromium", "chromium", "chromium-browser", "google-chrome")
+# The shell is the same Chromium without windows, and opens a page ten times sooner. Debian's `chromium` is a script that turns
+# on what a test has no use for: the program itself starts four times sooner.
+BROWSERS = (
+    "chromium-headless-shell",
+    "/usr/lib/chromium/chromium",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+)
 
 
 @cache

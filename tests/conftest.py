@@ -10,8 +10,10 @@ import psycopg
 import pytest
 import uvicorn
 from django.conf import settings
+from django.core.management.color import no_style
 from django.core.signals import request_started
-from django.db import connections
+from django.db import connection, connections
+from django.test import TransactionTestCase
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
@@ -21,6 +23,7 @@ hypothesis_settings.register_profile("here", deadline=None)
 hypothesis_settings.register_profile("ci", deadline=None, derandomize=True)
 hypothesis_settings.load_profile("ci" if os.environ.get("REQUIRE_ALL") else "here")
 
+ENGINE = Path(__file__).parent / "engine"
 NEEDS: dict[str, tuple[Callable[[], str | None], str]] = {
     "needs_postgres": (services.postgres, "PostgreSQL does not answer (TEST_DATABASE_URL)"),
     "needs_redis": (services.redis_server, "Redis does not answer (TEST_REDIS_URL)"),
@@ -35,6 +38,12 @@ def address_of(need: str) -> str:
     if address is None:
         (pytest.fail if os.environ.get("REQUIRE_ALL") else pytest.skip)(f"{need}: {missing}")
     return address
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The engine's many short tests come last: then no worker is left alone with a long one."""
+    items.sort(key=lambda item: ENGINE in item.path.parents)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -71,6 +80,22 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
     database = settings.DATABASES["default"]
     file: Path = tmp_path_factory.mktemp("database") / "test.sqlite3"
     database.setdefault("TEST", {})["NAME"] = str(file) if settings.SQLITE else f"test_meldbook_{os.getpid()}"
+
+
+@pytest.fixture(autouse=True, scope="session")
+def names_of_models_stay() -> None:
+    """After a test that commits Django empties every table and then writes the names and permissions of all models anew.
+
+    That is twenty commits for what was there: here these two tables are left alone.
+    """
+    kept = {"django_content_type", "auth_permission"}
+
+    def empty(_test: TransactionTestCase) -> None:
+        tables = set(connection.introspection.django_table_names(only_existing=True, include_views=False))
+        statements = connection.ops.sql_flush(no_style(), sorted(tables - kept))
+        connection.ops.execute_sql_flush(statements)
+
+    TransactionTestCase._fixture_teardown = empty
 
 
 @pytest.fixture(autouse=True, scope="session")

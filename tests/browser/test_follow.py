@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Response, expect
 
 from rummy.scorekeeping.models import Hand, Sitting
 from tests.browser.scorer import Follower
-from tests.browser.test_screens import violations
+from tests.browser.test_screens import violations_in_light_and_dark
 
 pytestmark = pytest.mark.needs_browser
 # With all that the end of the hand needs.
@@ -220,9 +220,7 @@ def test_axe_finds_nothing_in_any_state_in_light_or_dark(follow: Callable[..., F
     found = {}
 
     def look(state: str) -> None:
-        for scheme in ("light", "dark"):
-            finger.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            found[f"{state}, {scheme}"] = violations(finger.page)
+        found[state] = violations_in_light_and_dark(finger.page)
 
     finger.cards("9H 9C 4S")
     finger.do("next")

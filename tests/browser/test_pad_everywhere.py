@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
 from tests.browser.finger import Finger
-from tests.browser.test_screens import violations
+from tests.browser.test_screens import violations, violations_in_light_and_dark
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
 
@@ -55,10 +55,7 @@ def test_axe_finds_nothing_in_any_state_in_light_or_dark(pad: Pad) -> None:
     finger = pad()
     found: dict[str, list[str]] = {}
     for state in states(finger):
-        for scheme in ("light", "dark"):
-            finger.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            found[f"{state}, {scheme}"] = violations(finger.page)
-        finger.page.emulate_media(color_scheme="light")
+        found[state] = violations_in_light_and_dark(finger.page)
     assert {state: wrong for state, wrong in found.items() if wrong} == {}
 
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from tests.browser.test_screens import SIZES, SMALL_TARGETS, unfold, violations
+from tests.browser.test_screens import SIZES, SMALL_TARGETS, unfold, violations_in_light_and_dark
 from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import signed_in
 from tournaments import services
@@ -67,9 +67,7 @@ def faults(page: Page, address: str, *, unfolded: bool = True) -> list[str]:
         page.evaluate(OPEN_ALL)
     unfold(page)
     found: list[str] = page.evaluate(SMALL_TARGETS)
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        found += [f"{scheme}: {wrong}" for wrong in violations(page)]
+    found += violations_in_light_and_dark(page)
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
