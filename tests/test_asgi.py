@@ -41,12 +41,12 @@ def read_event(stream: HTTPResponse) -> dict[str, str]:
 def test_a_page_that_watches_hears_of_a_saved_hand_within_two_seconds(live_site: str) -> None:
     sitting = start()
     with listen(live_site, sitting) as stream:
-        before = time.monotonic()
         record(sitting, 1, typed(40, 20, -5))
+        saved = time.monotonic()
         heard = read_event(stream)
         assert (heard["event"], heard["id"]) == ("change", "2")
         assert "As of hand 1" in heard["data"]
-        assert time.monotonic() - before < 2
+        assert time.monotonic() - saved < 2
 
 
 def test_pages_are_answered_beside_the_stream(live_site: str) -> None:
@@ -59,7 +59,7 @@ def test_a_page_that_has_gone_is_not_told(live_site: str) -> None:
 
     with listen(live_site, start()):
         assert hub.listening == 1
-    until = time.monotonic() + 5
+    until = time.monotonic() + 30
     while hub.listening and time.monotonic() < until:
         time.sleep(0.01)
     assert hub.listening == 0

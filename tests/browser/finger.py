@@ -6,7 +6,7 @@ from playwright.sync_api import CDPSession, FloatRect, Locator, Page, expect
 
 Point = tuple[float, float]
 LONGER_THAN_A_BOUNCE_MS = 150
-PATIENCE = 100
+TRIES, PAUSE_MS = 300, 100
 # The table takes "?saved=1" out of its address again as soon as it has said so.
 TABLE = re.compile(r"/s/\w+/(\?saved=\d+)?$")
 
@@ -91,10 +91,10 @@ class Finger:
 
     def shows(self, *melds: str) -> None:
         """Waits until the tray shows these melds, as `melds` reads them."""
-        for _ in range(PATIENCE):
+        for _ in range(TRIES):
             if self.melds() == list(melds):
                 return
-            self.page.wait_for_timeout(PATIENCE)
+            self.page.wait_for_timeout(PAUSE_MS)
         assert self.melds() == list(melds), self.melds()
 
     @property

@@ -86,5 +86,5 @@ def straight_by_taps(finger: Finger) -> None:
 def known_group_to_pad(finger: Finger) -> None:
     """From the start page of Ana and Ben, who have played before, to the open pad."""
     for button in ("Ana and Ben", "Start", "Score hand 1"):
-        finger.tap(finger.page.get_by_text(button).locator("visible=true").last)
-        finger.page.wait_for_load_state("load")
+        with finger.page.expect_navigation():
+            finger.tap(finger.page.get_by_text(button).locator("visible=true").last)

@@ -42,6 +42,7 @@ def sign_in(page: Page) -> None:
     page.get_by_label("Email").fill("ana@example.org")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
+    page.wait_for_url("**/me/")
 
 
 def test_a_passkey_is_added_and_opens_the_account(open_page: Callable[..., Page]) -> None:
@@ -57,7 +58,8 @@ def test_a_passkey_is_added_and_opens_the_account(open_page: Callable[..., Page]
     expect(page.get_by_text("Ana’s phone").first).to_be_visible()
 
     page.goto("/account/logout/")
-    page.get_by_role("button", name="Sign out").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Sign out").click()
     page.goto("/account/login/")
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_text("ana@example.org")).to_be_visible()
@@ -71,6 +73,7 @@ def test_a_passkey_alone_makes_an_account_where_mail_is_sent(
     page.get_by_role("link", name="With a passkey").click()
     page.get_by_label("Email").fill("zoe@example.org")
     page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_label("Code")).to_be_visible()
     page.get_by_label("Code").fill(code_in(mail.outbox[0].body))
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Make the passkey").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from rummy.people.models import Phone
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import HandResult, HandRevision, Sitting
-from tests.browser.finger import PATIENCE, TABLE, Finger
+from tests.browser.finger import PAUSE_MS, TABLE, TRIES, Finger
 from tests.factories import EVENING
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
@@ -26,10 +26,10 @@ def at_the_table(open_page: OpenPage, sitting: Sitting) -> Finger:
     page.evaluate(READY)
     page.reload()
     pad = f"/s/{sitting.watch_code}/hands/new/"
-    for _ in range(PATIENCE):
+    for _ in range(TRIES):
         if page.evaluate("pad => caches.match(pad, { ignoreVary: true }).then(Boolean)", pad):
             return Finger(page)
-        page.wait_for_timeout(PATIENCE)
+        page.wait_for_timeout(PAUSE_MS)
     pytest.fail("The phone does not keep the pad.")
 
 
@@ -126,10 +126,10 @@ def in_language(page: Page, language: str) -> None:
       const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return kept.flat().filter(({ url }) => url.includes("/s/")).length;
     }"""
-    for _ in range(PATIENCE):
+    for _ in range(TRIES):
         if page.evaluate(asked, language) == KEPT_OF_A_TABLE:
             return
-        page.wait_for_timeout(PATIENCE)
+        page.wait_for_timeout(PAUSE_MS)
     pytest.fail(f"The phone does not keep its pages in {language}.")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.finger import Finger, card_key
+from tests.browser.finger import PAUSE_MS, TRIES, Finger, card_key
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
 
@@ -35,8 +35,10 @@ def test_a_tap_right_after_a_quick_slide_registers_100_times_of_100(pad: Pad) ->
             finger._send("touchStart", undo)
             finger._send("touchEnd")
     # Asked from outside: the page's policy lets no string be evaluated inside it.
-    while len(messages := finger.page.evaluate("window.messages")) < 400:
-        finger.page.wait_for_timeout(200)
+    for _ in range(TRIES):
+        if len(messages := finger.page.evaluate("window.messages")) == 400:
+            break
+        finger.page.wait_for_timeout(PAUSE_MS)
     assert sum(message.startswith("King of spades") for message in messages) == 100
     assert finger.sees("[data-deck]").inner_text().startswith("0 of 104")
 
