@@ -58,12 +58,18 @@ def test_lists_name_everybody(evening: tuple[Any, Tournament]) -> None:
     read(signed_in(dora), "paper", event, "films", status=404)
 
 
+def test_printed_standings_say_what_their_letters_mean(evening: tuple[Any, Tournament]) -> None:
+    dora, event = evening
+    assert "H2H Head to head" in read(signed_in(dora), "paper", event, "standings")
+
+
 def test_papers_come_out_before_anything_is_drawn() -> None:
     dora = hall.director()
     event = hall.tournament(dora, "Ana", "Ben")
     assert "Ana" in read(signed_in(dora), "paper", event, "slips")
     assert "No round is drawn yet." in read(signed_in(dora), "paper", event, "tents")
     assert "No round is drawn yet." in read(signed_in(dora), "paper", event, "draw")
+    assert "No round is played yet." in read(signed_in(dora), "paper", event, "standings")
 
 
 def test_only_the_desk_sees_personal_links(evening: tuple[Any, Tournament]) -> None:
