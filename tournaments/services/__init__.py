@@ -12,6 +12,7 @@ from tournaments.services.entering import (
     check_in_myself,
     enter,
     enter_all,
+    entered,
 )
 from tournaments.services.joining import play_against_sitter, seat_late
 from tournaments.services.leaving import go_on, no_show, return_entry, withdraw
@@ -46,6 +47,7 @@ __all__ = [
     "enter",
     "enter_all",
     "enter_result",
+    "entered",
     "finish_tournament",
     "give_time",
     "go_on",

@@ -61,7 +61,7 @@ def enter_all(
         if first > 1:
             _missed(held, entries, first)
         raise_version(tournament=held, at=at)
-        desk.did(_entered(entries), back={"verb": "unenter", "entries": [entry.pk for entry in entries]})
+        desk.did(entered(entries), back={"verb": "unenter", "entries": [entry.pk for entry in entries]})
     return entries
 
 
@@ -140,7 +140,8 @@ def _missed(tournament: Tournament, entries: Sequence[Entry], first: int) -> Non
     )
 
 
-def _entered(entries: Sequence[Entry]) -> str:
+def entered(entries: Sequence[Entry]) -> str:
+    """What the desk has done, as its log says it."""
     if len(entries) == 1:
         return _("Entered %(name)s.") % {"name": entries[0].name}
     return ngettext("Entered %(n)d.", "Entered %(n)d entries.", len(entries)) % {"n": len(entries)}

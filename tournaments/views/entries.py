@@ -67,7 +67,7 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, str(refused))
         shown = {"tournament": tournament, "typed": text}
         return render(request, "tournaments/enter_again.html", shown, status=422)
-    messages.success(request, ", ".join(entry.name for entry in made[:8]))
+    messages.success(request, services.entered(made))
     return redirect(address)
 
 

@@ -85,6 +85,7 @@ def test_the_exported_list_can_be_brought_again(club: Club, desk: Client, owner:
 
     assert "'=Ben,Member,2026-03-14," in figures
     assert looked.count("is a member already") == 2
+    assert ("Nobody to add" in looked, looked.count("Look again")) == (True, 1)
 
 
 def test_a_list_of_nothing_is_refused_and_nothing_is_lost(club: Club, desk: Client) -> None:
