@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import services
-from tournaments.errors import ResultRefused
+from tournaments.errors import ResultRefused, UnknownRound
 from tournaments.models import Screen, Table, Tournament
 from tournaments.queries.desk import desk_view
 from tournaments.queries.find import entry_of, latest_round, round_of, table_of
@@ -69,7 +69,7 @@ def quick(request: HttpRequest, tournament: Tournament) -> HttpResponse | None:
             at=timezone.now(),
             reason=request.POST.get("reason", ""),
         )
-    except ResultRefused as refused:
+    except (ResultRefused, UnknownRound) as refused:
         # What was typed is not lost.
         messages.error(request, str(refused))
         address = reverse("tournaments:desk", args=[tournament.code])
