@@ -127,7 +127,8 @@ def test_a_result_that_cannot_be_is_refused_and_stays_in_the_field(typed: str) -
     answer = client.post(f"/t/{of.code}/quick/", {"quick": typed}, follow=True)
 
     assert (answer.status_code, answer.redirect_chain[0][0].startswith(f"/t/{of.code}/desk/")) == (200, True)
-    assert f'value="{typed}"' in answer.content.decode()
+    page = answer.content.decode()
+    assert (f'value="{typed}"' in page, 'class="error-text"' in page) == (True, bool(typed))
     assert not sitting_at(table_of(of, "Ana")).hands.exists()
 
 
