@@ -43,6 +43,11 @@ def read_typed(text: str) -> Typed:
     return Typed(int(head), tuple(found))
 
 
+def _as_typed(totals: tuple[int, ...]) -> str:
+    """62–40; a dash beside a minus could not be read, so losses stand behind commas."""
+    return ("–" if min(totals) >= 0 else ", ").join(str(total).replace("-", "−") for total in totals)
+
+
 def enter_result(
     *, table: Table, totals: tuple[int, ...], by: Account, at: datetime, reason: str = ""
 ) -> Table:
@@ -63,7 +68,7 @@ def enter_result(
                 where="quick",
             )
         back = _write(desk, sitting, dict(zip([side.name for side in view.sides], totals, strict=True)))
-        words = {"n": held.number, "round": held.round.number, "totals": "–".join(map(str, totals))}
+        words = {"n": held.number, "round": held.round.number, "totals": _as_typed(totals)}
         if held.round.state == Round.State.CLOSED:
             said = _("Corrected table %(n)d of round %(round)d: %(totals)s.") % words
         else:

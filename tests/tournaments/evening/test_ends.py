@@ -132,6 +132,14 @@ def test_a_result_that_cannot_be_is_refused_and_stays_in_the_field(typed: str) -
     assert not sitting_at(table_of(of, "Ana")).hands.exists()
 
 
+def test_the_log_says_losses_with_a_minus() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+
+    assert "Entered table 1: 50, −40, −5, −5." in press(signed_in(by), "quick", of, quick="1 50 -40 -5 -5")
+
+
 def test_play_goes_on_over_rounds_with_moves_and_reasons() -> None:
     by = director()
     of = tournament(by, *NAMES[:9], ends_after=1)
