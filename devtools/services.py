@@ -10,7 +10,7 @@ import redis
 # The shell is the same Chromium without windows, and opens a page ten times sooner. Debian's `chromium` is a script that turns
 # on what a test has no use for: the program itself starts four times sooner.
 BROWSERS = (
-    "chromium-headless-shell",
+    "/usr/lib/chromium/chromium-headless-shell",
     "/usr/lib/chromium/chromium",
     "chromium",
     "chromium-browser",
