@@ -33,7 +33,11 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         "desk": desk,
         "late": late_arrivals(tournament, desk) if desk else None,
         "changed": [need for need in desk.needs if need.kind == "changed"] if desk else [],
-        "people": [seat for table in view.tables for seat in table.seats] + list(view.away),
+        # Somebody is looked for by name, not by where he happens to sit.
+        "people": sorted(
+            [seat for table in view.tables for seat in table.seats] + list(view.away),
+            key=lambda seat: seat.name.casefold(),
+        ),
         "outside": []
         if found.play_off
         else list(tournament.entries.filter(withdrawn_at=None).exclude(pk__in=placed)),

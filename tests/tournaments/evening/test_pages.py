@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.db.models import Count
 from django.urls import reverse
@@ -123,3 +125,16 @@ def test_a_name_entered_twice_is_said_and_nothing_is_lost() -> None:
     assert "ana is entered already" in answer.content.decode()
     assert "Ben\nana" in answer.content.decode()
     assert of.entries.count() == 1
+
+
+def test_who_is_to_be_swapped_is_found_by_the_alphabet() -> None:
+    by = director()
+    of = tournament(by, *reversed(NAMES[:8]))
+    client = signed_in(by)
+    press(client, "draw", of)
+
+    page = client.get(reverse("tournaments:round-desk", args=[of.code, 1])).content.decode()
+
+    offered = re.search(r'id="swap-one".*?</select>', page, re.S)
+    assert offered is not None
+    assert re.findall(r">([^<>]+)</option>", offered.group()) == sorted(NAMES[:8])
