@@ -68,7 +68,7 @@ def _tables(sittings: QuerySet[Sitting], reader: Reader) -> tuple[TableRow, ...]
     seats = (
         Seat.objects.filter(sitting__in=rows, side__isnull=False)
         .select_related("player")
-        .order_by("sitting", "side__seat", "number")
+        .order_by("sitting_id", "side__seat", "number")
     )
     sides = _names_of_sides(seats, reader)
     results = GameResult.objects.filter(sitting__in=rows).order_by("number")

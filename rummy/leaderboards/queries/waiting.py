@@ -36,4 +36,4 @@ def sittings_of(players: Sequence[UUID]) -> list[UUID]:
     """The sittings with a finished game in which one of these players sat. One query."""
     seats = Seat.objects.filter(player__in=players)
     finished = GameResult.objects.filter(finished=True, sitting__in=seats.values("sitting"))
-    return list(finished.order_by("sitting").values_list("sitting", flat=True).distinct())
+    return list(finished.order_by("sitting_id").values_list("sitting_id", flat=True).distinct())

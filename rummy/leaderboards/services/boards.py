@@ -87,7 +87,7 @@ def tallies_of(pool: Pool, competitors: Sequence[int]) -> dict[RowKey, Tally]:
     rows = (
         GameOutcome.objects.filter(played_in(pool), competitor__in=competitors)
         .select_related("game")
-        .order_by("competitor", "at", "game__sitting", "game__number")
+        .order_by("competitor", "at", "game__sitting_id", "game__number")
     )
     wanted: dict[RowKey, Tally] = {}
     for row in rows:

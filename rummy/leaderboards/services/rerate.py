@@ -44,7 +44,7 @@ def rerate(pool: Pool, tell: Tell) -> Iterator[str]:
 def _in_order(pool: Pool) -> Iterator[Game]:
     """The pool's games in the order in which they are rated."""
     outcomes = GameOutcome.objects.filter(played_in(pool), competitor__second__isnull=not pool.pairs)
-    ordered = outcomes.order_by("at", "game__sitting", "game__number", "competitor")
+    ordered = outcomes.order_by("at", "game__sitting_id", "game__number", "competitor")
     rows = ordered.values_list("game", WHEN, "competitor", "place").iterator(chunk_size=GAMES)
     for game, same in groupby(rows, key=itemgetter(0)):
         together = list(same)

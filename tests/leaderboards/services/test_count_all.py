@@ -16,7 +16,7 @@ from rummy.leaderboards.services import count, count_all
 from rummy.leaderboards.tasks import count_waiting, sweep_games
 from rummy.people.models import Phone
 from rummy.scorekeeping.models import Sitting
-from tests.factories import PhoneFactory, record, start, typed
+from tests.factories import EVENING, PhoneFactory, record, start, typed
 from tests.leaderboards.playing import TARGET, differences, later, play
 from tests.queued import tasks_begun
 
@@ -64,6 +64,12 @@ def test_what_comes_late_or_was_corrected_is_replayed_and_the_rest_added(phone: 
     corrected = play("Ana", "Ben", phone=phone, hands=((9, 1),))
     record(corrected, 1, typed(1, 9, sides=("Ana", "Ben")), base=1, at=later())
     assert count_all(sittings=[sitting.pk for sitting in (late, corrected, *others)]) >= 5
+    assert differences() == []
+
+
+def test_games_of_one_day_on_paper_are_rated_one_after_the_other(phone: Phone) -> None:
+    for points in ((9, 1), (1, 9), (8, 2)):
+        play("Ana", "Ben", phone=phone, hands=(points,), at=EVENING)
     assert differences() == []
 
 
