@@ -55,7 +55,8 @@ class HouseRules(forms.Form):
     def in_partnership(self) -> bool:
         """Whether the players are to be two against two."""
         described: dict[str, Any] = engine.describe(self.ruleset.key, {})
-        return bool(self.set_apart().get(described["sides"]["partnership_option"]))
+        sides = described["sides"]
+        return bool(sides["partnerships"] or self.set_apart().get(sides["partnership_option"]))
 
     def _value(self, option: Option) -> Any:
         value = self.cleaned_data[option.key]

@@ -35,6 +35,16 @@ def test_names_and_a_game_start_a_sitting() -> None:
     assert answer.url == reverse("scorekeeping:table", args=[sitting.watch_code]) + "?drawn=1"
 
 
+@pytest.mark.parametrize("game", [ruleset.key for ruleset in engine.RULESETS])
+def test_as_few_as_a_game_is_for_start_it(game: str) -> None:
+    sides = engine.describe(game, {})["sides"]
+
+    post(*("Ana", "Ben", "Cleo", "Dan")[: sides["minimum"]], game=game)
+
+    seated = [sorted(side.seats.values_list("name", flat=True)) for side in Side.objects.order_by("seat")]
+    assert seated == ([["Ana", "Cleo"], ["Ben", "Dan"]] if sides["partnerships"] else [["Ana"], ["Ben"]])
+
+
 def test_the_same_form_sent_twice_starts_one_sitting() -> None:
     client, once = Client(), str(uuid.uuid4())
 
