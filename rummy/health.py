@@ -8,6 +8,8 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
+NOT_USED = "not used"
+
 
 def health(request: HttpRequest) -> HttpResponse:
     try:
@@ -18,9 +20,9 @@ def health(request: HttpRequest) -> HttpResponse:
 
 
 def ready(request: HttpRequest) -> JsonResponse:
-    """What this process stands on, each "ok" or what is wrong with it. 503 as long as anything is."""
+    """What this process stands on, each "ok", "not used" or what is wrong with it. 503 as long as anything is."""
     found = {name: state(look) for name, look in PARTS.items()}
-    return JsonResponse(found, status=200 if set(found.values()) == {"ok"} else 503)
+    return JsonResponse(found, status=200 if set(found.values()) <= {"ok", NOT_USED} else 503)
 
 
 def state(look: Callable[[], str]) -> str:
@@ -43,9 +45,10 @@ def ask_migrations() -> str:
 
 
 def ask_redis() -> str:
-    if settings.REDIS_URL:
-        with redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2, socket_timeout=2) as client:
-            client.ping()
+    if not settings.REDIS_URL:
+        return NOT_USED
+    with redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2, socket_timeout=2) as client:
+        client.ping()
     return "ok"
 
 
