@@ -165,3 +165,16 @@ def test_midnight_is_0000_on_a_phone_that_counts_twice_to_twelve(open_page: Call
     }""")
 
     assert read == "14 Mar, 00:05"
+
+
+def test_a_time_says_its_day_where_that_is_not_today(open_page: Callable[..., Page]) -> None:
+    page = open_page(f"/s/{start().watch_code}/", timezone_id="UTC")
+    read = page.evaluate("""async () => {
+      const at = (when, how) => `<time class="told" data-clock${how} datetime="${when}"></time>`;
+      const today = new Date().toISOString().replace(/T.*/, "T00:00:00Z");
+      document.body.insertAdjacentHTML("beforeend", at("2026-03-14T20:00:00Z", "") + at("2026-03-14T20:00:00Z", '="short"') + at(today, ""));
+      (await import("meldbook/clock")).tellTime();
+      return [...document.querySelectorAll(".told")].map((time) => time.textContent);
+    }""")
+
+    assert read == ["14 Mar, 20:00", "20:00", "00:00"]

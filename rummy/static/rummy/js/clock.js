@@ -3,10 +3,13 @@
 // As the server writes: the day before the month, and midnight is 00:00.
 const LANGUAGE = document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang;
 
+// "long" always says the day, "short" never does, any other where it is not today.
+const saysDay = (at, how) => how === "long" || (how !== "short" && at.toDateString() !== new Date().toDateString());
+
 export function tellTime(root = document) {
   for (const time of root.querySelectorAll("time[data-clock]")) {
     const at = new Date(time.dateTime);
-    const day = time.dataset.clock === "long" ? { day: "numeric", month: "short" } : {};
+    const day = saysDay(at, time.dataset.clock) ? { day: "numeric", month: "short" } : {};
     time.textContent = at.toLocaleString(LANGUAGE, { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   }
 }
