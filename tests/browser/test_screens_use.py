@@ -78,8 +78,12 @@ def test_a_new_game_starts_by_keyboard_alone(open_page: Callable[..., Page]) -> 
     page.keyboard.press("Tab")
     page.keyboard.type("Ben")
     page.keyboard.press("Enter")
+    page.keyboard.type("Cleo")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
 
     expect(page.get_by_role("link", name="Score hand 1")).to_be_visible()
+    expect(page.locator(".totals")).to_contain_text("Cleo")
 
 
 def test_a_watcher_sees_the_new_hand_and_keeps_the_focus(

@@ -71,5 +71,12 @@ form.addEventListener("click", (event) => {
   settle();
   fieldOf(beside).focus();
 });
+// Enter leads to the next name, as the keyboard of a phone says; on an empty line it starts.
+list.addEventListener("keydown", (event) => {
+  const next = event.target.closest("li").nextElementSibling;
+  if (event.key !== "Enter" || !next || !event.target.value.trim()) return;
+  event.preventDefault();
+  fieldOf(next).focus();
+});
 list.addEventListener("input", settle);
 settle();
