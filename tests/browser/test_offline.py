@@ -73,6 +73,11 @@ def test_three_hands_without_a_signal_are_sent_once_and_in_order(open_page: Open
         page.get_by_role("link", name=f"Hand {number + 1}").tap()
     expect(page.locator("[data-title]")).to_have_text("Hand 4")
     assert HandRevision.objects.count() == 0
+    page.goto(f"/s/{sitting.watch_code}/")
+    expect(finger.sees("[data-outbox] a")).to_have_text(["Open hand 1", "2", "3"])
+    page.get_by_role("link", name="Open hand 2").tap()
+    expect(page.locator("[data-title]")).to_have_text("Hand 2")
+    expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
     page.context.set_offline(False)
     page.goto(f"/s/{sitting.watch_code}/")
     expect(page.get_by_role("link", name="Score hand 4")).to_be_visible()
@@ -95,7 +100,7 @@ def test_a_refused_hand_holds_up_those_after_it_until_it_is_put_right(
     services.finish_sitting(sitting=sitting, phone=phone, at=EVENING)
     page.context.set_offline(False)
     page.goto("/")
-    expect(finger.sees("[data-outbox]")).to_contain_text(
+    expect(finger.sees("[data-outbox].warn")).to_contain_text(
         "Hand 1 is not in the book yet: This sitting is over"
     )
     services.reopen_sitting(sitting=sitting, phone=phone, at=EVENING)

@@ -126,12 +126,20 @@ function showBadge(items) {
   if (!badge) return;
   badge.hidden = !items.length;
   if (!items.length) return;
-  const [first] = items;
-  const said = first.refused ?? first.told;
-  const link = Object.assign(document.createElement("a"), { href: first.pad, textContent: say("Open hand {number}", { number: first.number }) });
-  if (said) badge.replaceChildren(say("Hand {number} is not in the book yet: {message} ", { number: first.number, message: said[0].message }), link);
-  else if (!isWritten()) badge.replaceChildren(say("Hand {number} is not sent yet, and this phone has no room to keep it: leave this page open. ", { number: first.number }), link);
-  else badge.replaceChildren(many(items.length, "Hand {number} is saved on this phone and sent when there is a connection. ", "{n} hands are saved on this phone and sent when there is a connection. ", { number: first.number }), link);
+  const wrong = items.find(({ refused, told }) => refused ?? told);
+  const { number, refused, told } = wrong ?? items[0];
+  badge.classList.toggle("warn", Boolean(wrong));
+  if (wrong) badge.replaceChildren(say("Hand {number} is not in the book yet: {message} ", { number, message: (refused ?? told)[0].message }), linkTo(wrong));
+  else if (!isWritten()) badge.replaceChildren(say("Hand {number} is not sent yet, and this phone has no room to keep it: leave this page open. ", { number }), linkTo(items[0]));
+  else badge.replaceChildren(many(items.length, "Hand {number} is saved on this phone and sent when there is a connection. ", "{n} hands are saved on this phone and sent when there is a connection. ", { number }), ...items.map(linkTo));
+}
+
+/** Any hand that waits can be opened; behind the first one its number is enough. */
+function linkTo({ pad, number }, place = 0) {
+  const name = say("Open hand {number}", { number });
+  const link = Object.assign(document.createElement("a"), { href: pad, textContent: place ? number : name });
+  if (place) link.ariaLabel = name;
+  return link;
 }
 
 /** On a page that shows results, a hand that got through is worth a fresh page. */
