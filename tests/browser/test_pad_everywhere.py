@@ -88,6 +88,12 @@ def test_at_any_size_nothing_scrolls_sideways_and_the_next_step_is_in_sight(pad:
     assert wrong == []
 
 
+def test_a_small_phone_shows_every_key_without_scrolling(pad: Pad) -> None:
+    for height in (600, 640, 664):
+        page = pad(width=320, height=height).page
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), height
+
+
 def test_with_text_twice_as_large_nothing_scrolls_sideways(pad: Pad) -> None:
     finger = pad()
     finger.touch.send("Page.enable")

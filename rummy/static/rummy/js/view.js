@@ -82,7 +82,7 @@ export class View {
     const titles = { check: say("Check hand {number}", { number: this.page.number }), totals: say("{hand}, totals", { hand }) };
     set(this.part("title"), { textContent: titles[state.view] ?? hand });
     const totals = this.button("totals");
-    if (totals) set(totals, { textContent: state.view === "totals" ? say("Use cards") : say("Totals"), "aria-pressed": state.view === "totals", hidden: state.view === "check" });
+    if (totals) set(totals, { textContent: state.view === "totals" ? say("Use cards") : say("Totals"), "aria-pressed": state.view === "totals", hidden: ["check", "saved"].includes(state.view) });
   }
 
   paintTabs() {
@@ -100,7 +100,7 @@ export class View {
       const mark = isTroubled(this.draft, side) ? "⚠" : isOut ? this.outWord : "";
       // Where there is nothing else to say the mark has the line to itself.
       set(place, { textContent: text || mark, "data-points": sum });
-      set(tab.querySelector("[data-mark]"), { textContent: text ? (this.tabs.length > 3 && isOut ? mark.slice(0, 1) : mark) : "" });
+      set(tab.querySelector("[data-mark]"), { textContent: text ? (this.tabs.length > 2 && isOut ? mark.slice(0, 1) : mark) : "" });
     }
     set(this.tray.element, { "aria-labelledby": `tab-${this.draft.state.side}` });
   }
