@@ -35,7 +35,7 @@ def evening() -> Tournament:
 def pages(of: Tournament) -> list[str]:
     """Every page of a tournament, for its director, a player, and whoever stands at the door."""
     ana = of.entries.get(name="Ana").code
-    papers = [f"papers/{kind}/" for kind in ("slips", "tents", "check-in", "draw", "standings")]
+    papers = [f"papers/{kind}/" for kind in ("slips", "tents", "sheets", "check-in", "draw", "standings")]
     return [
         *("", "rounds/1/", "crosstable/", "desk/", "entries/", "rounds/2/desk/", "log/", "settings/"),
         *("papers/", *papers, f"check-in/{of.check_in_code}/", f"me/{ana}/"),

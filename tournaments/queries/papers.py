@@ -6,8 +6,13 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
+from rummy import engine
+from tournaments import formats
 from tournaments.models import Entry, Place, Play, Round, StandingRow, Tournament
 from tournaments.queries.boards import whys_of
+
+# Hands for which a sheet has a line where nobody can say how many there will be.
+USUAL_HANDS = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,16 @@ class Tent:
     score_code: str
 
 
+@dataclass(frozen=True, slots=True)
+class EmptySheet:
+    """What is filled in by hand at one table: a column for each side, a line for each of so many hands."""
+
+    number: int
+    sides: tuple[str, ...]
+    hands: range
+    code: str
+
+
 def slips(tournament: Tournament, round_: Round | None) -> list[Slip]:
     """One for each entry that takes part, by name. Two queries."""
     places = {place.entry_id: place for place in _places(round_)} if round_ else {}
@@ -51,10 +66,7 @@ def _places(round_: Round) -> list[Place]:
 
 def tents(round_: Round) -> list[Tent]:
     """One for each table of a round. Three queries."""
-    seats: dict[int, list[str]] = defaultdict(list)
-    for place in sorted(_places(round_), key=lambda place: place.seat or 0):
-        if place.table_id is not None:
-            seats[place.table_id].append(place.substitute or place.entry.name)
+    seats = _seats(round_)
     plays = Play.objects.filter(table__round=round_).select_related("sitting").order_by("number")
     sittings = {play.table_id: play.sitting for play in plays}
     return [
@@ -66,6 +78,40 @@ def tents(round_: Round) -> list[Tent]:
         )
         for table in round_.tables.order_by("number")
     ]
+
+
+def _seats(round_: Round) -> dict[int, list[str]]:
+    """Who sits at each table of a round, in the order of the seats. One query."""
+    seats: dict[int, list[str]] = defaultdict(list)
+    for place in sorted(_places(round_), key=lambda place: place.seat or 0):
+        if place.table_id is not None:
+            seats[place.table_id].append(place.substitute or place.entry.name)
+    return seats
+
+
+def empty_sheets(tournament: Tournament, round_: Round) -> list[EmptySheet]:
+    """One for each table of a round: the way on where a phone is missing. Three queries."""
+    return [
+        EmptySheet(tent.number, _sides(tournament, tent.seats), _hands(tournament), tent.score_code)
+        for tent in tents(round_)
+    ]
+
+
+def _sides(tournament: Tournament, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Partners who sit opposite each other write in one column."""
+    if formats.known(tournament.format).partners != "opposite":
+        return seats
+    return tuple(" & ".join(partners) for partners in (seats[0::2], seats[1::2]))
+
+
+def _hands(tournament: Tournament) -> range:
+    so_many = tournament.ends == Tournament.Ends.HANDS and tournament.ends_after
+    return range(1, (so_many or USUAL_HANDS) + 1)
+
+
+def played_at(tournament: Tournament) -> engine.Ruleset:
+    """The game with the rules of this house, as it is played at every table."""
+    return engine.find_ruleset(tournament.ruleset).with_options(tournament.options)
 
 
 def everything(tournament: Tournament, *, opens_tables: bool = True) -> dict[str, Any]:

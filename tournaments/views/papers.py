@@ -15,13 +15,14 @@ from rummy.scorekeeping.views.sheet import spreadsheet, without_formula
 from tournaments.models import Tournament
 from tournaments.queries import boards
 from tournaments.queries.find import latest_round
-from tournaments.queries.papers import everything, slips, tents
+from tournaments.queries.papers import empty_sheets, everything, played_at, slips, tents
 from tournaments.queries.rights import Right
 from tournaments.views.doors import at_a_tournament, for_officials, names_for_visitor
 
 PAPERS = {
     "slips": gettext_lazy("Slips for the players, with their links"),
     "tents": gettext_lazy("Table tents, with the code to score"),
+    "sheets": gettext_lazy("Score sheets, to fill in by hand"),
     "check-in": gettext_lazy("Check-in list"),
     "draw": gettext_lazy("Who sits where"),
     "standings": gettext_lazy("Standings"),
@@ -51,6 +52,8 @@ def paper(request: HttpRequest, tournament: Tournament, kind: str) -> HttpRespon
         shown["slips"] = [(slip, "") for slip in slips(tournament, round_)]
     elif kind == "tents" and round_:
         shown["tents"] = [(tent, _tent_qr(request, tournament, tent.score_code)) for tent in tents(round_)]
+    elif kind == "sheets" and round_:
+        shown |= {"sheets": empty_sheets(tournament, round_), "game": played_at(tournament)}
     elif kind == "draw" and round_:
         shown["drawn"] = boards.round_view(round_)
     elif kind == "standings":

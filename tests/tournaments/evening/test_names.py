@@ -98,7 +98,7 @@ def test_the_data_of_a_club_tell_strangers_no_more_than_its_pages(club: Club) ->
 def test_what_the_desk_prints_and_my_own_page_have_whole_names(club: Club) -> None:
     event = cup(club)
     desk = signed_in(event.owner)
-    for kind in ("slips", "tents", "check-in", "draw", "standings"):
+    for kind in ("slips", "tents", "sheets", "check-in", "draw", "standings"):
         assert "Ana Berg" in read(desk, "paper", event, kind)
     assert "Ana Berg" in read(Client(), "mine", event, hall.entry(event, "Ben Castro").code)
 

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import read, signed_in
 from tournaments.models import Tournament
+from tournaments.queries.papers import USUAL_HANDS, empty_sheets
 
 pytestmark = pytest.mark.django_db
-KINDS = ["slips", "tents", "check-in", "draw", "standings"]
+KINDS = ["slips", "tents", "sheets", "check-in", "draw", "standings"]
 OPEN_TO_ALL = ["json", "standings-csv", "tables-csv"]
 FOR_THE_DESK = ["papers", "entries-csv"]
 
@@ -50,6 +52,40 @@ def test_a_tent_has_the_code_to_score_at_its_table(evening: tuple[Any, Tournamen
     assert all(code in text for code in codes)
 
 
+def test_a_score_sheet_has_a_line_for_each_hand_and_the_code_of_its_table(
+    evening: tuple[Any, Tournament],
+) -> None:
+    dora, event = evening
+    text = read(signed_in(dora), "paper", event, "sheets")
+    for table in event.rounds.get(number=2).tables.all():
+        assert f"Score here: {hall.sitting_at(table).score_code} Hand" in text
+    assert all(name in text for name in hall.NAMES[:7])
+    assert " 2 Total Signed" in text
+    event.ends, event.ends_after = Tournament.Ends.CLOCK, None
+    event.save()
+    assert f" {USUAL_HANDS} Total Signed" in read(signed_in(dora), "paper", event, "sheets")
+
+
+def test_partners_write_in_one_column_and_tables_cost_no_query_each(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    dora = hall.director()
+    event = hall.tournament(
+        dora,
+        *hall.NAMES[:8],
+        format="partners",
+        ruleset="partnership-five-hundred-rum",
+        answers={"rounds": 3},
+    )
+    round_ = hall.play_on(dora, event)
+    with django_assert_num_queries(3):
+        sheets = empty_sheets(event, round_)
+    assert [len(sheet.sides) for sheet in sheets] == [2, 2]
+    assert {name for sheet in sheets for side in sheet.sides for name in side.split(" & ")} == set(
+        hall.NAMES[:8]
+    )
+
+
 def test_lists_name_everybody(evening: tuple[Any, Tournament]) -> None:
     dora, event = evening
     for kind in ("check-in", "draw", "standings"):
@@ -68,6 +104,7 @@ def test_papers_come_out_before_anything_is_drawn() -> None:
     event = hall.tournament(dora, "Ana", "Ben")
     assert "Ana" in read(signed_in(dora), "paper", event, "slips")
     assert "No round is drawn yet." in read(signed_in(dora), "paper", event, "tents")
+    assert "No round is drawn yet." in read(signed_in(dora), "paper", event, "sheets")
     assert "No round is drawn yet." in read(signed_in(dora), "paper", event, "draw")
     assert "No round is played yet." in read(signed_in(dora), "paper", event, "standings")
 
