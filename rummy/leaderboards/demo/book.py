@@ -97,10 +97,11 @@ class _Book:
         self._club(begun)
 
     def _club(self, begun: datetime) -> None:
-        """The first circles meet in a club, on Fridays."""
+        """The keenest circles meet in a club, on Fridays."""
         if Club.objects.filter(slug=slugify(CLUB)).exists():
             return
-        ours = self.everybody[: max(1, min(8, len(self.everybody) // 4))]
+        keenest = sorted(self.everybody, key=lambda circle: circle.keen, reverse=True)
+        ours = keenest[: max(1, min(8, len(keenest) // 4))]
         club = Club(
             id=any_id(self.chance),
             slug=slugify(CLUB),

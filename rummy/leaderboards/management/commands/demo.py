@@ -15,7 +15,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--players", type=int, default=1000, help="how many people (1000)")
-        parser.add_argument("--hands", type=int, default=20_000, help="at least so many hands (20000)")
+        parser.add_argument("--hands", type=int, default=100_000, help="at least so many hands (100000)")
         parser.add_argument("--seed", type=int, default=1, help="another number, another book (1)")
         parser.add_argument(
             "--beside",
