@@ -31,13 +31,13 @@ class Table:
 
 
 def deeds(document: Mapping[str, Any], receipt: Mapping[str, Any], table: Table) -> Deeds:
-    """By side, how often it did what: outs, knocks, gins, undercuts, rummies, melds, caught cards, steals."""
+    """By side, how often it did what: outs, knocks, gins, undercuts, rummies, melds, cards it was caught with, steals."""
     told: Deeds = {side: Counter() for side in table.side_of.values()}
     if receipt.get("typed"):
         return told
     _of_the_end(document, receipt, table, told)
     for line in receipt["lines"]:
-        _of_a_line(line, told)
+        _of_a_line(line, told, receipt["winner"])
     for side, deed in _steals(document, table):
         told[side][deed] += 1
     return told
@@ -65,12 +65,13 @@ def _ended(document: Mapping[str, Any], receipt: Mapping[str, Any], table: Table
     return last["player"], "knock" if knocked else "out"
 
 
-def _of_a_line(line: Mapping[str, Any], told: Deeds) -> None:
+def _of_a_line(line: Mapping[str, Any], told: Deeds, winner: str | None) -> None:
     mine = told[line["side"]]
     if line["code"] in MELDS:
         mine["melds"] += 1
         mine[f"{line['code']}s" if line["code"] != "identity" else "identities"] += 1
-    elif line["code"] == "held":
+    elif line["code"] == "held" or (line["code"] == "deadwood" and line["side"] != winner):
+        # A knocker who wins is caught with nothing: his deadwood is within the limit.
         mine["caught"] += len(line["cards"].split())
     elif line["code"] in BY_LINE:
         mine[BY_LINE[line["code"]]] += line["code"] != "rum" or line["points"] > 0

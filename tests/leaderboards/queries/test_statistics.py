@@ -59,11 +59,22 @@ def test_a_good_sport_is_back_after_five_games_without_a_win(lost: int, smiles: 
     assert ("good-sport" in {one.key for one in told_of("Ana", phone).achievements}) is smiles
 
 
-def test_knocks_are_told_with_gin_and_undercuts_from_both_sides(phone: Phone) -> None:
+def six_knocks(phone: Phone) -> None:
     sitting = start("Ana", "Ben", phone=phone, ruleset="gin-rummy", target=90)
     for number, hand in enumerate((KNOCK, UNDERCUT, UNDERCUT, GIN, GIN, GIN), 1):
         record(sitting, number, hand, at=later())
     count(sitting=sitting)
+
+
+def test_who_loses_a_hand_of_gin_is_caught_with_his_deadwood(phone: Phone) -> None:
+    six_knocks(phone)
+
+    assert told_of("Ana", phone).deeds["caught"] == 2
+    assert told_of("Ben", phone).deeds["caught"] == 4
+
+
+def test_knocks_are_told_with_gin_and_undercuts_from_both_sides(phone: Phone) -> None:
+    six_knocks(phone)
     ana, ben = told_of("Ana", phone).knocking, told_of("Ben", phone).knocking
 
     assert (ana.gins, ana.caught, ana.undercut) == (Rate(3, 6), Rate(2, 3), None)
