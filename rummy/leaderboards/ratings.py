@@ -37,7 +37,12 @@ class Skill:
 
     @property
     def is_settled(self) -> bool:
-        return self.games >= SETTLED_AFTER
+        return self.missing == 0
+
+    @property
+    def missing(self) -> int:
+        """Games until it says enough for a place."""
+        return max(0, SETTLED_AFTER - self.games)
 
 
 def rate(skills: Sequence[Skill], places: Sequence[int]) -> list[Skill]:

@@ -11,17 +11,22 @@ from rest_framework.request import Request
 from rummy.leaderboards import asking
 from rummy.leaderboards.api import telling
 from rummy.leaderboards.api.refusals import REFUSALS
-from rummy.leaderboards.queries.rating import rating_page
+from rummy.leaderboards.queries.rating import rating_page, ratings_of
 from rummy.leaderboards.queries.statistics import statistics_page
 from rummy.leaderboards.queries.whose import partners_behind, person_behind
+from rummy.people.queries.clubs import club_by_slug
 from rummy.people.visitor import Visitor
-from rummy.scorekeeping.api.addresses import asked, part, tells
+from rummy.scorekeeping.api.addresses import AFTER, asked, part, tells
 from rummy.scorekeeping.api.known_address import KnownAddress
+from rummy.scorekeeping.api.pages import asked_number
 
 Persons = tuple[UUID, ...]
 WHOSE = part("id", "Whose.", OpenApiTypes.UUID)
 FAMILY = part("family", "The games that are rated together.")
+CLUB = asked("club", "Only the games of this club, by its address.")
 GAME = asked("game", "The family of games; else the one played most.")
+OF_A_RATING = (WHOSE, FAMILY, CLUB, AFTER)
+MOST = 10**9 - 1
 
 
 def alone(id: UUID, visitor: Visitor) -> Persons:
@@ -34,9 +39,11 @@ class Rating(KnownAddress):
     refusals: ClassVar = REFUSALS
     behind: ClassVar[Callable[..., Persons]]
 
-    def told(self, id: UUID, family: str) -> HttpResponseBase:
+    def told(self, request: Request, id: UUID, family: str) -> HttpResponseBase:
         persons = type(self).behind(id, self.visitor)
-        view = rating_page(persons, asking.family_by_key(family), self.visitor)
+        slug, before = request.query_params.get("club", ""), asked_number(request, "after", 0, most=MOST)
+        club = club_by_slug(slug) if slug else None
+        view = rating_page(persons, asking.family_by_key(family), self.visitor, club, before or None)
         return self.fresh(telling.rating(view))
 
 
@@ -45,9 +52,9 @@ class PlayerRating(Rating):
 
     behind = staticmethod(alone)
 
-    @tells("rating", "A player’s rating", "Rating", of=(WHOSE, FAMILY), description="The latest game first.")
+    @tells("rating", "A player’s rating", "Rating", of=OF_A_RATING, description="The latest game first.")
     def get(self, request: Request, id: UUID, family: str) -> HttpResponseBase:
-        return self.told(id, family)
+        return self.told(request, id, family)
 
 
 class PartnersRating(Rating):
@@ -55,9 +62,40 @@ class PartnersRating(Rating):
 
     behind = staticmethod(partners_behind)
 
-    @tells("partners_rating", "The rating of partners", "Rating", of=(WHOSE, FAMILY))
+    @tells("partners_rating", "The rating of partners", "Rating", of=OF_A_RATING)
     def get(self, request: Request, id: UUID, family: str) -> HttpResponseBase:
-        return self.told(id, family)
+        return self.told(request, id, family)
+
+
+class Ratings(KnownAddress):
+    """Everything somebody is rated in."""
+
+    refusals: ClassVar = REFUSALS
+    behind: ClassVar[Callable[..., Persons]]
+
+    def told(self, id: UUID) -> HttpResponseBase:
+        persons = type(self).behind(id, self.visitor)
+        return self.fresh({"ratings": [telling.rated(one) for one in ratings_of(persons)]})
+
+
+class PlayerRatings(Ratings):
+    """Of a person."""
+
+    behind = staticmethod(alone)
+
+    @tells("ratings", "A player’s ratings", "Ratings", of=(WHOSE,), description="Everywhere, then in clubs.")
+    def get(self, request: Request, id: UUID) -> HttpResponseBase:
+        return self.told(id)
+
+
+class PartnersRatings(Ratings):
+    """Of two as partners."""
+
+    behind = staticmethod(partners_behind)
+
+    @tells("partners_ratings", "The ratings of partners", "Ratings", of=(WHOSE,))
+    def get(self, request: Request, id: UUID) -> HttpResponseBase:
+        return self.told(id)
 
 
 class Statistics(KnownAddress):

@@ -9,6 +9,7 @@ from rummy import engine
 from rummy.leaderboards.api import telling
 from rummy.leaderboards.api.refusals import REFUSALS
 from rummy.leaderboards.pools import boards_of, family_of
+from rummy.leaderboards.queries.lately import lately
 from rummy.leaderboards.queries.records import records
 from rummy.scorekeeping.api.addresses import part, tells
 from rummy.scorekeeping.api.known_address import KnownAddress
@@ -30,4 +31,11 @@ class Records(KnownAddress):
     def get(self, request: Request, key: str) -> HttpResponseBase:
         pairs = engine.find_ruleset(key).seats.partnerships
         found = records(family_of(key), boards_of(key)[-1], self.visitor, pairs=pairs)
-        return self.fresh({"game": key, "pairs": pairs, "records": [telling.record(one) for one in found]})
+        done = lately(key)
+        told = {
+            "game": key,
+            "pairs": pairs,
+            "records": [telling.record(one) for one in found],
+            "lately": telling.lately(done) if done else None,
+        }
+        return self.fresh(told)

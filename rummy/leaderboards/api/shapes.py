@@ -21,6 +21,7 @@ BY = text("By what.", enum=[*BY_KEY])
 PEOPLE = many(one("Named"), "One person, or two partners.")
 GAMES, WON = number("Games played to their end."), number("Games won.")
 SITTING = {**MAYBE, "description": "The table’s watch code, where you were at it."}
+CLUB = {**MAYBE, "description": "The club whose games they are; null for all games."}
 LINE = record(
     "A row of a board.",
     ("place", "tied", "people", "score", "games", "won", "rating", "me"),
@@ -71,6 +72,7 @@ RATING = record(
     people=PEOPLE,
     family=text("The games that are rated together."),
     name=text("Their name."),
+    club=CLUB,
     rating=number("Where somebody almost surely stands at least."),
     estimate=number("What is most likely."),
     games=number("Games it is made of."),
@@ -80,6 +82,37 @@ RATING = record(
     at={**MAYBE, "format": "date-time", "description": "The latest game."},
     course=many({"type": "integer"}, "The rating after each of the last games, the oldest first."),
     changes=many(one("RatingChange"), "The last games, the latest first."),
+    after=or_null(number("For `after` in the next request; null where nothing follows.")),
+)
+RATED = record(
+    "A rating in brief.",
+    ("family", "club", "rating", "games", "missing"),
+    family=text("The games that are rated together."),
+    name=text("Their name."),
+    club=CLUB,
+    rating=number("Where somebody almost surely stands at least."),
+    games=number("Games it is made of."),
+    missing=number("Games until it has a place."),
+)
+RATE = record(
+    "So many of so many.",
+    ("part", "whole", "share"),
+    part=number("How many."),
+    whole=number("Of how many."),
+    share=number("The part in thousandths of the whole."),
+)
+MAYBE_RATE: Schema = {"oneOf": [one("Rate"), {"type": "null"}]}
+RATES = record(
+    "How often, of what could have been; null where nothing could.",
+    ("won", "gin", "undercut", "undercuts"),
+    won={**MAYBE_RATE, "description": "Games won, of all."},
+    gin={**MAYBE_RATE, "description": "Gin, of the own knocks."},
+    undercut={**MAYBE_RATE, "description": "Undercut by others, of the own knocks without gin."},
+    undercuts={**MAYBE_RATE, "description": "Undercuts, of the others’ knocks without gin."},
+)
+DEEDS = by_name({"type": "integer"}, "How often: by the name of what was done. `caught` counts cards.")
+SPREAD = many(
+    record("Hands of so many points.", points=number("Points."), hands=number("Hands.")), "Lowest first."
 )
 SHOWN = {
     **record(
@@ -103,7 +136,7 @@ AGAINST = record(
 )
 STATISTICS = record(
     "What all games of one family tell.",
-    ("people", "family", "played", "games", "won", "hands", "points", "form", "rivals", "as_of"),
+    ("people", "family", "played", "games", "won", "hands", "points", "rates", "form", "rivals", "as_of"),
     people=PEOPLE,
     family=text("The family told of."),
     name=text("Its name."),
@@ -112,20 +145,23 @@ STATISTICS = record(
     won=WON,
     hands=number("Hands."),
     points=number("Points in all hands."),
+    rates=one("Rates"),
     form=many(record("A game.", place=number("The place."), won=truth("Won?")), "The last games."),
     run=number("Games won one after another until now."),
     streak=number("The most games won one after another."),
     best=SHOWN,
     worst=SHOWN,
-    deeds=by_name({"type": "integer"}, "How often: by the name of what was done."),
+    deeds=DEEDS,
     rivals=many(one("Against"), "Those met most."),
     nemesis={
         "description": "Who was ahead most; null for nobody.",
         "oneOf": [one("Against"), {"type": "null"}],
     },
-    spread=many(
-        record("Hands of so many points.", points=number("Points."), hands=number("Hands.")), "Lowest first."
-    ),
+    partner={
+        "description": "Whom somebody played with most; null for nobody, and for partners.",
+        "oneOf": [one("Beside"), {"type": "null"}],
+    },
+    spread=SPREAD,
     achievements=many(
         record(
             "Something reached.", key=text("Its key."), title=text("Its name."), sentence=text("What it is.")
@@ -164,12 +200,35 @@ SHAPES: dict[str, Schema] = {
     "RatingChange": CHANGE,
     "Statistics": STATISTICS,
     "Against": AGAINST,
+    "Beside": record(
+        "Games with a partner.",
+        ("person", "played", "won"),
+        person=one("Named"),
+        played=number("Games together."),
+        won=WON,
+    ),
+    "Rate": RATE,
+    "Rates": RATES,
+    "Ratings": record("What somebody is rated in.", ("ratings",), ratings=many(RATED, "Most games first.")),
     "Records": record(
         "The records of a game.",
         ("game", "pairs", "records"),
         game=text("The game."),
         pairs=truth("Whether partners hold them."),
         records=many(one("Record"), "By measure."),
+        lately={
+            "description": "What was done in the latest games; null without any.",
+            "oneOf": [one("Lately"), {"type": "null"}],
+        },
+    ),
+    "Lately": record(
+        "The latest thousand games at most.",
+        ("games", "since", "deeds", "rates", "spread"),
+        games=number("How many."),
+        since=AT,
+        deeds=DEEDS,
+        rates=one("Rates"),
+        spread=SPREAD,
     ),
     "Record": record(
         "The best of one measure.",

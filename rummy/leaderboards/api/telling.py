@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from rummy.leaderboards.queries.boards import Asked, BoardView, Line
+from rummy.leaderboards.queries.done import Knocking, Rate
 from rummy.leaderboards.queries.hands import ShownHand
+from rummy.leaderboards.queries.lately import Lately
 from rummy.leaderboards.queries.overview import Leaders
-from rummy.leaderboards.queries.rating import RatingView, Step
+from rummy.leaderboards.queries.rating import Rated, RatingView, Step
 from rummy.leaderboards.queries.records import RecordHeld
-from rummy.leaderboards.queries.statistics import Against, StatisticsView
+from rummy.leaderboards.queries.statistics import Against, Partner, StatisticsView
 from rummy.scorekeeping.queries.record_rows import Named
 
 Told = dict[str, Any]
@@ -62,15 +64,28 @@ def rating(view: RatingView) -> Told:
         "people": people(view.people),
         "family": view.family.key,
         "name": view.family.called,
+        "club": view.club.slug if view.club else None,
         "rating": view.skill.rating,
         "estimate": view.estimate,
         "games": view.skill.games,
-        "missing": view.missing,
+        "missing": view.skill.missing,
         "place": view.place,
         "count": view.count,
         "at": view.at,
         "course": [after for _number, after in view.course],
         "changes": [_step(step) for step in view.steps],
+        "after": view.earlier,
+    }
+
+
+def rated(one: Rated) -> Told:
+    return {
+        "family": one.family.key,
+        "name": one.family.called,
+        "club": one.club.slug if one.club else None,
+        "rating": one.skill.rating,
+        "games": one.skill.games,
+        "missing": one.skill.missing,
     }
 
 
@@ -101,6 +116,7 @@ def statistics(view: StatisticsView) -> Told:
         "won": view.won,
         "hands": view.hands,
         "points": view.points,
+        "rates": _rates(view.knocking, view.rate),
         "form": [{"place": place, "won": won} for place, won in view.form],
         "run": view.run,
         "streak": view.streak,
@@ -109,13 +125,31 @@ def statistics(view: StatisticsView) -> Told:
         "deeds": dict(view.deeds),
         "rivals": [_against(one) for one in view.rivals],
         "nemesis": _against(view.nemesis) if view.nemesis else None,
-        "spread": [{"points": points, "hands": hands} for points, hands in view.spread],
+        "partner": _beside(view.partner) if view.partner else None,
+        "spread": _spread(view.spread),
         "achievements": [
             {"key": one.key, "title": str(one.title), "sentence": str(one.sentence)}
             for one in view.achievements
         ],
         "as_of": view.as_of,
     }
+
+
+def _rates(knocking: Knocking, won: Rate | None) -> Told:
+    return {
+        "won": _rate(won),
+        "gin": _rate(knocking.gins),
+        "undercut": _rate(knocking.caught),
+        "undercuts": _rate(knocking.undercut),
+    }
+
+
+def _rate(rate: Rate | None) -> Told | None:
+    return {"part": rate.part, "whole": rate.whole, "share": rate.share} if rate else None
+
+
+def _spread(spread: Iterable[tuple[int, int]]) -> list[Told]:
+    return [{"points": points, "hands": hands} for points, hands in spread]
 
 
 def _hand(hand: ShownHand | None) -> Told | None:
@@ -133,6 +167,21 @@ def _hand(hand: ShownHand | None) -> Told | None:
 
 def _against(one: Against) -> Told:
     return {"people": people(one.people), "played": one.played, "beaten": one.beaten, "lost": one.lost}
+
+
+def _beside(one: Partner) -> Told:
+    (person,) = people([one.person])
+    return {"person": person, "played": one.played, "won": one.won}
+
+
+def lately(view: Lately) -> Told:
+    return {
+        "games": view.games,
+        "since": view.since,
+        "deeds": dict(view.deeds),
+        "rates": _rates(view.knocking, None),
+        "spread": _spread(view.spread),
+    }
 
 
 def record(one: RecordHeld) -> Told:

@@ -19,6 +19,8 @@ urlpatterns = [
     path(
         "partnerships/<uuid:id>/ratings/<slug:family>/", at("persons.PartnersRating"), name="partners-rating"
     ),
+    path("players/<uuid:id>/ratings/", at("persons.PlayerRatings"), name="ratings"),
+    path("partnerships/<uuid:id>/ratings/", at("persons.PartnersRatings"), name="partners-ratings"),
     path("players/<uuid:id>/statistics/", at("persons.PlayerStatistics"), name="statistics"),
     path("partnerships/<uuid:id>/statistics/", at("persons.PartnersStatistics"), name="partners-statistics"),
 ]

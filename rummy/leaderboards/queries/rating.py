@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import BooleanField, ExpressionWrapper
+from django.db.models import BooleanField, ExpressionWrapper, F
 from django.utils.translation import gettext as _
 
 from rummy import engine
@@ -15,7 +15,7 @@ from rummy.leaderboards.models import Board, BoardRow, Competitor, GameOutcome, 
 from rummy.leaderboards.pools import Family, families
 from rummy.leaderboards.queries.names import Names, people_of
 from rummy.leaderboards.queries.places import spread
-from rummy.leaderboards.ratings import SETTLED_AFTER, Skill, chances
+from rummy.leaderboards.ratings import Skill, chances
 from rummy.people.models import Club
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.record_rows import Named
@@ -73,7 +73,6 @@ class RatingView:
     pairs: bool
     club: Club | None
     skill: Skill
-    missing: int
     place: int | None
     count: int
     at: datetime | None
@@ -89,6 +88,15 @@ class RatingView:
     @property
     def doubt(self) -> int:
         return self.estimate - self.skill.rating
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """What somebody is rated in, everywhere or in a club."""
+
+    family: Family
+    club: Club | None
+    skill: Skill
 
 
 def rating_page(
@@ -116,7 +124,6 @@ def rating_page(
         pairs=len(persons) > 1,
         club=club,
         skill=skill,
-        missing=max(0, SETTLED_AFTER - skill.games),
         place=place,
         count=count,
         at=row.at,
@@ -142,16 +149,15 @@ def _rating(persons: Sequence[UUID], family: Family, club: Club | None) -> Ratin
     return found
 
 
-def ratings_of(persons: Sequence[UUID]) -> list[tuple[Family, Skill]]:
-    """What somebody is rated in, most games first. One query."""
+def ratings_of(persons: Sequence[UUID]) -> list[Rated]:
+    """What somebody is rated in everywhere, then in clubs, most games first. One query."""
     first, *second = sorted(persons)
-    rows = Rating.objects.filter(
-        competitor__first=first, competitor__second=second[0] if second else None, pool__club=None
-    )
+    rows = Rating.objects.filter(competitor__first=first, competitor__second=second[0] if second else None)
     known = {family.key: family for family in families()}
+    everywhere = F("pool__club__name").asc(nulls_first=True)
     return [
-        (known[row.pool.family], Skill(row.mu, row.sigma, row.games))
-        for row in rows.select_related("pool").order_by("-games", "pool")
+        Rated(known[row.pool.family], row.pool.club, Skill(row.mu, row.sigma, row.games))
+        for row in rows.select_related("pool__club").order_by(everywhere, "-games", "pool")
     ]
 
 

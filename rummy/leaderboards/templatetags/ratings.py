@@ -16,11 +16,7 @@ def ratings(view: PlayerView) -> dict[str, object]:
     way = "partners-rating" if view.players else "rating"
     return {
         "ratings": [
-            {
-                "family": family,
-                "skill": skill,
-                "address": reverse(f"leaderboards:{way}", args=[view.id, family.key]),
-            }
-            for family, skill in ratings_of(persons)
+            {"rated": one, "address": reverse(f"leaderboards:{way}", args=[view.id, one.family.key])}
+            for one in ratings_of(persons)
         ]
     }

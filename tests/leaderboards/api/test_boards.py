@@ -5,11 +5,14 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
+from rummy.leaderboards.services import count
 from rummy.people.models import Player
 from rummy.people.services.claims import claim_player
 from rummy.people.visitor import Visitor
+from rummy.scorekeeping.models import Sitting
 from tests.factories import EVENING
 from tests.leaderboards.playing import play
+from tests.people.clubs import club_of, somebody
 from tests.scorekeeping.api.programs import Program, body, new
 from tests.scorekeeping.api.test_reference import wrong
 
@@ -72,6 +75,40 @@ def test_a_rating_tells_every_game_that_made_it(ana: Program) -> None:
     assert told["changes"][0]["after"] == told["rating"]
     assert said(ana.get(f"players/{me}/statistics/"), "Statistics")["streak"] == 10
     assert said(Program().get("rulesets/robber-rummy/records/"), "Records")["records"][0]["count"] == 3
+
+
+def test_a_rating_of_a_club_is_of_its_games_and_told_page_by_page(ana: Program) -> None:
+    me = body(ana.get("me/"))["players"][0]["id"]
+    club = club_of(somebody())
+    Sitting.objects.update(club=club)
+    count(sitting=Sitting.objects.get())
+
+    ratings = said(ana.get(f"players/{me}/ratings/"), "Ratings")["ratings"]
+    told = said(ana.get(f"players/{me}/ratings/robber-rummy/?club={club.slug}&after=3"), "Rating")
+
+    assert [(one["club"], one["games"], one["missing"]) for one in ratings] == [
+        (None, 10, 0),
+        (club.slug, 10, 0),
+    ]
+    assert (told["club"], [step["number"] for step in told["changes"]], told["after"]) == (
+        club.slug,
+        [2, 1],
+        None,
+    )
+    assert ana.get(f"players/{me}/ratings/robber-rummy/?club=nowhere").status_code == 404
+    assert ana.get(f"players/{me}/ratings/robber-rummy/?after=x").status_code == 422
+
+
+def test_statistics_tell_how_often_of_what_could_have_been(ana: Program) -> None:
+    me = body(ana.get("me/"))["players"][0]["id"]
+
+    rates = said(ana.get(f"players/{me}/statistics/"), "Statistics")["rates"]
+    lately = said(Program().get("rulesets/robber-rummy/records/"), "Records")["lately"]
+
+    assert rates == {"won": {"part": 10, "whole": 10, "share": 1000}} | dict.fromkeys(
+        ("gin", "undercut", "undercuts")
+    )
+    assert (lately["games"], lately["rates"]["won"]) == (10, None)
 
 
 def test_people_are_found_as_far_as_they_may_be_seen(ana: Program) -> None:
