@@ -6,14 +6,17 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from rummy.leaderboards.errors import NoLeague
+from rummy.leaderboards.leagues import league_called
+from rummy.leaderboards.queries.leagues import leagues_known
 from rummy.people.errors import ClubRefused, MergeRefused
-from rummy.people.models import Evening, Membership, Merge, Phone
+from rummy.people.models import Club, Evening, Membership, Merge, Phone
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.sight import shared_table
-from rummy.scorekeeping.services import AtEvent, NewSide, start_sitting
+from rummy.scorekeeping.services import AtEvent, NewSide, put_in_league, start_sitting
 from rummy.scorekeeping.services.transaction import writing
 
 
@@ -36,12 +39,37 @@ def start_at_evening(
     names = [name for side in tidied for name in side.players]
     with writing():
         clubs.demand(club, visitor, Deed.START_TABLE)
-        if Evening.objects.get(pk=evening.pk).closed_at is not None:
+        held = Evening.objects.select_for_update().get(pk=evening.pk)
+        if held.closed_at is not None:
             raise ClubRefused(_("This evening is closed. Somebody who holds the evenings can open it again."))
         players = dict(zip(names, clubs.players_in(club, names, phone, at), strict=True))
         event = f"{evening.name} · {club.name}" if evening.name else club.name
-        at_event = AtEvent(event=event, page=page, players=players, evening=evening)
+        at_event = AtEvent(event=event, page=page, players=players, evening=held)
         return start_sitting(phone=phone, sides=tidied, at=at, at_event=at_event, **asked)
+
+
+def announce_evenings(*, club: Club, league: str = "", **asked: Any) -> list[Evening]:
+    """Dates of the club, in a league where one is told. Raises what `clubs.announce_evenings` does."""
+    return clubs.announce_evenings(club=club, league=_league(club, league), **asked)
+
+
+def change_evening(*, evening: Evening, at: datetime, league: str = "", **asked: Any) -> Evening:
+    """Another day, time, name, note or league; its games follow into the league. Raises MayNot and ClubRefused."""
+    with writing():
+        held = clubs.change_evening(evening=evening, league=_league(evening.club, league), **asked)
+        for sitting in Sitting.objects.filter(evening=held).exclude(league=held.league):
+            put_in_league(sitting=sitting, league=held.league, at=at)
+    return held
+
+
+def _league(club: Club, league: str) -> str:
+    """The league as the club spells it already. Raises ClubRefused. Two queries, none where none is told."""
+    if not league:
+        return ""
+    try:
+        return league_called(league, leagues_known(club))
+    except NoLeague as refused:
+        raise ClubRefused(str(refused)) from refused
 
 
 def merge_members(*, id: UUID, kept: Membership, gone: Membership, visitor: Visitor, at: datetime) -> Merge:

@@ -186,6 +186,12 @@ def sides_for(asked: Asked) -> list[Choice]:
     ]
 
 
+def board_of_league(club: Club, league: str) -> str:
+    """The address of a league's board; empty before the first game is counted on it. One query, none without a league."""
+    found = leagues_for(club) if league else []
+    return next((one.address for one in found if one.label == league), "")
+
+
 def leagues_for(club: Club | None) -> list[Choice]:
     """The board of each league of a club, of the game it plays most, by games won."""
     boards = [

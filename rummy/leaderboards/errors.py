@@ -7,6 +7,10 @@ class UnknownBoard(RummyError):
     """An address that asks for a board there cannot be."""
 
 
+class NoLeague(RummyError):
+    """A league that cannot be called so."""
+
+
 class UnknownCompetitor(RummyError):
     """Nobody of this id plays, or this visitor may not open the page."""
 

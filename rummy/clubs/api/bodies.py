@@ -65,6 +65,7 @@ class EveningBody(Write):
     time = serializers.TimeField()
     name = serializers.CharField(max_length=60, allow_blank=True, default="")
     note = serializers.CharField(max_length=200, allow_blank=True, default="")
+    league = serializers.CharField(max_length=LONGEST, allow_blank=True, default="")
 
 
 class AnnounceBody(EveningBody):

@@ -13,7 +13,7 @@ from rummy.clubs import queries
 from rummy.clubs.api import bodies, telling
 from rummy.clubs.api.doors import SLUG, WHICH, ClubAddress
 from rummy.clubs.asked import Asked
-from rummy.clubs.services import start_at_evening
+from rummy.clubs.services import announce_evenings, change_evening, start_at_evening
 from rummy.engine import RULESETS
 from rummy.people.models import Evening
 from rummy.people.queries.clubs import evening_by_id
@@ -70,7 +70,7 @@ class Evenings(ClubAddress):
         asked = self.may(slug, Deed.HOLD_EVENINGS)
         sent = read(bodies.AnnounceBody, request)
         made = {"club": asked.club, "visitor": self.visitor, "at": self.now, **sent}
-        ids = self.once(sent, lambda: [str(one.pk) for one in clubs.announce_evenings(**made)])
+        ids = self.once(sent, lambda: [str(one.pk) for one in announce_evenings(**made)])
         found = [evening_by_id(asked.club, UUID(one)) for one in ids]
         told = {"evenings": [telling.evening(one) for one in found], "after": None}
         return Response(told, status=HTTPStatus.CREATED)
@@ -105,7 +105,8 @@ class OneEvening(ClubAddress):
         asked = self.may(slug, Deed.HOLD_EVENINGS)
         sent = read(bodies.EveningBody, request)
         found = evening_by_id(asked.club, id)
-        self.once(sent, lambda: clubs.change_evening(evening=found, visitor=self.visitor, **sent))
+        made = {"evening": found, "visitor": self.visitor, "at": self.now, **sent}
+        self.once(sent, lambda: change_evening(**made))
         return Response(told(asked, evening_by_id(asked.club, id)))
 
 

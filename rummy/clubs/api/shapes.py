@@ -28,6 +28,7 @@ EVENING = {
     "time": text("The time on the wall of the club, as `19:30`."),
     "name": text("What it is called; often empty."),
     "note": text("A word on it."),
+    "league": text("The club’s league in which its games count, too; often empty.", maxLength=40),
     "closed": truth("Whether no further table starts."),
 }
 DATE = record("A date of a club.", tuple(EVENING), **EVENING)
@@ -135,7 +136,7 @@ CHANGE = record(
     became={**MAYBE_TEXT, "description": "The role since; null where there is none."},
     at=AT,
 )
-NEW_EVENING = {name: EVENING[name] for name in ("day", "time", "name", "note")}
+NEW_EVENING = {name: EVENING[name] for name in ("day", "time", "name", "note", "league")}
 LINE = number("The line.")
 SHAPES: dict[str, Schema] = {
     "Clubs": record("My clubs.", ("clubs", "after"), clubs=many(one("MyClub"), "By address."), after=AFTER),

@@ -81,6 +81,7 @@ def evening(one: Evening) -> Told:
         "time": f"{one.time:%H:%M}",
         "name": one.name,
         "note": one.note,
+        "league": one.league,
         "closed": one.closed_at is not None,
     }
 

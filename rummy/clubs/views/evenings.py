@@ -13,9 +13,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rummy.clubs import queries
 from rummy.clubs.asked import Asked
-from rummy.clubs.forms.evening import EveningForm, usual_date
+from rummy.clubs.forms.evening import SAID, EveningForm, usual_date
+from rummy.clubs.services import announce_evenings, change_evening
 from rummy.clubs.views.doors import of_a_club
 from rummy.clubs.views.live import evening_shown, stream_of
+from rummy.leaderboards import asking
+from rummy.leaderboards.queries.leagues import leagues_known
 from rummy.people.errors import ClubRefused
 from rummy.people.models import Evening
 from rummy.people.queries.clubs import evening_by_id
@@ -47,6 +50,7 @@ def evening(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     found = evening_by_id(asked.club, id)
     shown = {
         **evening_shown(found, asked.reader),
+        "board": asking.board_of_league(asked.club, found.league),
         "may": asked.may,
         "today": timezone.localdate(),
         "live": stream_of(found, asked.reader),
@@ -64,7 +68,7 @@ def announce(request: HttpRequest, asked: Asked) -> HttpResponse:
     form = EveningForm(request.POST)
     if form.is_valid():
         try:
-            made = clubs.announce_evenings(
+            made = announce_evenings(
                 id=form.cleaned_data["id"] or uuid.uuid4(),
                 club=asked.club,
                 visitor=asked.visitor,
@@ -81,14 +85,14 @@ def announce(request: HttpRequest, asked: Asked) -> HttpResponse:
 @either
 @of_a_club
 def change(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
-    """Another day, time, name or note."""
+    """Another day, time, name, note or league."""
     asked.demand(Deed.HOLD_EVENINGS)
     found = evening_by_id(asked.club, id)
-    was = {"day": found.day, "time": found.time, "name": found.name, "note": found.note}
+    was = {name: getattr(found, name) for name in SAID}
     form = EveningForm(request.POST if request.method == "POST" else None, initial=was)
     if form.is_valid():
         try:
-            clubs.change_evening(evening=found, visitor=asked.visitor, **form.when())
+            change_evening(evening=found, visitor=asked.visitor, at=timezone.now(), **form.when())
             return redirect("clubs:evening", asked.club.slug, found.pk)
         except ClubRefused as refusal:
             form.add_error(None, str(refusal))
@@ -99,6 +103,7 @@ def _form(
     request: HttpRequest, asked: Asked, form: EveningForm, evening: Evening | None = None
 ) -> HttpResponse:
     shown: dict[str, Any] = {"club": asked.club, "form": form, "evening": evening}
+    shown["leagues"] = leagues_known(asked.club)
     shown["id"] = form["id"].value() or uuid.uuid4()
     return render(request, "clubs/evening_edit.html", shown, status=422 if form.errors else 200)
 

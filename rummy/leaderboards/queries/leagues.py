@@ -1,4 +1,4 @@
-"""In which leagues does a club have counted games?"""
+"""Which leagues does a club have, and in which of them were games counted?"""
 
 from collections import Counter, defaultdict
 from datetime import datetime
@@ -19,6 +19,12 @@ def leagues_of(club: Club | None, family: Family | None = None) -> tuple[str, ..
         games = games.filter(ruleset__in=family.keys)
     latest = games.order_by().values("league").annotate(latest=Max("at")).order_by("-latest", "league")
     return tuple(latest.values_list("league", flat=True))
+
+
+def leagues_known(club: Club) -> list[str]:
+    """The leagues of its evenings, and those in which games were counted, by name. Two queries."""
+    of_evenings = club.evenings.exclude(league="").order_by().values_list("league", flat=True).distinct()
+    return sorted({*of_evenings, *leagues_of(club)})
 
 
 def families_of_leagues(club: Club | None) -> list[tuple[str, Family]]:

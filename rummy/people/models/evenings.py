@@ -12,7 +12,7 @@ from rummy.people.models.players import Phone
 class Evening(models.Model):
     """One date of a club. `day` and `time` are those on the wall of the club. Its id was made by the asking page.
 
-    Until it is closed tables may be started in it.
+    Until it is closed tables may be started in it. `league` is the one its games count in, too.
     """
 
     id = models.UUIDField(primary_key=True, editable=False)
@@ -21,6 +21,7 @@ class Evening(models.Model):
     time = models.TimeField()
     name = models.CharField(max_length=60, blank=True)
     note = models.CharField(max_length=200, blank=True)
+    league = models.CharField(max_length=40, blank=True)
     made_by = models.ForeignKey(Phone, models.PROTECT, related_name="+")
     made_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True, blank=True)

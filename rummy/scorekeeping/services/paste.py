@@ -132,7 +132,12 @@ def _bring_back(sitting: Sitting, game: Known, pasting: Pasting) -> None:
     for hand in sitting.hands.filter(current=None):
         restore_hand(hand=hand, id=uuid5(pasting.pk, f"{hand.pk}"), phone=pasting.by, at=pasting.at)
     Sitting.objects.filter(pk=sitting.pk).update(
-        pasting=pasting, archived_at=None, evening=game.evening, event=game.event, event_page=game.page
+        pasting=pasting,
+        archived_at=None,
+        evening=game.evening,
+        league=game.evening.league if game.evening else "",
+        event=game.event,
+        event_page=game.page,
     )
 
 
@@ -149,7 +154,7 @@ def undo_pasting(*, pasting: Pasting, at: datetime) -> Pasting:
             for hand in sitting.hands.exclude(current=None):
                 void_hand(hand=hand, id=uuid5(held.pk, f"undo {hand.pk}"), phone=held.by, at=at)
             Sitting.objects.filter(pk=sitting.pk).update(
-                archived_at=at, evening=None, event="", event_page=""
+                archived_at=at, evening=None, league="", event="", event_page=""
             )
         held.undone_at = at
         held.save(update_fields=["undone_at"])

@@ -29,8 +29,8 @@ ONE_EVENING = timedelta(hours=12)
 class AtEvent:
     """What is further known of a table of an event; `players` are who sits there, by the names of the sides.
 
-    `evening` is the club's, where the event is one; else `club` is whose boards it counts on, `league` the
-    league there. Nobody is rated in the seats of the `unrated`.
+    `evening` is the club's, where the event is one, and has its league; else `club` is whose boards it counts
+    on, `league` the league there. Nobody is rated in the seats of the `unrated`.
     """
 
     event: str
@@ -56,7 +56,7 @@ class AtEvent:
             "same_again_of": self.same_again_of,
             "evening": self.evening,
             "club": self.club,
-            "league": self.league,
+            "league": self.evening.league if self.evening else self.league,
         }
 
 

@@ -31,18 +31,13 @@ def announce_evenings(*, id: UUID, day: date, weeks: int, **asked: Any) -> list[
 
 
 @transaction.atomic
-def announce_evening(  # noqa: PLR0913
-    *,
-    id: UUID,
-    club: Club,
-    visitor: Visitor,
-    day: date,
-    time: time,
-    at: datetime,
-    name: str = "",
-    note: str = "",
+def announce_evening(
+    *, id: UUID, club: Club, visitor: Visitor, at: datetime, day: date, time: time, **told: str
 ) -> Evening:
-    """A date of the club. The same id again is the same evening. Raises MayNot, ClubRefused and RequestTaken."""
+    """A date of the club; `told` may be its name, note and league. The same id again is the same evening.
+
+    Raises MayNot, ClubRefused and RequestTaken.
+    """
     held = hold_club(club, visitor, Deed.HOLD_EVENINGS)
     earlier = Evening.objects.filter(pk=id).first()
     if earlier is not None:
@@ -51,15 +46,13 @@ def announce_evening(  # noqa: PLR0913
         return earlier
     assert visitor.phone is not None
     evening = Evening(id=id, club=held, made_by=visitor.phone, made_at=at)
-    return _put(evening, day, time, name, note)
+    return _put(evening, day, time, told)
 
 
 @transaction.atomic
-def change_evening(
-    *, evening: Evening, visitor: Visitor, day: date, time: time, name: str = "", note: str = ""
-) -> Evening:
-    """Another day, time, name or note. Raises MayNot and ClubRefused."""
-    return _put(_held(evening, visitor), day, time, name, note)
+def change_evening(*, evening: Evening, visitor: Visitor, day: date, time: time, **told: str) -> Evening:
+    """Another day, time, name, note or league. Raises MayNot and ClubRefused."""
+    return _put(_held(evening, visitor), day, time, told)
 
 
 def _refuse_far(day: date) -> None:
@@ -69,10 +62,11 @@ def _refuse_far(day: date) -> None:
         )
 
 
-def _put(evening: Evening, day: date, time: time, name: str, note: str) -> Evening:
+def _put(evening: Evening, day: date, time: time, told: dict[str, str]) -> Evening:
     _refuse_far(day)
     evening.day, evening.time = day, time
-    evening.name, evening.note = tidy(name), tidy(note)
+    for key in ("name", "note", "league"):
+        setattr(evening, key, tidy(told.get(key, "")))
     try:
         with transaction.atomic():
             evening.save()
