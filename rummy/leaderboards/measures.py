@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-MINUS = "\u2212"
+MINUS, UNBROKEN = "\u2212", "\u00a0"
 Text = str | Promise
 
 
@@ -38,7 +38,7 @@ def tenths(score: int) -> str:
 
 
 def percent(score: int) -> str:
-    return f"{tenths(score)} %"
+    return f"{tenths(score)}{UNBROKEN}%"
 
 
 MEASURES: tuple[Measure, ...] = (

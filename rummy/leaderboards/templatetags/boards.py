@@ -8,7 +8,7 @@ from django import template
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from rummy.leaderboards.measures import BY_KEY, MINUS
+from rummy.leaderboards.measures import BY_KEY, MINUS, UNBROKEN
 
 register = template.Library()
 
@@ -34,8 +34,10 @@ def signed(change: int) -> str:
 def chance(thousandths: int) -> str:
     """`417` → `42 %`; what can happen is never `0 %`, and what need not is never `100 %`."""
     if 0 < thousandths < 5:
-        return "< 1 %"
-    return "> 99 %" if 995 <= thousandths < 1000 else f"{(thousandths + 5) // 10} %"
+        return f"<{UNBROKEN}1{UNBROKEN}%"
+    if 995 <= thousandths < 1000:
+        return f">{UNBROKEN}99{UNBROKEN}%"
+    return f"{(thousandths + 5) // 10}{UNBROKEN}%"
 
 
 @dataclass(frozen=True, slots=True)

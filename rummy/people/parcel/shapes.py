@@ -15,7 +15,9 @@ PARTNERSHIP = Shape(Partnership, ("id", "first", "second"))
 CLAIM = Shape(Claim, ("id", "player", "phone", "at"), more=("undone",))
 MERGE = Shape(Merge, ("id", "kept", "gone", "by", "at"), more=("undone",))
 MEMBER = Shape(Membership, ("id", "club", "player", "role", "account", "joined_at", "left_at", "added_by"))
-EVENING = Shape(Evening, ("id", "club", "day", "time", "name", "note", "league", "made_by", "made_at", "closed_at"))
+EVENING = Shape(
+    Evening, ("id", "club", "day", "time", "name", "note", "league", "made_by", "made_at", "closed_at")
+)
 MEMBER_CHANGE = Shape(MemberChange, ("player", "was", "became", "by", "at"))
 
 PLAYERS, PARTNERSHIPS, CLAIMS, MERGES = "players.json", "partnerships.json", "claims.json", "merges.json"
