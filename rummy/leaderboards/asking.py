@@ -1,7 +1,7 @@
 """Which board does an address ask for, and which address leads to a board?"""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
@@ -12,7 +12,7 @@ from django.urls import get_script_prefix, reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from rummy.leaderboards.errors import UnknownBoard
+from rummy.leaderboards.errors import BoardRefused, UnknownBoard
 from rummy.leaderboards.measures import BY_KEY, MEASURES, Text
 from rummy.leaderboards.pools import Family, families
 from rummy.leaderboards.queries.boards import Asked
@@ -48,33 +48,43 @@ def asked(family: str, sent: Mapping[str, str], club: Club | None = None) -> Ask
     found = Asked(family_by_key(family), _measure(sent.get("by", "")), club=club)
     season, ruleset = sent.get("season", ""), sent.get("game", "")
     if not is_season(season) and season not in leagues_of(club):
-        raise UnknownBoard(_("A season is a year, a quarter or a month: 2026, 2026-Q1 or 2026-03."))
+        said = _("A season is a year, a quarter or a month: 2026, 2026-Q1 or 2026-03.")
+        raise BoardRefused(said, where="season")
     if ruleset and ruleset not in [rules.key for rules in found.family.rulesets]:
-        raise UnknownBoard(_("This game is on another board. Choose it from all boards."))
+        raise BoardRefused(_("This game is on another board. Choose it from all boards."), where="game")
     measure = "won" if ruleset and found.measure == "rating" else found.measure
     return replace(
         found,
         season=season,
         ruleset=ruleset,
         measure=measure,
-        pairs=sent.get("pairs") == "1",
+        pairs=_one_of(sent, "pairs", ("", "0", "1")) == "1",
         after=_cursor(sent.get("after", "")),
-        around_me="around" in sent,
+        around_me=_one_of(sent, "around", ("", "me")) == "me",
     )
 
 
 def _measure(key: str) -> str:
     if key and key not in BY_KEY:
         known = ", ".join(BY_KEY)
-        raise UnknownBoard(_("A board is in order by one of these: %(known)s.") % {"known": known})
+        said = _("A board is in order by one of these: %(known)s.") % {"known": known}
+        raise BoardRefused(said, where="by")
     return key or MEASURES[0].key
+
+
+def _one_of(sent: Mapping[str, str], name: str, known: Sequence[str]) -> str:
+    told = sent.get(name, "")
+    if told not in known:
+        said = _("“%(name)s” can be %(known)s.")
+        raise BoardRefused(said % {"name": name, "known": ", ".join(filter(None, known))}, where=name)
+    return told
 
 
 def _cursor(text: str) -> tuple[int, int] | None:
     if not text:
         return None
     if CURSOR.fullmatch(text) is None:
-        raise UnknownBoard(_("This page of the board does not exist. Begin at its top."))
+        raise BoardRefused(_("This page of the board does not exist. Begin at its top."), where="after")
     score, _dot, who = text.partition(".")
     return int(score), int(who)
 

@@ -7,6 +7,14 @@ class UnknownBoard(RummyError):
     """An address that asks for a board there cannot be."""
 
 
+class BoardRefused(UnknownBoard):
+    """A question that no board answers; `where` is the part of it that is wrong."""
+
+    def __init__(self, message: str, where: str) -> None:
+        super().__init__(message)
+        self.where = where
+
+
 class NoLeague(RummyError):
     """A league that cannot be called so."""
 

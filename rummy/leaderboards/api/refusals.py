@@ -1,12 +1,13 @@
-"""What is an address about boards answered with that leads nowhere?"""
+"""What is an address about boards answered with that leads nowhere, or asks what cannot be?"""
 
 from http import HTTPStatus
 
 from rummy.engine.errors import UnknownRuleset
-from rummy.leaderboards.errors import UnknownBoard, UnknownCompetitor
+from rummy.leaderboards.errors import BoardRefused, UnknownBoard, UnknownCompetitor
 from rummy.people.errors import UnknownClub
 
 REFUSALS: dict[type[Exception], HTTPStatus] = {
+    BoardRefused: HTTPStatus.UNPROCESSABLE_ENTITY,
     UnknownBoard: HTTPStatus.NOT_FOUND,
     UnknownCompetitor: HTTPStatus.NOT_FOUND,
     UnknownClub: HTTPStatus.NOT_FOUND,

@@ -19,6 +19,7 @@ USUAL = {
     401: "No token, or one that is not let in.",
     403: "This token, or its owner, may not do so.",
     404: "There is no such thing, or you may not see it.",
+    413: "Larger than 1 MB.",
     415: "Not sent as application/json.",
     422: "Refused; every reason is told.",
     429: "Too many requests; `Retry-After` says how long to wait.",

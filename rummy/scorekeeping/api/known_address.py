@@ -14,7 +14,12 @@ from django.http import HttpResponseBase
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from rest_framework.authentication import BaseAuthentication
-from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
+from rest_framework.exceptions import (
+    AuthenticationFailed,
+    NotAuthenticated,
+    PermissionDenied,
+    ValidationError,
+)
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -151,8 +156,9 @@ def _reference(made: Any) -> Any:
 
 
 def sent_key(request: Request) -> UUID | None:
-    """The Idempotency-Key where it is a UUID: an id made for this request, as `id` in the body is."""
+    """The Idempotency-Key: an id made for this request, as `id` in the body is. Raises ValidationError."""
+    told = request.headers.get("Idempotency-Key")
     try:
-        return UUID(request.headers.get("Idempotency-Key", ""))
-    except ValueError:
-        return None
+        return UUID(told) if told else None
+    except ValueError as error:
+        raise ValidationError({"Idempotency-Key": "Must be a valid UUID."}) from error

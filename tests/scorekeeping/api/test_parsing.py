@@ -1,0 +1,34 @@
+"""What becomes of a body that is large, or of an id that is none?"""
+
+import json
+
+import pytest
+from django.core.cache import cache
+
+from rummy.scorekeeping.api.parsing import LARGEST
+from tests.scorekeeping.api.programs import JSON, Program, body, new
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_asked_yet() -> None:
+    cache.clear()
+
+
+@pytest.mark.parametrize(("size", "status"), [(LARGEST, 201), (LARGEST + 1, 413)])
+def test_a_megabyte_is_read_and_no_more(size: int, status: int) -> None:
+    program, sent = Program("score"), json.dumps({"id": new(), "game": "gin-rummy", "sides": ["Ana", "Ben"]})
+
+    answer = program.client.post("/api/v1/sittings/", sent.ljust(size), content_type=JSON, **program.headers)
+
+    assert answer.status_code == status
+    assert [one["code"] for one in body(answer).get("errors", [])] == ["too-large"] * (status == 413)
+
+
+def test_a_key_that_is_no_uuid_is_refused_by_its_name() -> None:
+    sent = {"game": "gin-rummy", "sides": ["Ana", "Ben"]}
+
+    answer = Program("score").post("sittings/", sent, HTTP_IDEMPOTENCY_KEY="again")
+
+    assert (answer.status_code, body(answer)["errors"][0]["where"]) == (422, "Idempotency-Key")
