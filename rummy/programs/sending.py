@@ -41,7 +41,8 @@ def send(url: str, body: bytes, headers: dict[str, str], *, at_home: bool) -> in
         connection.request("POST", path, body, headers)
         return connection.getresponse().status
     except (OSError, ssl.SSLError, http.client.HTTPException, ValueError) as problem:
-        raise NotSent(str(problem) or type(problem).__name__) from problem
+        said = getattr(problem, "strerror", None) or str(problem) or type(problem).__name__
+        raise NotSent(said) from problem
     finally:
         connection.close()
 

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
@@ -97,10 +98,10 @@ def _board(request: HttpRequest, asked: Asked) -> HttpResponse:
     return render(request, "leaderboards/board.html", told)
 
 
-def _frame(request: HttpRequest, asked: Asked) -> str:
-    """What a page elsewhere writes to show the board."""
+def _frame(request: HttpRequest, asked: Asked) -> SafeString:
+    """What a page elsewhere writes to show the board; a page that tells of it escapes it."""
     title = f"{asked.club}: {asked.family.called}"
-    return str(format_html(FRAME, request.build_absolute_uri(asking.embedded_address(asked)), title))
+    return format_html(FRAME, request.build_absolute_uri(asking.embedded_address(asked)), title)
 
 
 def _mine(asked: Asked, view: BoardView) -> list[tuple[Line, str]]:
