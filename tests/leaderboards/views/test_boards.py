@@ -170,7 +170,7 @@ def test_the_page_of_a_rating_tells_each_game(phone: Phone) -> None:
     told = page(path=f"/players/{player('Ana').pk}/ratings/{GAME}/", phone=phone).content.decode()
     assert told.count('class="step-head"') == 4
     assert "provisional" in told
-    assert "A win was 50 % likely." in told
+    assert "A win was 50\u00a0% likely." in told
 
 
 def test_pages_cost_a_fixed_number_of_queries(
