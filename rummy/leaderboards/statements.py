@@ -26,7 +26,7 @@ class Sent:
 
 
 def send(*statements: Sent) -> list[Rows]:
-    """What each of them answers, in order; PostgreSQL hears all of them at once, and plans each but once."""
+    """What each of them answers, in order; PostgreSQL hears all of them at once, and parses each but once."""
     if not statements:
         return []
     with connection.cursor() as cursor:
