@@ -86,5 +86,3 @@ def scores(tally: Tally, season: str, *, hidden: bool = False) -> Scores:
 
 
 MEASURES = ("rating", "won", "rate", "each", "streak", "best")
-# Where a game is rated as a whole, there is no rating of one of its variants.
-WITHOUT_RATING = MEASURES[1:]

@@ -235,8 +235,3 @@ def latest_published(tournament: Tournament) -> Round | None:
 def corrections(tournament: Tournament) -> list[Act]:
     """What everybody is told: corrections behind a closed round, and notes; the latest first. One query."""
     return list(tournament.acts.filter(public=True, undone=None).order_by("-number")[:20])
-
-
-def away_rows(round_: Round) -> list[Place]:
-    """Who has no table, with reason, source and worth. One query."""
-    return list(round_.places.filter(table=None).select_related("entry").order_by("entry__seed"))

@@ -11,9 +11,7 @@ from django.utils.translation import ngettext
 
 from rummy.people import services as people
 from rummy.people.codes import SCORE_LENGTH, new_code
-from rummy.people.models import Player
 from rummy.people.names import LONGEST, called, tidy
-from rummy.scorekeeping.services.transaction import writing
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Place, Round, Tournament
 from tournaments.queries.rights import Account, Right
@@ -236,9 +234,3 @@ def put_entry(desk: Desk, entry: int, fields: dict[str, Any]) -> str:
     desk.tournament.entries.filter(pk=entry).update(**fields)
     raise_version(tournament=desk.tournament, at=desk.at)
     return _("Put back what the draw knew of an entry.")
-
-
-def player_of(tournament: Tournament, name: str, at: datetime) -> Player:
-    """A player of this name among the people of the tournament: for a substitute."""
-    with writing():
-        return players_named(tournament, [name], at)[0]
