@@ -145,7 +145,7 @@ class Upsert:
         returning: Sequence[str] = (),
     ) -> None:
         self.model, self.names, self.once = model, names, once
-        self.kept = kept or {name: f"excluded.{name}" for name in names if name not in once}
+        self.kept = kept or {_quoted(name): f"excluded.{_quoted(name)}" for name in names if name not in once}
         self.returning = returning
 
     def of_models(self, rows: Iterable[Model]) -> Sent:
@@ -169,7 +169,7 @@ class Upsert:
 
     @cached_property
     def _sql(self) -> str:
-        names = ", ".join(self.names)
+        names = ", ".join(map(_quoted, self.names))
         kept = ", ".join(f"{name} = {value}" for name, value in self.kept.items())
         returning = f" RETURNING {', '.join(self.returning)}" if self.returning else ""
         # WHERE keeps SQLite from taking ON for that of a join.
@@ -183,6 +183,12 @@ class Upsert:
         """The rows, given as one text, as a table."""
         if connection.vendor == "postgresql":
             fields = {field.column: field.rel_db_type(connection) for field in self.model._meta.local_fields}
-            return f"json_to_recordset(%s) AS given({', '.join(f'{name} {fields[name]}' for name in self.names)})"
-        columns = ", ".join(f"json_extract(value, '$.{name}') AS {name}" for name in self.names)
+            columns = ", ".join(f"{_quoted(name)} {fields[name]}" for name in self.names)
+            return f"json_to_recordset(%s) AS given({columns})"
+        columns = ", ".join(f"json_extract(value, '$.{name}') AS {_quoted(name)}" for name in self.names)
         return f"(SELECT {columns} FROM json_each(%s)) AS given"  # noqa: S608 (no text from outside)
+
+
+def _quoted(name: str) -> str:
+    """A column of ours, which may be called as a word of SQL is."""
+    return f'"{name}"'

@@ -1,22 +1,19 @@
 """How do standings become rows, so that only what differs is written, in as few statements as can be?"""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from django.db import connection
-
+from rummy.leaderboards.statements import Upsert, send
 from tournaments.models import StandingRow, Tournament
 from tournaments.numbers import said
 from tournaments.standings import Event, Row, places, reason_of, standings
 
 FIELDS = ("rank", "place", "shared", "values", "gained", "decided", "moved")
-JSON = ("values", "decided")
-BATCH = 500
-_NAMES = [f'"{name}"' for name in FIELDS]
-_UPSERT = (
-    f"INSERT INTO tournaments_standingrow (tournament_id, round, entry_id, {', '.join(_NAMES)}) VALUES {{}} "  # noqa: S608 (no text from outside)
-    f"ON CONFLICT (tournament_id, round, entry_id) DO UPDATE SET {', '.join(f'{name} = excluded.{name}' for name in _NAMES)}"
+# Not models: a model for each row takes longer than the database.
+_KEPT = Upsert(
+    StandingRow,
+    ("tournament_id", "round", "entry_id", *FIELDS),
+    once=("tournament_id", "round", "entry_id"),
 )
 Key = tuple[int, int]
 Facts = tuple[Any, ...]
@@ -53,24 +50,7 @@ def write(wanted: Mapping[Key, Facts], tournament: Tournament, first: int) -> in
     gone = stored.keys() - wanted.keys()
     for number, entry in gone:
         StandingRow.objects.filter(tournament=tournament, round=number, entry=entry).delete()
-    changed = [(key, facts) for key, facts in wanted.items() if stored.get(key) != facts]
-    for start in range(0, len(changed), BATCH):
-        _store(changed[start : start + BATCH], tournament)
+    changed = [(tournament.pk, *key, *facts) for key, facts in wanted.items() if stored.get(key) != facts]
+    if changed:
+        send(_KEPT.of(changed))
     return len(gone) + len(changed)
-
-
-def _store(rows: Sequence[tuple[Key, Facts]], tournament: Tournament) -> None:
-    """One statement. Written by hand, because a model for each row takes four times as long as the database."""
-    line = f"({', '.join(['%s'] * (3 + len(FIELDS)))})"
-    of = StandingRow._meta.get_field("tournament").get_db_prep_value(tournament.pk, connection)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _UPSERT.format(", ".join([line] * len(rows))),
-            [value for key, facts in rows for value in (of, *key, *_told(facts))],
-        )
-
-
-def _told(facts: Facts) -> Iterator[Any]:
-    """The facts as a database takes them."""
-    for name, fact in zip(FIELDS, facts, strict=True):
-        yield json.dumps(fact) if name in JSON and fact is not None else fact

@@ -70,13 +70,16 @@ def gather(event: Event, rounds: int) -> Field:
     byes = [bye for bye in event.byes if bye.round <= rounds]
     worth = [event.scheme.points(result.lines) for result in played]
     granted = list(_granted(byes, played, worth))
-    whole = lcm(*{number.denominator for table in (*worth, granted) for number in table})
+    # Schemes give tables that came out alike the same tuple.
+    alike = {id(table): table for table in (*worth, granted)}
+    whole = lcm(*{number.denominator for table in alike.values() for number in table})
+    counted = {key: _counted(table, whole) for key, table in alike.items()}
     others = lcm(*{len(result.lines) - 1 for result in played})
     for result, table in zip(played, worth, strict=True):
         seated = [places[line.entry] for line in result.lines]
-        _enter(records, seated, result, _counted(table, whole), others)
-    for bye, counted in zip(byes, _counted(granted, whole), strict=True):
-        _sit_out(records[places[bye.entry]], bye, counted, places if event.bye_opponent == "yourself" else {})
+        _enter(records, seated, result, counted[id(table)], others)
+    for bye, gained in zip(byes, counted[id(granted)], strict=True):
+        _sit_out(records[places[bye.entry]], bye, gained, places if event.bye_opponent == "yourself" else {})
     for result in event.play_offs:
         if result.round == rounds:
             _play_off(records, [places[line.entry] for line in result.lines], result)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from operator import mul
 
 from tournaments.numbers import Number, parts
@@ -36,8 +37,8 @@ def sonneborn_berger(record: Record, field: Field, tied: Tied) -> Number:
 
 def koya(record: Record, field: Field, tied: Tied) -> Number:
     """A bye against yourself is no result."""
-    half, met = field.half, zip(record.strengths, record.results, strict=True)
-    won = sum([result for strength, result in met if strength >= half])
+    half = field.half
+    won = sum(compress(record.results, map(half.__le__, record.strengths)))
     if record.byes and record.points >= half:
         won -= LEVEL * sum([field.records[other] is record for other in record.opponents])
     return parts(won, ABOVE)

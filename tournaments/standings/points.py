@@ -19,7 +19,7 @@ class PointsScheme(Protocol):
     @property
     def label(self) -> str: ...
 
-    def points(self, lines: Sequence[Line]) -> list[Number]:
+    def points(self, lines: Sequence[Line]) -> Sequence[Number]:
         """The points of each line, in their order."""
 
     def expects(self, size: int) -> Number | None:
@@ -85,8 +85,8 @@ class OpponentsBeaten:
     first: int = 3
     label: str = to_say("points for the share of opponents beaten")
 
-    def points(self, lines: Sequence[Line]) -> list[Number]:
-        return list(_beaten(self.first, _places(lines)))
+    def points(self, lines: Sequence[Line]) -> Sequence[Number]:
+        return _beaten(self.first, _places(lines))
 
     def expects(self, size: int) -> Number | None:
         return parts(self.first, 2)

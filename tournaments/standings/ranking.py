@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import pairwise
+from typing import NamedTuple
 
 from tournaments.numbers import Number, whole_numbers
 from tournaments.standings.field import Field, Tied
@@ -13,8 +14,7 @@ from tournaments.standings.metrics import Metric
 Column = list[Number | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """What put a group above the next one: the metric's place in the order, and both values."""
 
     level: int
@@ -62,40 +62,43 @@ class _Parting:
         self.groups: list[tuple[int, ...]] = []
         self.decisions: list[Decision] = []
 
-    def part(self, group: Sequence[int], level: int) -> None:
+    def part(self, group: list[int], level: int) -> None:
         """Note the group in ranked parts, and a decision between each two of them."""
         while len(group) > 1 and level < len(self.order):
             parts = self._split(group, level)
             if len(parts) == 1:
                 level += 1
                 continue
-            again = self.order[level].scope == "tie"
-            for number, (value, members) in enumerate(parts):
-                if number:
-                    self.decisions.append(Decision(level, parts[number - 1][0], value))
-                self.part(members, level if again else level + 1)
+            below = level if self.order[level].scope == "tie" else level + 1
+            self.part(parts[0][0], below)
+            for (_above, upper), (members, lower) in pairwise(parts):
+                self.decisions.append(Decision(level, upper, lower))
+                self.part(members, below)
             return
         self.groups.append(tuple(group))
 
-    def _split(self, group: Sequence[int], level: int) -> list[tuple[Number, list[int]]]:
-        values = self._values(group, level)
-        parts: dict[int, tuple[Number, list[int]]] = {}
+    def _split(self, group: list[int], level: int) -> list[tuple[list[int], Number]]:
+        """Those with the same value, and the value, the best first; all of them together where one has none."""
+        column = self.columns[level]
+        if self.order[level].scope == "tie":
+            self._ask(group, level)
+        values = [value for place in group if (value := column[place]) is not None]
+        if len(values) < len(group):
+            for place in group:
+                column[place] = None
+            return [(group, 0)]
+        parts: dict[int, tuple[list[int], Number]] = {}
         for place, value, whole in zip(group, values, whole_numbers(values), strict=True):
-            parts.setdefault(whole, (value, []))[1].append(place)
+            if whole in parts:
+                parts[whole][0].append(place)
+            else:
+                parts[whole] = [place], value
         return [parts[whole] for whole in sorted(parts, reverse=True)]
 
-    def _values(self, group: Sequence[int], level: int) -> list[Number]:
-        """Where one of them has none, nobody has one: then nobody is separated."""
-        measured = takewhile(lambda value: value is not None, self._measured(group, level))
-        known = [value for value in measured if value is not None]
-        asked = len(known) == len(group)
-        for place, value in zip(group, known if asked else [None] * len(group), strict=True):
-            self.columns[level][place] = value
-        return known if asked else [0] * len(group)
-
-    def _measured(self, group: Sequence[int], level: int) -> Iterator[Number | None]:
-        metric, column = self.order[level], self.columns[level]
-        if metric.scope == "entry":
-            return (column[place] for place in group)
-        tied = frozenset(group)
-        return (metric.value(self.field.records[place], self.field, tied) for place in group)
+    def _ask(self, group: list[int], level: int) -> None:
+        """Fill the column of a metric among the tied, until one of them has no value."""
+        tied, column = frozenset(group), self.columns[level]
+        for place in group:
+            column[place] = value = self.order[level].value(self.field.records[place], self.field, tied)
+            if value is None:
+                return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import NamedTuple
 
 from tournaments.numbers import Number
 from tournaments.standings.event import Event
@@ -14,8 +15,7 @@ from tournaments.standings.ranking import Decision, Ranking, rank
 from tournaments.standings.results import EntryId
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One line of the standings. `values` go with the order, None where a metric was not asked.
 
     `shared` entries have this place, 1 if it is alone; `decision` is what put it above the next row, None where it shares
