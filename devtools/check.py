@@ -9,8 +9,6 @@ QUESTIONS = {
     "style": ["ruff", "check", "."],
     "format": ["ruff", "format", "--check", "."],
     "types": ["mypy"],
-    "types of the engine": ["mypy", "--strict", "rummy/engine"],
-    "types of draws and standings": ["mypy", "--strict", "tournaments/draws", "tournaments/standings"],
     "directions": ["lint-imports"],
     "templates": ["djlint", "templates", "--lint", "--quiet"],
     "settings": ["python", "manage.py", "check", "--fail-level", "WARNING"],

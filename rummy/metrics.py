@@ -99,6 +99,6 @@ def metrics(request: HttpRequest) -> HttpResponse:
     counted, waiting = REGISTRY, CollectorRegistry()
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         counted = CollectorRegistry()
-        MultiProcessCollector(counted)  # type: ignore[no-untyped-call]
+        MultiProcessCollector(counted)
     waiting.register(Waiting())
     return HttpResponse(generate_latest(counted) + generate_latest(waiting), content_type=CONTENT_TYPE_LATEST)

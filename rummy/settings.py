@@ -21,7 +21,7 @@ from pathlib import Path
 import environ
 from celery.schedules import crontab
 from csp.constants import NONCE, NONE, SELF
-from kombu import Queue
+from kombu.entity import Queue
 
 from rummy.catalogues import compile_catalogues
 

@@ -23,7 +23,7 @@ class KnownAddresses(StaticFilesStorage):
         return self._known[name]
 
 
-class CollectedStaticFiles(KnownAddresses, CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+class CollectedStaticFiles(KnownAddresses, CompressedManifestStaticFilesStorage):
     """Those of STATIC_ROOT, each under a name with its content's hash, compressed beforehand."""
 
 

@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from rummy.clubs.views.doors import Asked, of_a_club
+from rummy.clubs.asked import Asked
+from rummy.clubs.views.doors import of_a_club
 from rummy.engine.errors import RummyError
 from rummy.parcels import services
 from rummy.parcels.forms import ParcelForm

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 SECOND_FACTOR = "allauth.mfa.stages.AuthenticateStage"
 
 
-class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+class AccountAdapter(DefaultAccountAdapter):
     """A passkey is another way in, not a second lock: a scorebook that nobody can open again is worse."""
 
     def get_login_stages(self) -> list[str]:
         return [stage for stage in super().get_login_stages() if stage != SECOND_FACTOR]
 
 
-class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]
+class PasskeyAdapter(DefaultMFAAdapter):
     """A passkey is called so until its owner calls it something else."""
 
     def generate_authenticator_name(self, user: User, type: str) -> str:

@@ -13,7 +13,7 @@ class LanguageMiddleware(LocaleMiddleware):
             keep_language(response, brought)
         if getattr(response, "same_for_everybody", False):
             return response
-        return super().process_response(request, response)  # type: ignore[arg-type]
+        return super().process_response(request, response)
 
 
 def language_chosen_here(request: HttpRequest) -> str | None:

@@ -9,8 +9,8 @@ from django.utils.translation import ngettext
 
 from rummy.scorekeeping.queries.consequences import Consequences
 from rummy.scorekeeping.queries.outlook import GameOutlook
+from rummy.scorekeeping.queries.people import in_words
 from rummy.scorekeeping.templatetags.numbers import total
-from rummy.scorekeeping.templatetags.sides import in_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ MOST_METRICS = 20
 
 
 def number(**more: int | bool | None) -> serializers.IntegerField:
-    return serializers.IntegerField(**{"min_value": 1, "max_value": MOST, **more})  # type: ignore[arg-type]
+    return serializers.IntegerField(**{"min_value": 1, "max_value": MOST, **more})
 
 
 def reason(*, required: bool = False) -> serializers.CharField:

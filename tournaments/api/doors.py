@@ -118,7 +118,7 @@ def verb(name: str, summary: str, shape: str, **more: Any) -> Any:
             made = self.once(sent, lambda: self.do(place, sent))
             return Response(self.told(place, made), status=self.status)
 
-        view.post = does(name, summary, shape, status=view.status, **more)(post)  # type: ignore[attr-defined]
+        view.post = does(name, summary, shape, status=view.status, **more)(post)
         return view
 
     return decorate

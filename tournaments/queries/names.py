@@ -28,7 +28,7 @@ class Names:
 
     def over(self, view: View) -> View:
         """The same view with the names as they are read."""
-        return self._read(view, says=False) if self.told else view  # type: ignore[return-value]
+        return self._read(view, says=False) if self.told else view
 
     def words(self, text: str) -> str:
         """A sentence with the names in it as they are read; the longest first, for one may begin another."""

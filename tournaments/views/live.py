@@ -75,7 +75,7 @@ def fresh_event(
     The version is read before the page is drawn: whatever comes meanwhile is told again.
     """
     version = version_of(tournament)
-    if len(get_messages(request)):  # type: ignore[arg-type]
+    if len(get_messages(request)):
         return render_page(version)
     name = f"{version}-{crc32(repr(who).encode()):x}"
     return fresh_page(request, name, lambda: render_page(version))

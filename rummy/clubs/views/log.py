@@ -4,7 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from rummy.clubs.views.doors import Asked, of_a_club
+from rummy.clubs.asked import Asked
+from rummy.clubs.views.doors import of_a_club
 from rummy.people.queries.changes import changes
 from rummy.people.rights import Deed
 

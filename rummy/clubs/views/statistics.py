@@ -4,8 +4,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from rummy.clubs.asked import Asked
 from rummy.clubs.queries.statistics import club_statistics
-from rummy.clubs.views.doors import Asked, of_a_club
+from rummy.clubs.views.doors import of_a_club
 
 
 @require_safe

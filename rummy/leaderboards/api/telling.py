@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from rummy.leaderboards.queries.against import Against, Partner
 from rummy.leaderboards.queries.boards import Asked, BoardView, Line
 from rummy.leaderboards.queries.done import Knocking, Rate
 from rummy.leaderboards.queries.hands import ShownHand
@@ -10,7 +11,7 @@ from rummy.leaderboards.queries.lately import Lately
 from rummy.leaderboards.queries.overview import Leaders
 from rummy.leaderboards.queries.rating import Rated, RatingView, Step
 from rummy.leaderboards.queries.records import RecordHeld
-from rummy.leaderboards.queries.statistics import Against, Partner, StatisticsView
+from rummy.leaderboards.queries.statistics import StatisticsView
 from rummy.scorekeeping.queries.record_rows import Named
 
 Told = dict[str, Any]

@@ -9,6 +9,7 @@ from rummy.people.models import Phone
 from rummy.people.parcel import ParcelRefused, shapes, whole
 from rummy.people.queries import belongings
 from rummy.people.visitor import Visitor
+from rummy.scorekeeping.queries.export import sittings_of
 
 
 def take_account(come: Unpacking) -> None:
@@ -16,7 +17,7 @@ def take_account(come: Unpacking) -> None:
     own = belongings(Visitor(account=come.arriving.account))
     book = queries.book_of_account(own)
     come.people(book)
-    ours = set(queries.sittings_of(own).order_by().values_list("pk", flat=True))
+    ours = set(sittings_of(own).order_by().values_list("pk", flat=True))
     come.sittings(book.hiding, ours, inside=())
 
 

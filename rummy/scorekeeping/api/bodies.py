@@ -12,7 +12,7 @@ from rummy.scorekeeping.models import Sitting
 HIGHEST = 2**31 - 1
 
 
-class Body(serializers.Serializer):  # type: ignore[type-arg]
+class Body(serializers.Serializer):
     """Knows its fields and no others."""
 
     def to_internal_value(self, data: Any) -> Any:
@@ -52,7 +52,7 @@ class SideBody(Body):
     players = serializers.ListField(child=serializers.CharField(max_length=40), min_length=1, max_length=2)
 
 
-class SideField(serializers.Field):  # type: ignore[type-arg]
+class SideField(serializers.Field):
     """A player's name, or a partnership: as in a score document."""
 
     def to_internal_value(self, data: Any) -> tuple[str | None, list[str]]:

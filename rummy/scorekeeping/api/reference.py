@@ -51,7 +51,7 @@ AREAS = {
 }
 
 
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class TokenScheme(OpenApiAuthenticationExtension):
     """How the schema says that a token is sent along."""
 
     target_class = TokenAuthentication

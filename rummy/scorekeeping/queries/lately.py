@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
+from django.db.models.expressions import Combinable
 
 from rummy import engine
 from rummy.people.visitor import Visitor
@@ -34,7 +35,7 @@ def latest_results(lineups: QuerySet[Any], visitor: Visitor) -> list[GameResult]
     return list(rows[: SHOWN * MOST_SIDES])
 
 
-def _is(condition: Q) -> ExpressionWrapper:
+def _is(condition: Q) -> Combinable:
     return ExpressionWrapper(condition, output_field=BooleanField())
 
 
