@@ -65,6 +65,24 @@ class HandRefused(Refusal):
     code = "hand-refused"
 
 
+class SittingOver(HandRefused):
+    """The table ended the sitting: a new hand goes in once it is played on."""
+
+    code = "sitting-over"
+
+
+class SittingDecided(HandRefused):
+    """The hands before decided the sitting: a new one goes in only after one of them is corrected."""
+
+    code = "sitting-decided"
+
+
+class HandMissing(HandRefused):
+    """A hand before this one is not in the book yet."""
+
+    code = "hand-missing"
+
+
 class IdTaken(Refusal):
     """The client-made id already stands for something else."""
 

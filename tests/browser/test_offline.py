@@ -80,13 +80,14 @@ def test_three_hands_without_a_signal_are_sent_once_and_in_order(open_page: Open
     expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
     page.context.set_offline(False)
     page.goto(f"/s/{sitting.watch_code}/")
+    expect(finger.sees("[data-outbox]")).to_be_hidden()
     expect(page.get_by_role("link", name="Score hand 4")).to_be_visible()
     points = list(HandResult.objects.order_by("hand__number", "side__seat").values_list("points", flat=True))
     assert points == [70, -10, 70, -5, 70, -5]
     assert HandRevision.objects.count() == 3
 
 
-def test_a_refused_hand_holds_up_those_after_it_until_it_is_put_right(
+def test_hands_of_a_sitting_that_was_ended_go_in_once_it_is_played_on(
     open_page: OpenPage, table: Table, phone: Phone
 ) -> None:
     sitting = table("Ana", "Ben")
@@ -103,12 +104,67 @@ def test_a_refused_hand_holds_up_those_after_it_until_it_is_put_right(
     expect(finger.sees("[data-outbox].warn")).to_contain_text(
         "Hand 1 is not in the book yet: This sitting is over"
     )
-    services.reopen_sitting(sitting=sitting, phone=phone, at=EVENING)
     page.get_by_role("link", name="Open hand 1").tap()
-    page.get_by_role("button", name="Try again").tap()
+    expect(finger.sees(".check > h2")).to_have_text("Not in the book yet")
+    page.get_by_role("button", name="Play on").tap()
     page.wait_for_url(TABLE)
+    expect(finger.sees("[data-outbox]")).to_be_hidden()
     expect(page.get_by_role("link", name="Score hand 3")).to_be_visible()
     assert [entry.document["held"]["Ben"] for entry in HandRevision.objects.order_by("at")] == [10, 5]
+
+
+def test_a_hand_that_was_refused_goes_in_by_itself_when_another_phone_plays_on(
+    open_page: OpenPage, table: Table, phone: Phone
+) -> None:
+    sitting = table("Ana", "Ben")
+    finger = at_the_table(open_page, sitting)
+    page = finger.page
+    page.context.set_offline(True)
+    page.goto(f"/s/{sitting.watch_code}/hands/new/")
+    one_hand(finger, "K")
+    services.finish_sitting(sitting=sitting, phone=phone, at=EVENING)
+    page.context.set_offline(False)
+    page.goto("/")
+    expect(finger.sees("[data-outbox].warn")).to_be_visible()
+    services.reopen_sitting(sitting=sitting, phone=phone, at=EVENING)
+    page.goto(f"/s/{sitting.watch_code}/")
+    expect(finger.sees("[data-outbox]")).to_be_hidden()
+    expect(page.get_by_role("link", name="Score hand 2")).to_be_visible()
+    assert HandRevision.objects.count() == 1
+
+
+def test_a_hand_nobody_wants_in_the_book_is_left_out_and_its_cards_stay(
+    open_page: OpenPage, table: Table, phone: Phone
+) -> None:
+    sitting = table("Ana", "Ben")
+    finger = at_the_table(open_page, sitting)
+    page = finger.page
+    page.context.set_offline(True)
+    page.goto(f"/s/{sitting.watch_code}/hands/new/")
+    one_hand(finger, "K")
+    services.finish_sitting(sitting=sitting, phone=phone, at=EVENING)
+    page.context.set_offline(False)
+    page.goto("/")
+    page.get_by_role("link", name="Open hand 1").tap()
+    page.get_by_role("button", name="Leave it out").tap()
+    page.wait_for_url(TABLE)
+    expect(finger.sees("[data-outbox]")).to_be_hidden()
+    page.get_by_role("button", name="Play on").tap()
+    page.get_by_role("link", name="Score hand 1").tap()
+    expect(finger.sees(".check .total").first).to_have_text("+70")
+
+
+def test_the_table_counts_the_hands_that_wait(open_page: OpenPage, table: Table) -> None:
+    sitting = table("Ana", "Ben")
+    finger = at_the_table(open_page, sitting)
+    finger.page.context.set_offline(True)
+    finger.page.goto(f"/s/{sitting.watch_code}/hands/new/")
+    one_hand(finger, "K")
+    expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
+    finger.page.goto(f"/s/{sitting.watch_code}/")
+    expect(finger.page.get_by_role("link", name="Score hand 2")).to_be_visible()
+    expect(finger.sees("[data-outbox]")).to_contain_text("Hand 1 is saved on this phone")
+    expect(finger.sees("[data-first-hand]")).to_be_hidden()
 
 
 def test_an_address_never_opened_says_so(open_page: OpenPage, table: Table) -> None:

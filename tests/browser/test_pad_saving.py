@@ -122,18 +122,43 @@ def test_a_phone_that_may_not_score_keeps_the_hand(open_page: OpenPage, table: T
     to_the_check(finger)
     SittingPhone.objects.update(may="watch")
     finger.do("save")
-    expect(finger.sees(".check > h2")).to_have_text("This phone may only watch")
+    expect(finger.sees(".check > h2")).to_have_text("Not in the book yet")
     assert waiting(finger) == 1
 
 
-def test_what_the_rules_refuse_comes_back_with_its_reason(open_page: OpenPage, table: Table) -> None:
+def test_a_hand_after_the_end_is_kept_and_goes_in_when_the_table_plays_on(
+    open_page: OpenPage, table: Table
+) -> None:
     sitting = table("Ana", "Ben")
     finger = at_pad(open_page, sitting)
     to_the_check(finger)
     services.finish_sitting(sitting=sitting, phone=sitting.started_by, at=EVENING)
     finger.do("save")
-    expect(finger.sees(".check .problem")).to_contain_text("This sitting is over")
+    expect(finger.sees(".check > h2")).to_have_text("Not in the book yet")
+    expect(finger.sees(".check")).to_contain_text("This sitting is over")
+    finger.page.get_by_role("button", name="Play on").tap()
+    finger.page.wait_for_url(TABLE)
+    expect(finger.sees("[data-outbox]")).to_be_hidden()
+    expect(finger.page.get_by_role("link", name="Score hand 2")).to_be_visible()
+    assert points() == [70, -10]
+
+
+def test_what_the_rules_refuse_comes_back_with_its_reason_and_is_sent_when_put_right(
+    open_page: OpenPage, table: Table
+) -> None:
+    finger = at_pad(open_page, table("Ana", "Ben"))
+    to_the_check(finger)
+    said = {"code": "hand-refused", "severity": "E", "where": "", "message": "Ben cannot have that."}
+    finger.page.route(
+        "**/hands/", lambda route: route.fulfill(json={"status": "refused", "errors": [said]}), times=1
+    )
+    finger.do("save")
+    expect(finger.sees(".check .problem")).to_contain_text("Ben cannot have that.")
     assert "+70" in finger.sees(".check .total").first.inner_text()
+    finger.do("edit")
+    finger.do("next")
+    finger.save()
+    assert (waiting(finger), points()) == (0, [70, -10])
 
 
 def test_a_saved_hand_opens_with_its_cards_and_is_corrected(
@@ -201,6 +226,28 @@ def test_totals_wait_for_every_side_and_say_for_whom(open_page: OpenPage, table:
     finger.save()
     document: dict[str, Any] = HandRevision.objects.get().document
     assert document["typed"] == {"Ana": 80, "Ben": -20}
+
+
+def test_a_number_too_long_for_a_score_is_shown_whole_and_not_saved(
+    open_page: OpenPage, table: Table
+) -> None:
+    finger = at_pad(open_page, table("Ana", "Ben"))
+    finger.do("totals")
+    for key in "1234567":
+        finger.tap(f'[data-digit="{key}"]')
+    finger.do("next-sum")
+    finger.tap('[data-digit="5"]')
+    expect(finger.sees('[data-side="Ana"] [data-sum]')).to_have_text("1234567")
+    expect(finger.sees('[data-action="save"]')).to_have_text("Ana cannot have 1234567 points in one hand.")
+    finger.tap('[data-side="Ana"]')
+    finger.tap('[data-digit="8"]')
+    finger.tap('[data-digit="9"]')
+    finger.tap('[data-digit="0"]')
+    expect(finger.sees("[data-alert]")).to_contain_text("A number has at most 9 digits.")
+    expect(finger.sees('[data-side="Ana"] [data-sum]')).to_have_text("123456789")
+    for _ in range(6):
+        finger.tap('[data-digit="rub"]')
+    expect(finger.sees('[data-action="save"]')).to_have_text("Save hand")
 
 
 def test_a_hand_taken_back_opens_with_its_cards(open_page: OpenPage, table: Table, phone: Phone) -> None:

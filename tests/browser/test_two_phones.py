@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from rummy.people.models import Phone
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
-from tests.browser.finger import Finger
+from tests.browser.finger import TABLE, Finger
 from tests.browser.test_offline import at_the_table
 from tests.factories import another_phone, record
 
@@ -90,6 +90,7 @@ def test_ten_hands_without_a_signal_meet_what_another_phone_did_meanwhile(
     ana.page.goto("about:blank")
     ana.page.context.set_offline(False)
     ana.page.goto(f"/s/{sitting.watch_code}/")
+    expect(ana.sees("[data-outbox]")).to_be_hidden()
     expect(ana.page.get_by_role("link", name="Score hand 12")).to_be_visible()
     expect(ana.page.get_by_role("heading", name="entered in two ways")).to_have_count(1)
     assert (lost, Hand.objects.filter(questioned=True).get().number) == ([201], 2)
@@ -100,6 +101,30 @@ def test_ten_hands_without_a_signal_meet_what_another_phone_did_meanwhile(
     ana.page.get_by_role("button", name="This one is right").last.tap()
     expect(ana.page.get_by_role("heading", name="entered in two ways")).to_have_count(0)
     assert standings(sitting) == {"Ana": 76, "Ben": -76}
+
+
+def test_two_tabs_of_one_phone_enter_one_hand(
+    open_page: OpenPage, table: Callable[..., Sitting], phone: Phone
+) -> None:
+    address = f"/s/{table('Ana', 'Ben', ruleset='basic-rummy').watch_code}/hands/new/"
+    first = Finger(open_page(address))
+    second = Finger(first.page.context.new_page())
+    second.page.goto(address)
+    first.page.bring_to_front()
+    first.tap('[data-knocker="Ana"]')
+    first.left("K 2")
+    # What the first tab has entered is there before the second adds to it.
+    expect(second.sees("[data-rub]")).to_have_count(2)
+    second.page.bring_to_front()
+    second.left("3")
+    expect(first.sees("[data-rub]")).to_have_count(3)
+    second.do("undo")
+    expect(first.sees("[data-rub]")).to_have_count(2)
+    second.do("next")
+    second.save()
+    # The other tab has seen it saved, and goes on to the table as well.
+    first.page.wait_for_url(TABLE)
+    assert HandRevision.objects.get().document["held"] == {"Ben": 12}
 
 
 def test_enter_in_the_field_objects_by_name_and_never_agrees(

@@ -8,7 +8,13 @@ from rummy import engine
 from rummy.engine.errors import NotAScoreDocument
 from rummy.engine.words import say
 from rummy.people.models import Phone
-from rummy.scorekeeping.errors import HandRefused, refused_by_rules
+from rummy.scorekeeping.errors import (
+    HandMissing,
+    HandRefused,
+    SittingDecided,
+    SittingOver,
+    refused_by_rules,
+)
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 from rummy.scorekeeping.queries.document import Scored, by_places, score
 from rummy.scorekeeping.queries.log import Action, Document, HandState, documents, next_in
@@ -112,7 +118,7 @@ def _again(earlier: HandRevision, sent: Sent) -> Outcome:
 def _refuse_out_of_order(book: Book, sent: Sent) -> None:
     due, state = next_in(book.log), book.log.get(sent.number)
     if sent.number > due:
-        raise HandRefused(
+        raise HandMissing(
             say("Hand {due} comes first: hand {number} would leave a gap.", due=due, number=sent.number)
         )
     if sent.base > (state.latest if state else 0):
@@ -123,13 +129,20 @@ def _refuse_out_of_order(book: Book, sent: Sent) -> None:
                 number=sent.number,
             )
         )
-    if sent.number == due and book.sitting.is_finished:
-        raise HandRefused(
+    if sent.number == due:
+        _refuse_after_the_end(book.sitting, due)
+
+
+def _refuse_after_the_end(sitting: Sitting, due: int) -> None:
+    if sitting.decided:
+        raise SittingDecided(
             say(
-                "This sitting is over after hand {due}. Start the next one with the same players, or reopen it.",
+                "This sitting is over after hand {due}, which decided it. Start the next one with the same players.",
                 due=due - 1,
             )
         )
+    if sitting.finished_at is not None:
+        raise SittingOver(say("This sitting is over: the table ended it. Play on, and this hand goes in."))
 
 
 def _enter(book: Book, sent: Sent) -> Outcome:

@@ -18,9 +18,9 @@ from rummy.scorekeeping.views.doors import at_a_table, phone_of
 @ensure_csrf_cookie
 @at_a_table
 def follow(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The next hand, turn by turn; a sitting that is over has none."""
+    """The next hand, turn by turn; a sitting that is over has none, but for a hand that waits on the phone."""
     _refuse_watchers(request, sitting)
-    if sitting.is_finished:
+    if sitting.is_finished and "hand" not in request.GET:
         return redirect("scorekeeping:table", sitting.watch_code)
     return _shown(request, followed(new_hand(sitting)))
 

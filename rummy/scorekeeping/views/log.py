@@ -17,6 +17,7 @@ from rummy.people.phones import remember_phone
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import (
     HandChanged,
+    HandMissing,
     HandRefused,
     IdTaken,
     MayNotAgree,
@@ -24,6 +25,8 @@ from rummy.scorekeeping.errors import (
     NotAQuestion,
     ReasonMissing,
     Refusal,
+    SittingDecided,
+    SittingOver,
     UnknownCode,
     UnknownHand,
     UnknownVersion,
@@ -41,6 +44,9 @@ _ANSWERS: dict[type[Refusal], tuple[str, HTTPStatus]] = {
     MayNotScore: ("forbidden", HTTPStatus.FORBIDDEN),
     MayNotAgree: ("forbidden", HTTPStatus.FORBIDDEN),
     HandRefused: ("refused", HTTPStatus.UNPROCESSABLE_ENTITY),
+    HandMissing: ("refused", HTTPStatus.UNPROCESSABLE_ENTITY),
+    SittingDecided: ("refused", HTTPStatus.UNPROCESSABLE_ENTITY),
+    SittingOver: ("refused", HTTPStatus.UNPROCESSABLE_ENTITY),
     IdTaken: ("refused", HTTPStatus.UNPROCESSABLE_ENTITY),
     NotAQuestion: ("refused", HTTPStatus.CONFLICT),
     HandChanged: ("refused", HTTPStatus.CONFLICT),

@@ -20,9 +20,9 @@ from rummy.scorekeeping.views.preview import told_of
 @ensure_csrf_cookie
 @at_a_table
 def pad(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The pad for the next hand; a sitting that is over has none."""
+    """The pad for the next hand; a sitting that is over has none, but for a hand that waits on the phone."""
     _refuse_watchers(request, sitting)
-    if sitting.is_finished:
+    if sitting.is_finished and "hand" not in request.GET:
         return redirect("scorekeeping:table", sitting.watch_code)
     page = new_hand(sitting)
     if "turns" in (page.config["document"] or {}):

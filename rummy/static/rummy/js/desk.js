@@ -59,6 +59,14 @@ class Desk {
     return this.view.paint({ said });
   }
 
+  /** Another tab goes on with this hand, or has saved it. */
+  elsewhere(goesOn) {
+    if (goesOn) return this.show();
+    const toTable = () => location.assign(this.page.urls.table);
+    if (this.draft.state.view === "saved") return toTable();
+    return this.view.alert({ said: say("This hand was saved in another tab."), choices: [{ label: say("To the table"), act: toTable }] });
+  }
+
   /** A hand that was struck is entered anew: its cards are there already. */
   offerEmpty() {
     const empty = () => {

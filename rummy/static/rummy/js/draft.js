@@ -62,6 +62,7 @@ export class Draft {
     this.state = { ...this.state, ...kept };
     this.past = this.read(`${this.key}.past`) ?? [];
     this.restored = true;
+    this.kept = true;
   }
 
   read(key) {
@@ -87,6 +88,13 @@ export class Draft {
   /** The undo steps are long, so they are written only when the page goes away. */
   keepHistory() {
     if (this.past.length) this.keep(`${this.key}.past`, this.past.slice(-HISTORY_KEPT));
+  }
+
+  /** Goes on with what another tab of this phone has made of this hand; one undo step. */
+  take(text) {
+    this.past.push(JSON.stringify(this.state));
+    this.future = [];
+    this.state = { ...this.state, ...JSON.parse(text) };
   }
 
   discard() {

@@ -33,14 +33,26 @@ class Follow {
   }
 
   async begin() {
-    this.offer();
-    const { view } = this.hand.state;
-    if (view === "saved" && (await import("meldbook/saving")).resume(this)) return;
-    if (view === "check" || view === "saved") await this.check();
-    else this.view.paint();
+    await this.open();
     this.keepAwake();
     document.addEventListener("visibilitychange", () => this.keepAwake());
     setTimeout(() => Promise.all(["score", "saving", "follow/receipt"].map((name) => import(`meldbook/${name}`))).catch(() => null), 1500);
+  }
+
+  async open() {
+    this.offer();
+    const { view } = this.hand.state;
+    if (view === "saved" && (await import("meldbook/saving")).resume(this)) return null;
+    return view === "check" || view === "saved" ? this.check() : this.view.paint();
+  }
+
+  /** Another tab of this phone goes on with this hand, or has saved it. */
+  elsewhere(text) {
+    this.chosen = nothing();
+    if (text) return this.hand.take(text) ?? this.open();
+    const toTable = () => location.assign(this.page.urls.table);
+    if (this.hand.state.view === "saved") return toTable();
+    return this.view.alert({ said: say("This hand was saved in another tab."), choices: [{ label: say("To the table"), act: toTable }] });
   }
 
   async keepAwake() {
@@ -375,8 +387,10 @@ root.addEventListener("click", (event) => {
   if (target && !target.closest("form")) follow.click(target);
 });
 root.addEventListener("submit", (event) => {
+  if (event.target.method === "post") return;
   event.preventDefault();
   follow.typed(event.target);
 });
+window.addEventListener("storage", ({ key, newValue }) => key === follow.hand.key && follow.elsewhere(newValue));
 import("meldbook/follow/keys").then(({ listen }) => listen(follow)).catch(() => null);
 follow.begin();

@@ -10,6 +10,8 @@ const KEY = "meldbook.outbox";
 const EVERY_MS = 30_000;
 const PATIENCE_MS = 10_000;
 const DONE = ["created", "corrected", "duplicate", "agreement", "question"];
+/** Refusals that the table can lift: the link opened again, the sitting played on, the hand before it entered. */
+const LIFTED = ["may-not-score", "sitting-over", "sitting-decided", "hand-missing"];
 
 let sending = null;
 
@@ -78,7 +80,11 @@ async function sendAll() {
     if (!item || item.refused || isBehind(item)) continue;
     change(id, { tried: true });
     const answer = await send(item);
-    if (!answer) break;
+    if (!answer) {
+      // It may be in the book by now.
+      change(id, { told: undefined });
+      break;
+    }
     answers[id] = answer;
     settle(item, answer);
   }
@@ -87,12 +93,15 @@ async function sendAll() {
 }
 
 /** Whether a hand before it has to be put right first: without it the server would only see a gap. */
-const isBehind = ({ code, number }) => waiting().some((one) => one.refused && !one.base && one.code === code && one.number < number);
+const isBehind = ({ code, number }) => waiting().some((one) => (one.refused || one.told) && !one.base && one.code === code && one.number < number);
+
+/** Whether the hand stays here and is asked for again, until the table takes it. */
+export const isLifted = ({ errors }) => LIFTED.includes(errors[0]?.code);
 
 function settle(item, answer) {
   if (!DONE.includes(answer.status)) {
-    // Forbidden may change when the link is opened again; what the rules refuse must be put right by a person.
-    change(item.id, answer.status === "forbidden" ? { told: answer.errors } : { refused: answer.errors });
+    // What the rules refuse must be put right by a person.
+    change(item.id, isLifted(answer) ? { told: answer.errors } : { refused: answer.errors });
     return;
   }
   remove(item.id);
@@ -122,6 +131,7 @@ async function send({ save, id, number, base, hand, notes }) {
 // ---- what every page shows
 
 function showBadge(items) {
+  showNext(items);
   const badge = document.querySelector("[data-outbox]");
   if (!badge) return;
   badge.hidden = !items.length;
@@ -129,9 +139,30 @@ function showBadge(items) {
   const wrong = items.find(({ refused, told }) => refused ?? told);
   const { number, refused, told } = wrong ?? items[0];
   badge.classList.toggle("warn", Boolean(wrong));
-  if (wrong) badge.replaceChildren(say("Hand {number} is not in the book yet: {message} ", { number, message: (refused ?? told)[0].message }), linkTo(wrong));
+  if (wrong) badge.replaceChildren(say("Hand {number} is not in the book yet: {message} ", { number, message: (refused ?? told)[0].message }), linkTo(wrong), playOn(wrong));
   else if (!isWritten()) badge.replaceChildren(say("Hand {number} is not sent yet, and this phone has no room to keep it: leave this page open. ", { number }), linkTo(items[0]));
   else badge.replaceChildren(many(items.length, "Hand {number} is saved on this phone and sent when there is a connection. ", "{n} hands are saved on this phone and sent when there is a connection. ", { number }), ...items.map(linkTo));
+}
+
+/** A table's link to its next hand counts those that wait here. */
+function showNext(items) {
+  const link = document.querySelector("[data-next-hand]");
+  if (!link) return;
+  const { nextHand, table } = link.dataset;
+  const later = items.filter(({ code, number, base }) => code === table && !base && number >= nextHand).map(({ number }) => number + 1);
+  const hint = document.querySelector("[data-first-hand]");
+  if (hint) hint.hidden = later.length > 0;
+  link.textContent = link.textContent.replace(/\d+(?=\D*$)/, Math.max(nextHand, ...later));
+}
+
+/** The table ended the sitting: one tap lets it go on, and its hands in. Empty where that is not the matter. */
+export function playOn({ save, told }, className = "button small") {
+  if (told?.[0].code !== "sitting-over") return "";
+  const token = Object.assign(document.createElement("input"), { type: "hidden", name: "csrfmiddlewaretoken", value: document.querySelector('meta[name="csrf-token"]')?.content ?? "" });
+  const button = Object.assign(document.createElement("button"), { className, textContent: say("Play on") });
+  const form = Object.assign(document.createElement("form"), { method: "post", action: save.replace("hands/", "reopen/") });
+  form.append(token, button);
+  return form;
 }
 
 /** Any hand that waits can be opened; behind the first one its number is enough. */
@@ -159,5 +190,6 @@ addEventListener("online", tend);
 addEventListener("focus", tend);
 document.addEventListener("visibilitychange", tend);
 addEventListener("storage", ({ key }) => key === KEY && showBadge(waiting()));
+addEventListener("meldbook:fresh", () => showBadge(waiting()));
 setInterval(tend, EVERY_MS);
 tend();

@@ -156,6 +156,7 @@ root.addEventListener("click", (event) => {
   ask("click", target);
 });
 root.addEventListener("submit", (event) => {
+  if (event.target.method === "post") return;
   event.preventDefault();
   ask("typed", event.target);
 });
@@ -194,6 +195,13 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") draft.keepHistory();
 });
 window.addEventListener("pagehide", () => draft.keepHistory());
+
+// Another tab of this phone may go on with this hand: neither writes over the other.
+window.addEventListener("storage", ({ key, newValue }) => {
+  if (key !== draft.key) return;
+  if (newValue) draft.take(newValue);
+  ask("elsewhere", newValue !== null);
+});
 
 // Cards that are there already come with their screen: half of it would move when the rest comes.
 if (draft.restored || page.document) {

@@ -120,6 +120,7 @@ async function ask() {
   show(fresh.title, next.dataset.version, [...next.children]);
   const actions = document.querySelector("[data-refresh-actions]");
   if (actions) take(actions, [...fresh.querySelector("[data-refresh-actions]").children]);
+  dispatchEvent(new Event("meldbook:fresh"));
   return true;
 }
 

@@ -1,5 +1,5 @@
 /** What happens after Save? The hand is kept first, then sent; the page says where it is. */
-import { find, flush, isWritten, newId, put, withdraw } from "meldbook/outbox";
+import { find, flush, isLifted, isWritten, newId, playOn, put, withdraw } from "meldbook/outbox";
 import { make } from "meldbook/chips";
 import { writeCorrected } from "meldbook/untouched";
 import { say } from "meldbook/words";
@@ -13,7 +13,7 @@ export async function saveHand(desk) {
   const { hand, notes } = desk.write ? desk.write() : writeCorrected(draft);
   const { code, number, base, urls } = page;
   const before = find(code, number);
-  if (before?.refused) withdraw(before.id);
+  if (before?.refused || before?.told) withdraw(before.id);
   const item = { id: newId(), code, number, base, hand, notes, save: urls.save, pad: `${location.pathname}?hand=${number}`, draft: draft.key };
   put(item);
   draft.keep();
@@ -36,8 +36,9 @@ function answered(desk, { number }, answer) {
   location.assign(url);
 }
 
-function refused(desk, { errors, status }) {
-  if (status === "forbidden") return show(desk, "forbidden", { errors });
+function refused(desk, answer) {
+  const { errors } = answer;
+  if (isLifted(answer)) return show(desk, "told", { errors });
   desk.refusals = errors;
   return desk.check(say("Not saved."));
 }
@@ -47,7 +48,7 @@ const TEXTS = {
   waiting: [say("Saved on this phone"), say("It is sent by itself as soon as there is a connection. You can close this page.")],
   unwritten: [say("Not sent yet"), say("This phone has no room to keep the hand. Leave this page open: it is sent as soon as there is a connection.")],
   question: [say("Somebody has entered this hand differently"), say("Both versions are kept. Look at them together and choose the right one.")],
-  forbidden: [say("This phone may only watch"), say("The hand is kept on this phone. Open the score link of this sitting, then it is sent.")],
+  told: [say("Not in the book yet"), say("The hand is kept on this phone and sent by itself once the table takes it.")],
 };
 
 /** The screen after Save, while there is no page to go on to. */
@@ -59,8 +60,9 @@ export function show(desk, what, { url = null, errors = [] } = {}) {
   const box = view.part("check");
   const links = make("p", { className: "row" });
   if (url) links.append(make("a", { className: "button primary", href: url, text: say("See both versions ›") }));
-  const isKept = ["waiting", "unwritten", "forbidden"].includes(what);
+  const isKept = ["waiting", "unwritten", "told"].includes(what);
   if (isKept) links.append(view.tray.actButton(say("Change it"), () => change(desk)), view.tray.actButton(say("Try again"), () => again(desk)));
+  if (what === "told") links.append(playOn(find(page.code, page.number), "button primary"), view.tray.actButton(say("Leave it out"), () => leaveOut(desk)));
   if (what === "waiting" && !page.correction) links.append(make("a", { className: "button primary", href: location.pathname, text: say("Hand {number} ›", { number: page.number + 1 }) }));
   if (what !== "sending") links.append(make("a", { className: "button", href: page.urls.table, text: say("To the table") }));
   box.replaceChildren(make("h2", { text: title }), make("p", { className: "lead", text }), ...errors.map(({ message }) => make("p", { text: message })), links);
@@ -82,7 +84,7 @@ export function resume(desk) {
     desk.refusals = item?.refused ?? [];
     return false;
   }
-  show(desk, item.told ? "forbidden" : "waiting", { errors: item.told });
+  show(desk, item.told ? "told" : "waiting", { errors: item.told });
   return true;
 }
 
@@ -90,8 +92,16 @@ export function resume(desk) {
 function change(desk) {
   const item = find(desk.page.code, desk.page.number);
   // Once sent, perhaps without an answer, it stays; the changed hand then corrects it.
-  if (item && !item.tried) withdraw(item.id);
+  if (item && (!item.tried || item.told)) withdraw(item.id);
   desk.check();
+}
+
+/** The hand is not to be sent: its cards stay on the pad of its number. */
+function leaveOut({ page, draft }) {
+  withdraw(find(page.code, page.number).id);
+  draft.state.view = "check";
+  draft.keep();
+  location.assign(page.urls.table);
 }
 
 async function again(desk) {

@@ -1,5 +1,9 @@
 /** What does "70+15×2−55" come to? */
 
+/** No real hand comes to more; the book takes none. */
+export const MOST_POINTS = 1_000_000;
+export const MOST_DIGITS = 9;
+
 const TERM = /([+−]?)(\d+)((?:×2)*)/g;
 
 /** The sum of a typed expression; null while there is no number in it. */
@@ -19,7 +23,7 @@ export function withKey(text, key) {
   if (key === "+" || key === "−") return text.replace(/[+−]$/, "") + (key === "+" && !text ? "" : key);
   if (text.endsWith("×2")) return `${text}+${key}`;
   const lastNumber = text.match(/\d*$/)[0];
-  return lastNumber.length + key.length > 5 ? text : text + key;
+  return lastNumber.length + key.length > MOST_DIGITS ? text : text + key;
 }
 
 /** The final scores as typed, by side; where what one gains the others pay, the last one follows from the others. */

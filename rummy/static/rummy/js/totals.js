@@ -1,6 +1,6 @@
 /** What did each side count for itself? Typed with our own keypad; phones' own have no minus. */
 import { points } from "meldbook/cards";
-import { sumOf, sumsOf, withKey } from "meldbook/sums";
+import { MOST_DIGITS, MOST_POINTS, sumOf, sumsOf, withKey } from "meldbook/sums";
 import { say } from "meldbook/words";
 
 const SAID = { points: say("Points left in each hand."), shown: say("The melds of each as points."), totals: say("Final scores only.") };
@@ -38,10 +38,15 @@ class Totals {
   key(key) {
     const { name } = this.draft.side;
     const text = withKey(this.text, key);
-    if (text === this.text) return;
+    if (text === this.text) return /\d/.test(key) && this.tooLong();
     this.draft.change((state) => (state.sums[name] = text));
     const sum = sumOf(text);
     this.desk.view.paint({ said: sum === null ? say("{name}, nothing.", { name }) : `${name} ${sum < 0 ? "minus " : ""}${Math.abs(sum)}.` });
+  }
+
+  /** A digit that has no place is never dropped in silence. */
+  tooLong() {
+    this.desk.view.alert({ said: say("A number has at most {n} digits.", { n: MOST_DIGITS }) });
   }
 
   choose(name) {
@@ -87,10 +92,15 @@ class Totals {
     return depth === "points" ? say("cards entered") : "";
   }
 
+  /** What is typed, by side, with what follows from it. */
+  get sums() {
+    const typed = this.sides.map(({ name }) => [name, this.sumOf(name)]).filter(([, sum]) => sum !== null);
+    return { ...Object.fromEntries(typed), ...(this.draft.state.depth === "totals" ? sumsOf(this.draft) : {}) };
+  }
+
   get missing() {
-    const { depth } = this.draft.state;
-    const told = depth === "totals" ? sumsOf(this.draft) : {};
-    return this.sides.map(({ name }) => name).filter((name) => this.isAsked(name) && this.sumOf(name) === null && !(name in told));
+    const { sums } = this;
+    return this.sides.map(({ name }) => name).filter((name) => this.isAsked(name) && !(name in sums));
   }
 
   /** Why these cannot be saved or gone on with yet; nothing where they can. */
@@ -98,6 +108,8 @@ class Totals {
     const { depth } = this.draft.state;
     const [first] = this.missing;
     if (first) return { points: this.isCount ? say("Needs {player}’s cards", { player: first }) : say("Needs {player}’s points", { player: first }), shown: say("Needs {player}’s melds", { player: first }), totals: say("Save needs {player}’s score", { player: first }) }[depth];
+    const [large, sum] = Object.entries(this.sums).find(([, each]) => Math.abs(each) > MOST_POINTS) ?? [];
+    if (large) return say("{side} cannot have {points} points in one hand.", { side: large, points: String(sum).replace("-", "−") });
     const over = Object.values(sumsOf(this.draft)).reduce((sum, each) => sum + each, 0);
     return depth === "totals" && this.draft.rules.zero_sum && over ? (over > 0 ? say("{points} too much: must add up to 0", { points: points(over) }) : say("{points} too little: must add up to 0", { points: points(over) })) : "";
   }
@@ -105,10 +117,10 @@ class Totals {
   paint() {
     const { depth } = this.draft.state;
     const { view } = this.desk;
-    const rest = depth === "totals" ? sumsOf(this.draft) : {};
+    const { sums } = this;
     for (const [i, tab] of view.tabs.entries()) {
       const { name } = this.sides[i];
-      const sum = this.sumOf(name) ?? rest[name] ?? null;
+      const sum = sums[name] ?? null;
       const shown = sum === null ? "–" : depth === "points" ? String(sum) : points(sum);
       const follows = this.sumOf(name) === null && sum !== null;
       tab.querySelector("[data-sum]").textContent = this.draft.state.sums[name] || (follows ? say("the rest") : this.instead(name));

@@ -49,6 +49,12 @@ export class LiveHand {
     }
   }
 
+  /** Goes on with what another tab of this phone has told of this hand. */
+  take(text) {
+    this.state = { ...blank(), ...JSON.parse(text) };
+    this.replay();
+  }
+
   discard() {
     this.storage.removeItem(this.key);
   }
