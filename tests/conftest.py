@@ -1,5 +1,6 @@
 """What do all tests stand on? A database of their own, tasks that run at once, and services that may be missing."""
 
+import gc
 import os
 import socket
 import threading
@@ -44,6 +45,12 @@ def address_of(need: str) -> str:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The engine's many short tests come last: then no worker is left alone with a long one."""
     items.sort(key=lambda item: ENGINE in item.path.parents)
+
+
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays to the end: nobody need look through it for what may go, again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
