@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 from django.db import connection
 from django.db.models import Field, ForeignObject, Lookup, Model, QuerySet
+from psycopg.sql import Literal
 
 Row = tuple[Any, ...]
 Rows = list[Any]
@@ -72,6 +73,23 @@ class Given(str):
     __slots__ = ()
 
 
+class _List(Given):
+    __slots__ = ()
+
+
+@Field.register_lookup
+@ForeignObject.register_lookup
+class Being(Lookup):
+    """`board__being=Given("board")`: the one that is asked for."""
+
+    lookup_name = "being"
+    prepare_rhs = False
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
+        column, params = self.process_lhs(compiler, connection)
+        return f"{column} = %s", (*params, self.rhs)
+
+
 @Field.register_lookup
 @ForeignObject.register_lookup
 class Among(Lookup):
@@ -82,7 +100,7 @@ class Among(Lookup):
 
     def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
         column, params = self.process_lhs(compiler, connection)
-        return f"{column} {among()}", (*params, self.rhs)
+        return f"{column} {among()}", (*params, _List(self.rhs))
 
 
 def among() -> str:
@@ -102,31 +120,63 @@ def _written(value: Any) -> str:
 
 
 class Prepared:
-    """A query of Django's, compiled once; its rows come as `row` makes them."""
+    """A query of Django's, compiled once; its rows come as `row` makes them.
+
+    Where a value cannot be a name while the query is written, one that nobody has `stands_for` what is given.
+    """
 
     def __init__(
-        self, query: Callable[[], QuerySet[Any, Any]], row: Callable[..., Any] | None = None
+        self,
+        query: Callable[[], QuerySet[Any, Any]],
+        row: Callable[..., Any] | None = None,
+        *,
+        stands_for: Mapping[Any, Given] | None = None,
     ) -> None:
-        self.query, self.row = query, row
+        self.query, self.row, self.stands_for = query, row, stands_for or {}
 
-    def of(self, **given: Iterable[Any]) -> Sent:
+    def of(self, **given: Any) -> Sent:
         _compiler, sql, params = self._compiled
-        lists = {name: listed(values) for name, values in given.items()}
-        return Sent(
-            sql, [lists[param] if isinstance(param, Given) else param for param in params], self._read
-        )
+        return Sent(sql, [_value(param, given) for param in params], self._read)
 
-    def ask(self, **given: Iterable[Any]) -> Rows:
+    def ask(self, **given: Any) -> Rows:
         return send(self.of(**given))[0]
 
     @cached_property
     def _compiled(self) -> tuple[Any, str, Sequence[Any]]:
         compiler = self.query().query.get_compiler("default")
-        return compiler, *compiler.as_sql()
+        sql, params = compiler.as_sql()
+        names = {_simple(value): name for value, name in self.stands_for.items()}
+        return compiler, *_with_constants(
+            sql, [names.get(param, param) if names else param for param in params]
+        )
 
     def _read(self, rows: list[Row]) -> Rows:
         found = self._compiled[0].results_iter(results=[rows], tuple_expected=True)
         return [self.row(*one) for one in found] if self.row else list(found)
+
+
+def _with_constants(sql: str, params: Sequence[Any]) -> tuple[str, Sequence[Any]]:
+    """What is the same each time stands in the statement: as a parameter without a type a column of False is the text `false`."""
+    if connection.vendor != "postgresql":
+        return sql, params
+    connection.ensure_connection()
+    first, *parts = sql.split("%s")
+    told = [
+        ("%s" if isinstance(param, Given) else Literal(param).as_string(connection.connection)) + part
+        for param, part in zip(params, parts, strict=True)
+    ]
+    return first + "".join(told), [param for param in params if isinstance(param, Given)]
+
+
+def _value(param: Any, given: Mapping[str, Any]) -> Any:
+    if isinstance(param, _List):
+        return listed(given[param])
+    return _simple(given[param]) if isinstance(param, Given) else param
+
+
+def _simple(value: Any) -> Any:
+    """A value as the database's driver takes it."""
+    return value.hex if isinstance(value, UUID) and connection.vendor != "postgresql" else value
 
 
 class Upsert:

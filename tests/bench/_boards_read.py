@@ -26,27 +26,23 @@ def largest_board() -> Any:
     return max(boards, key=lambda one: Rating.objects.filter(pool=one.pool_id).count())
 
 
-def somewhere(board: Any, measure: str) -> list[Any]:
-    """Rows of everywhere on the board, from its top to its end."""
+def somewhere(board: Any, measure: str) -> list[tuple[int, int]]:
+    """Scores and competitors of everywhere on the board, from its top to its end."""
     from rummy.leaderboards.models import BoardRow
-    from rummy.leaderboards.queries.places import rows_of
 
     on_it = BoardRow.objects.filter(board=board, **{f"by_{measure}__isnull": False})
-    known = list(on_it.values_list("competitor", flat=True)[:SAMPLE])
-    return Random(1).choices(rows_of(board, measure, known), k=TIMES) if known else []
+    known = list(on_it.values_list(f"by_{measure}", "competitor")[:SAMPLE])
+    return Random(1).choices(known, k=TIMES) if known else []
 
 
 def jobs(board: Any, measure: str) -> dict[str, Callable[[Any], Any]]:
-    from rummy.leaderboards.queries.places import after, before, spread
+    from rummy.leaderboards.queries.places import after, around, spread
 
     return {
-        "first 100": lambda row: after(board, measure, None, 100),
-        "any page of 50": lambda row: after(board, measure, row.cursor, 51),
-        "5 before me, 5 after": lambda row: [
-            *before(board, measure, row.cursor, 5),
-            *after(board, measure, row.cursor, 5),
-        ],
-        "my exact place": lambda row: spread(board, measure).place(row.cursor[0]),
+        "first 100": lambda cursor: after(board, measure, None, 100),
+        "any page of 50": lambda cursor: after(board, measure, cursor, 51),
+        "5 before me, 5 after": lambda cursor: around(board, measure, cursor, 5),
+        "my exact place": lambda cursor: spread(board, measure).place(cursor[0]),
     }
 
 
@@ -57,20 +53,23 @@ def reading(board: Any, when: str) -> Iterator[Row]:
     from rummy.leaderboards.queries.places import spread
 
     for measure in ("rating", "won"):
-        size, rows = spread(board, measure).count, somewhere(board, measure)
-        for what, job in jobs(board, measure).items() if rows else ():
-            times = [in_sql(job, row) for row in rows]
+        size, cursors = spread(board, measure).count, somewhere(board, measure)
+        for what, job in jobs(board, measure).items() if cursors else ():
+            times = [in_sql(job, cursor) for cursor in cursors]
             yield judged(f"{what} of {size:,} by {measure}, SQL{when}", times, SQL_MS)
     client = Client(HTTP_HOST="localhost", raise_request_exception=True)
     mine = signed(board)
     path = f"/boards/{board.pool.family}/?by=won"
+    anywhere = [f"{path}&after={score}.{competitor}" for score, competitor in cursors]
     pages = {
-        "a page over HTTP": [f"{path}&after={row.cursor[0]}.{row.cursor[1]}" for row in rows],
+        "a page over HTTP": anywhere,
+        "a page with my place over HTTP": anywhere,
         "the page around me over HTTP": [f"{path}&around=me"] * TIMES,
+        "all boards with my places over HTTP": ["/boards/"] * TIMES,
     }
-    for what, addresses in pages.items() if rows else ():
+    for what, addresses in pages.items() if cursors else ():
         client.cookies.clear()
-        if "me" in what.split():
+        if {"me", "my"} & {*what.split()}:
             client.cookies[mine[0]] = mine[1]
         opened(client, addresses[0])
         times = [taken(lambda address: opened(client, address), address) for address in addresses]
@@ -150,17 +149,17 @@ def faults_of(board: Any, measure: str) -> list[str]:
     from rummy.leaderboards.queries.places import spread
 
     wrong = []
-    row = next(iter(somewhere(board, measure)), None)
+    cursor = next(iter(somewhere(board, measure)), None)
     is_small = spread(board, measure).count < SMALL
-    for what, job in jobs(board, measure).items() if row else ():
+    for what, job in jobs(board, measure).items() if cursor else ():
         with asked() as queries:
-            job(row)
+            job(cursor)
         for sql in queries:
             plan = nodes_of(sql, along=is_small)
             wrong += [f"{what} by {measure}: {one}" for one in faults(sql, plan)]
             if os.environ.get("BENCH_PLANS"):
                 told = "\n".join(f"  {node} {of}" for node, of in plan)
-                sys.stderr.write(f"{what} by {measure}\n{sql}\n{told}\n\n")
+                sys.stderr.write(f"{what} by {measure}\n{written(sql)}\n{told}\n\n")
     return wrong
 
 
@@ -173,7 +172,18 @@ def asked() -> Iterator[list[str]]:
     told: list[str] = []
     with CaptureQueriesContext(connection) as captured:
         yield told
-    told += [query["sql"] for query in captured.captured_queries]
+    told += [sql for query in captured.captured_queries for sql in query["sql"].split(";\n")]
+
+
+def written(sql: str) -> str:
+    """The statement itself, where it was asked for by its name."""
+    from django.db import connection
+
+    if not sql.startswith("EXECUTE "):
+        return sql
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT statement FROM pg_prepared_statements WHERE name = %s", [sql.split()[1]])
+        return str(cursor.fetchone()[0])
 
 
 def nodes_of(sql: str, *, along: bool) -> list[tuple[str, str]]:
@@ -184,6 +194,8 @@ def nodes_of(sql: str, *, along: bool) -> list[tuple[str, str]]:
         if connection.vendor != "postgresql":
             cursor.execute(f"EXPLAIN QUERY PLAN {sql}")
             return [(str(line[-1]).split()[0], str(line[-1])) for line in cursor.fetchall()]
+        # Planned for these values, and as is allowed here.
+        cursor.execute("SET LOCAL plan_cache_mode = force_custom_plan")
         for way in DEAR if along else ():
             cursor.execute(f"SET LOCAL enable_{way} = off")
         cursor.execute(f"EXPLAIN (FORMAT JSON) {sql}")
@@ -202,4 +214,4 @@ def faults(sql: str, plan: list[tuple[str, str]]) -> list[str]:
         f"{node} {of}" for node, of in plan if node in ("Seq Scan", "SCAN") and any(t in of for t in LARGE)
     ]
     sorts = [node for node, of in plan if node in ("Sort", "Incremental Sort") or "TEMP B-TREE" in of]
-    return through + sorts + re.findall(r"OFFSET|COUNT\(\*\)|RANK\(", sql, re.IGNORECASE)
+    return through + sorts + re.findall(r"OFFSET|COUNT\(\*\)|RANK\(", written(sql), re.IGNORECASE)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.db import IntegrityError, connection, transaction
+from django.db.models import Value
 from pytest_django import DjangoAssertNumQueries
 
 from rummy.leaderboards.models import Board, Bucket, Pool
@@ -61,3 +62,16 @@ def test_a_statement_that_failed_is_asked_again(board: Board) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         send(ADDING.of([(board.pk, None, 1, 1)]))
     assert send(adding(board, ("won", 1, 1))) == [[(1,)]]
+
+
+def test_what_is_the_same_each_time_keeps_its_type(board: Board) -> None:
+    send(adding(board, ("won", 1, 2)))
+    constant = Prepared(
+        lambda: (
+            Bucket.objects.filter(board__being=Given("board"), measure="won")
+            .annotate(never=Value(False), always=Value(7))
+            .values_list("never", "always", "count")
+        )
+    )
+    assert constant.ask(board=board.pk) == [(False, 7, 2)]
+    assert constant.ask(board=board.pk + 1) == []

@@ -1,20 +1,34 @@
 """What does a board show to this visitor: a page of it, himself, those around him?"""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
+from typing import Any
 
-from django.db.models import Q, QuerySet, Subquery
+from django.db.models import QuerySet
 
-from rummy.leaderboards.models import Board, Competitor, CountedGame
+from rummy.leaderboards.models import Board, BoardRow, Competitor, CountedGame, Pool
 from rummy.leaderboards.pools import Family
+from rummy.leaderboards.queries.looking import OfVisitor
 from rummy.leaderboards.queries.names import Names, names_on, people_of
-from rummy.leaderboards.queries.places import Cursor, Row, Spread, after, before, rows_of, spread
+from rummy.leaderboards.queries.places import (
+    Cursor,
+    Row,
+    Spread,
+    after,
+    around,
+    listing,
+    rows_on,
+    spreading,
+)
+from rummy.leaderboards.statements import Given, Prepared, Sent, send
 from rummy.people.models import Club, Player
 from rummy.people.queries import is_me
 from rummy.people.visitor import NOBODY, Visitor
 from rummy.scorekeeping.queries.record_rows import Named
 
-PAGE, NEIGHBOURS = 50, 5
+PAGE, NEIGHBOURS, MINE = 50, 5, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,67 +74,91 @@ class BoardView:
 
 
 def board_page(asked: Asked, visitor: Visitor) -> BoardView:
-    """A page of a board for this visitor. Nine queries at most, whatever is on the board."""
-    board = _board(asked).first()
+    """A page of a board for this visitor. Four queries at most, five for a club's, whatever is on the board.
+
+    On SQLite a statement is a query of its own, so there it is as many as seven, and one more for each other ruleset of the family.
+    """
+    board, as_of = _board(asked)
     if board is None:
         return BoardView((), (), 0, None, None)
-    mine = _mine(board, asked, visitor)
-    rows = _neighbours(board, asked, mine) if asked.around_me else None
-    if rows is None:
-        rows = after(board, asked.measure, asked.after, asked.size + 1)
+    scores, mine, rows = _told(board, asked, visitor)
     shown, more = rows[: asked.size], rows[asked.size :]
     names = names_on(asked.club, visitor, (*shown, *mine))
     own = {row.competitor for row in mine}
-    scores = spread(board, asked.measure)
     return BoardView(
         lines=tuple(_line(row, names, scores, own) for row in shown),
         mine=tuple(_line(row, names, scores, own) for row in mine),
         count=scores.count,
         next=shown[-1].cursor if more else None,
-        as_of=max(filter(None, (getattr(board, name) for name in _latest(asked))), default=None),
+        as_of=as_of,
     )
 
 
-def _board(asked: Asked) -> QuerySet[Board]:
-    """The board, and when the latest counted game of each of its rulesets was over."""
+def _board(asked: Asked) -> tuple[Board | None, datetime | None]:
+    """The board, and when the latest counted game of its rulesets was over. One query."""
+    club = asked.club.pk if asked.club else None
+    known, latest = _boards(in_club=club is not None), _latest(in_club=club is not None)
+    pool = {"family": asked.family.key, "pairs": asked.pairs, "club": club}
+    rulesets = [asked.ruleset] if asked.ruleset else asked.family.keys
+    boards, *games = send(
+        known.of(**pool, ruleset=asked.ruleset, season=asked.season),
+        *(latest.of(ruleset=key, club=club) for key in rulesets),
+    )
+    return (boards[0] if boards else None), max((at for rows in games for (at,) in rows), default=None)
+
+
+@cache
+def _boards(*, in_club: bool) -> Prepared:
+    pools = Pool.objects.filter(family__being=Given("family"), pairs__being=Given("pairs"))
+    pools = pools.filter(club__being=Given("club")) if in_club else pools.filter(club=None)
+    # Of the one pool: the way to the board along its index.
     boards = Board.objects.filter(
-        pool__family=asked.family.key,
-        pool__pairs=asked.pairs,
-        pool__club=asked.club,
-        ruleset=asked.ruleset,
-        season=asked.season,
+        pool=pools.values("pk")[:1], ruleset__being=Given("ruleset"), season__being=Given("season")
     )
-    return boards.annotate(**_latest(asked))
+    return Prepared(lambda: boards.values_list("pk"), Board)
 
 
-def _latest(asked: Asked) -> dict[str, Subquery]:
-    rulesets = [asked.ruleset] if asked.ruleset else [rules.key for rules in asked.family.rulesets]
-    games = CountedGame.objects.filter(club=asked.club) if asked.club else CountedGame.objects.all()
-    return {
-        f"latest_{place}": Subquery(games.filter(ruleset=key).order_by("-at").values("at")[:1])
-        for place, key in enumerate(rulesets)
-    }
+@cache
+def _latest(*, in_club: bool) -> Prepared:
+    games = CountedGame.objects.filter(ruleset__being=Given("ruleset"))
+    games = games.filter(club__being=Given("club")) if in_club else games
+    return Prepared(lambda: games.order_by("-at").values_list("at")[:1])
 
 
-def _mine(board: Board, asked: Asked, visitor: Visitor) -> list[Row]:
-    """The visitor's own rows, alone or with each partner. Three queries, none for nobody."""
-    if visitor == NOBODY:
-        return []
-    players = list(Player.objects.filter(is_me(visitor)).values_list("pk", flat=True))
-    if not players:
-        return []
-    theirs = Q(first__in=players) | Q(second__in=players)
-    known = Competitor.objects.filter(theirs, second__isnull=not asked.pairs).values_list("pk", flat=True)
-    return rows_of(board, asked.measure, known)[:3]
+def _told(board: Board, asked: Asked, visitor: Visitor) -> tuple[Spread, list[Row], list[Row]]:
+    """Its scores, the visitor's own rows, and those that are shown. Two queries at most."""
+    questions: dict[str, Sent] = {"scores": spreading(board, asked.measure)}
+    if visitor != NOBODY:
+        questions["mine"] = _own(asked.measure, pairs=asked.pairs).of(visitor, board=board.pk)
+    if not asked.around_me:
+        questions["rows"] = listing(board, asked.measure, asked.after, asked.size + 1)
+    told = dict(zip(questions, send(*questions.values()), strict=True))
+    mine = told.get("mine", [])
+    rows = _neighbours(board, asked, mine) if asked.around_me else told["rows"]
+    return Spread(told["scores"]), mine, rows
 
 
-def _neighbours(board: Board, asked: Asked, mine: list[Row]) -> list[Row] | None:
-    """Those around the visitor's first row, and the row itself; None where it has no place."""
+@cache
+def _own(measure: str, *, pairs: bool) -> OfVisitor:
+    """The visitor's own rows, alone or with each partner, most games first."""
+
+    def rows(visitor: Visitor) -> QuerySet[BoardRow, Any]:
+        mine = Player.objects.filter(is_me(visitor)).values("pk")
+        known = Competitor.objects.filter(first__in=mine, second__isnull=not pairs).values("pk")
+        if pairs:
+            known = known.union(Competitor.objects.filter(second__in=mine).values("pk"))
+        return rows_on(measure).filter(competitor__in=known).order_by("-games", "competitor")[:MINE]
+
+    return OfVisitor(rows, Row)
+
+
+def _neighbours(board: Board, asked: Asked, mine: Sequence[Row]) -> list[Row]:
+    """Those around the visitor's first row, and the row itself; where it has no place, the page. One query."""
     own = next((row for row in mine if row.score is not None), None)
     if own is None:
-        return None
-    above = before(board, asked.measure, own.cursor, NEIGHBOURS)
-    return [*above, own, *after(board, asked.measure, own.cursor, NEIGHBOURS)]
+        return after(board, asked.measure, asked.after, asked.size + 1)
+    above, below = around(board, asked.measure, own.cursor, NEIGHBOURS)
+    return [*above, own, *below]
 
 
 def _line(row: Row, names: Names, scores: Spread, own: set[int]) -> Line:

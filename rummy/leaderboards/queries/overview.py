@@ -42,7 +42,7 @@ class Leaders:
 
 
 def overview(club: Club | None, visitor: Visitor) -> tuple[list[Leaders], list[Family]]:
-    """The boards with somebody on them, in menu order, and the families without. Three queries, five for a club."""
+    """The boards with somebody on them, in menu order, and the families without. Three queries, four for a club."""
     boards = Board.objects.filter(pool__club=club, ruleset="", season="").select_related("pool")
     found = {
         (board.pool.family, board.pool.pairs): _led_by(lists)
@@ -65,7 +65,7 @@ def overview(club: Club | None, visitor: Visitor) -> tuple[list[Leaders], list[F
 
 
 def top_of(club: Club, visitor: Visitor) -> Leaders | None:
-    """The first of the game this club plays most, singly; None before its first game. Seven queries at most."""
+    """The first of the game this club plays most, singly; None before its first game. Six queries at most."""
     counted = CountedGame.objects.filter(club=club).values_list("ruleset").annotate(n=Count("pk"))
     games: Counter[str] = Counter()
     for ruleset, number in counted:

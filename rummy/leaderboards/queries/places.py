@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import accumulate
 from typing import Any
 from uuid import UUID
@@ -12,9 +12,11 @@ from django.db.models import BooleanField, F, Func, OuterRef, QuerySet, Subquery
 
 from rummy.leaderboards.models import Board, BoardRow, Bucket
 from rummy.leaderboards.ratings import Skill
+from rummy.leaderboards.statements import Given, Prepared, Sent, send
 
 # Where a page begins: behind the row of this score and competitor.
 Cursor = tuple[int, int]
+BOARD = Given("board")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +58,9 @@ class _Pairs(Func):
     arg_joiner = "|"
     template = "%(expressions)s"
 
-    def __init__(self, measure: str, sign: str, cursor: Cursor) -> None:
-        super().__init__(F(f"by_{measure}"), F("competitor"), *map(Value, cursor))
+    def __init__(self, measure: str, sign: str) -> None:
+        begin = map(Value, (Given("score"), Given("competitor")))
+        super().__init__(F(f"by_{measure}"), F("competitor"), *begin)
         self.sign = sign
 
     def as_sql(self, *args: Any, **context: Any) -> Any:
@@ -65,32 +68,39 @@ class _Pairs(Func):
         return "({}, {}) {sign} ({}, {})".format(*sql.split("|"), sign=self.sign), params
 
 
-def _rows(board: Board, measure: str) -> QuerySet[BoardRow, Any]:
-    return BoardRow.objects.filter(board=board).values_list(*SHOWN, f"by_{measure}")
+def rows_on(measure: str) -> QuerySet[BoardRow, Any]:
+    """What a `Row` is made of, on the board that is given."""
+    return BoardRow.objects.filter(board__being=BOARD).values_list(*SHOWN, f"by_{measure}")
 
 
-def _listed(board: Board, measure: str) -> QuerySet[BoardRow, Any]:
-    return _rows(board, measure).filter(**{f"by_{measure}__isnull": False})
+@cache
+def _listed(measure: str, sign: str, size: int) -> Prepared:
+    """So many rows of a list: from its top, down from a cursor with `<`, up from it with `>`."""
+    rows = rows_on(measure).filter(**{f"by_{measure}__isnull": False})
+    if sign:
+        rows = rows.filter(_Pairs(measure, sign))
+    down = "" if sign == ">" else "-"
+    return Prepared(lambda: rows.order_by(f"{down}by_{measure}", f"{down}competitor")[:size], Row)
+
+
+def listing(board: Board, measure: str, cursor: Cursor | None, size: int, sign: str = "<") -> Sent:
+    """What asks for the next rows behind the cursor, or with `>` in front of it, from the nearest on."""
+    if cursor is None:
+        return _listed(measure, "", size).of(board=board.pk)
+    score, competitor = cursor
+    return _listed(measure, sign, size).of(board=board.pk, score=score, competitor=competitor)
 
 
 def after(board: Board, measure: str, cursor: Cursor | None, size: int) -> list[Row]:
     """The next rows behind the cursor, best first. One query."""
-    rows = _listed(board, measure).order_by(f"-by_{measure}", "-competitor")
-    if cursor is not None:
-        rows = rows.filter(_Pairs(measure, "<", cursor))
-    return [Row(*row) for row in rows[:size]]
+    return send(listing(board, measure, cursor, size))[0]
 
 
-def before(board: Board, measure: str, cursor: Cursor, size: int) -> list[Row]:
-    """The last rows in front of the cursor, best first. One query."""
-    rows = _listed(board, measure).filter(_Pairs(measure, ">", cursor))
-    return [Row(*row) for row in rows.order_by(f"by_{measure}", "competitor")[:size]][::-1]
-
-
-def rows_of(board: Board, measure: str, competitors: Iterable[int]) -> list[Row]:
-    """The rows of these competitors, who played most first. One query."""
-    rows = _rows(board, measure).filter(competitor__in=list(competitors)).order_by("-games", "competitor")
-    return [Row(*row) for row in rows]
+def around(board: Board, measure: str, cursor: Cursor, size: int) -> tuple[list[Row], list[Row]]:
+    """So many rows in front of the cursor and so many behind it, best first. One query, two on SQLite."""
+    both = (listing(board, measure, cursor, size, sign) for sign in "><")
+    above, below = send(*both)
+    return above[::-1], below
 
 
 def first_of(
@@ -156,10 +166,23 @@ class Spread:
         return at > 0 and self.scores[at - 1][0] == score and self.scores[at - 1][1] > 1
 
 
+_SPREAD = Prepared(
+    lambda: (
+        Bucket.objects.filter(board__being=BOARD, measure__being=Given("measure"), count__gt=0)
+        .order_by("score")
+        .values_list("score", "count")
+    )
+)
+
+
+def spreading(board: Board, measure: str) -> Sent:
+    """What asks for the buckets of a `Spread`."""
+    return _SPREAD.of(board=board.pk, measure=measure)
+
+
 def spread(board: Board, measure: str) -> Spread:
     """One query, over the buckets."""
-    rows = Bucket.objects.filter(board=board, measure=measure, count__gt=0).order_by("score")
-    return Spread(list(rows.values_list("score", "count")))
+    return Spread(send(spreading(board, measure))[0])
 
 
 def spreads(board: Board) -> dict[str, Spread]:

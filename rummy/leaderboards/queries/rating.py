@@ -13,13 +13,13 @@ from rummy import engine
 from rummy.leaderboards.errors import UnknownCompetitor
 from rummy.leaderboards.models import Board, BoardRow, Competitor, GameOutcome, Rating, RatingChange
 from rummy.leaderboards.pools import Family, families
-from rummy.leaderboards.queries.names import Names, people_of
+from rummy.leaderboards.queries.names import Names, names_for, people_of
 from rummy.leaderboards.queries.places import spread
 from rummy.leaderboards.ratings import Skill, chances
 from rummy.people.models import Club
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.record_rows import Named
-from rummy.scorekeeping.queries.sight import names_for, own_tables
+from rummy.scorekeeping.queries.sight import own_tables
 
 DRAWN, TOLD = 120, 25
 # What is told of a side in a game.

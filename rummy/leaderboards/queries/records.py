@@ -28,7 +28,7 @@ class RecordHeld:
 def records(
     family: Family, ruleset: str, visitor: Visitor, *, pairs: bool, club: Club | None = None
 ) -> list[RecordHeld]:
-    """The best of every measure with somebody on its list. Four queries, six for those of a club."""
+    """The best of every measure with somebody on its list. Four queries, five for those of a club."""
     boards = Board.objects.filter(
         pool__family=family.key, pool__club=club, pool__pairs=pairs, ruleset=ruleset, season=""
     )

@@ -26,10 +26,9 @@ from rummy.leaderboards.queries.against import (
 from rummy.leaderboards.queries.course import came_back, latest
 from rummy.leaderboards.queries.done import KNOCKED, Knocking, Rate, deeds_in, knocking, points_in
 from rummy.leaderboards.queries.hands import ShownHand, hands_of, shown_hands
-from rummy.leaderboards.queries.names import Names, people_of
+from rummy.leaderboards.queries.names import Names, names_for, people_of
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.record_rows import Named
-from rummy.scorekeeping.queries.sight import names_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,19 +6,19 @@ from uuid import UUID
 from django.db.models.functions import Coalesce
 
 from rummy.leaderboards.errors import UnknownCompetitor
+from rummy.leaderboards.queries.names import names_for
 from rummy.people.models import Partnership
-from rummy.people.queries import persons
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.player import unknown_player
-from rummy.scorekeeping.queries.sight import PARTNERS, names_for, open_to
+from rummy.scorekeeping.queries.sight import PARTNERS
 
 
 def person_behind(player: UUID, visitor: Visitor) -> UUID:
     """The player a person is known by. One query; raises UnknownCompetitor where the page is not his to open."""
-    found: UUID | None = persons().filter(open_to(visitor), pk=player).values_list("root", flat=True).first()
-    if found is None:
+    found = names_for(visitor, [player]).get(player)
+    if found is None or found.id is None:
         raise UnknownCompetitor(str(unknown_player()))
-    return found
+    return found.id
 
 
 def partnerships_of(pairs: Iterable[frozenset[UUID]]) -> dict[frozenset[UUID], UUID]:

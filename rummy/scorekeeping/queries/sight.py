@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
-from django.db.models import BooleanField, ExpressionWrapper, Q, Value
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
 
 from rummy.people.models import Player
@@ -23,9 +24,9 @@ ROOT = Coalesce("player__merged_into", "player")
 
 def at_table(visitor: Visitor) -> Q:
     """The persons this visitor's phones wrote down or may score for. For `persons()`."""
-    scored = Q(sitting__phones__may=SittingPhone.May.SCORE) & of_phones(visitor, "sitting__phones__phone")
+    scored = SittingPhone.objects.filter(of_phones(visitor, "phone"), may=SittingPhone.May.SCORE)
     written = written_by(visitor)
-    return Q(root__in=Seat.objects.filter(scored).values_list(ROOT)) | Q(
+    return Q(root__in=Seat.objects.filter(sitting__in=scored.values("sitting")).values_list(ROOT)) | Q(
         root__in=written.values_list(Coalesce("merged_into", "id"))
     )
 
@@ -46,7 +47,8 @@ def open_to(visitor: Visitor) -> Q:
     Who hides is open to nobody else; who was erased to nobody.
     """
     mine = Player.objects.filter(is_me(visitor))
-    met = Seat.objects.filter(sitting__seats__player__in=mine)
+    sat = Seat.objects.filter(player__in=mine)
+    met = Seat.objects.filter(sitting__in=sat.values("sitting"))
     shared = Q(root__in=met.values_list(ROOT)) | at_table(visitor)
     return Q(pk__in=mine) | (shared & Q(hidden=False, erased_at=None))
 
@@ -63,14 +65,20 @@ def may_open(person: UUID, visitor: Visitor) -> bool:
 
 def names_for(visitor: Visitor, players: Iterable[UUID]) -> Names:
     """How this visitor reads these players, by the ids asked for. One query."""
+    rows = read_by(visitor).filter(pk__in=set(players))
+    return {pk: named(root, name, seen=seen, erased=erased) for pk, root, name, seen, _hidden, erased in rows}
+
+
+def read_by(visitor: Visitor) -> QuerySet[Player, Any]:
+    """Of players the id, the person, the name, whether this visitor may open the page; who hides, and who was erased when."""
     # Nobody has no page to open, and boards are read by nobody most of all.
     seen = Value(False) if visitor == NOBODY else ExpressionWrapper(open_to(visitor), BooleanField())
-    rows = persons().filter(pk__in=set(players)).annotate(seen=seen)
-    told = rows.values_list("pk", "root", "known_as", "seen", "erased_at")
-    return {pk: _named(root, name, seen=seen, erased=erased) for pk, root, name, seen, erased in told}
+    told = persons().annotate(seen=seen).order_by()
+    return told.values_list("pk", "root", "known_as", "seen", "hidden", "erased_at")
 
 
-def _named(root: UUID, name: str, *, seen: bool, erased: datetime | None) -> Named:
+def named(root: UUID, name: str, *, seen: bool, erased: datetime | None) -> Named:
+    """A person as somebody reads him who may open his page, or may not."""
     if seen:
         return Named(root, name)
     return Named(None, name if erased else initials_of(name))

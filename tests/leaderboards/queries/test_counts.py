@@ -83,12 +83,12 @@ def board_of(book: Book) -> Board:
 # How each list is asked for, and how many questions that takes, with those for what it is asked of.
 LISTS: dict[str, tuple[Callable[[Book], Any], int]] = {
     "overview": (lambda book: overview(None, book.owner), 3),
-    "overview of a club": (lambda book: overview(book.club, book.owner), 5),
-    "top_of": (lambda book: top_of(book.club, book.owner), 7),
+    "overview of a club": (lambda book: overview(book.club, book.owner), 4),
+    "top_of": (lambda book: top_of(book.club, book.owner), 6),
     "first_of": (lambda book: first_of(book.boards(), ("rating", "won", "best"), 3), 2),
     "spreads": (lambda book: spreads(board_of(book)), 2),
     "records": (lambda book: records(book.family, "", book.owner, pairs=False), 4),
-    "records of a club": (lambda book: records(book.family, "", book.owner, pairs=False, club=book.club), 6),
+    "records of a club": (lambda book: records(book.family, "", book.owner, pairs=False, club=book.club), 5),
     "lately": (lambda book: lately(GAME), 3),
     "leagues_of": (lambda book: leagues_of(book.club, book.family), 1),
     "families_of_leagues": (lambda book: families_of_leagues(book.club), 1),
