@@ -33,9 +33,11 @@ def send(*statements: Sent) -> list[Rows]:
     with connection.cursor() as cursor:
         if connection.vendor != "postgresql":
             return [_alone(cursor, one) for one in statements]
+        names = _prepared.setdefault(connection.connection, {})
         params = [param for one in statements for param in one.params]
-        cursor.execute(";\n".join(_execution(cursor, one) for one in statements), params)
-        return [_answer(cursor, one, is_last=one is statements[-1]) for one in statements]
+        cursor.execute(";\n".join(_execution(cursor, names, one) for one in statements), params)
+        # What comes back is read past Django's cursor, which asks for each of its methods anew.
+        return [_answer(cursor.cursor, one, is_last=one is statements[-1]) for one in statements]
 
 
 def _alone(cursor: Any, one: Sent) -> Rows:
@@ -44,15 +46,15 @@ def _alone(cursor: Any, one: Sent) -> Rows:
 
 
 def _answer(cursor: Any, one: Sent, *, is_last: bool) -> Rows:
-    rows = one.read(cursor.fetchall()) if cursor.description else []
+    # `cursor.description` says it too, but makes an object of every column.
+    rows = one.read(cursor.fetchall()) if cursor.pgresult.nfields else []
     if not is_last:
         cursor.nextset()
     return rows
 
 
-def _execution(cursor: Any, one: Sent) -> str:
+def _execution(cursor: Any, names: dict[str, str], one: Sent) -> str:
     """The statement by the name under which this connection knows it; it is told so the first time."""
-    names = _prepared.setdefault(connection.connection, {})
     if one.sql not in names:
         name, parts = f"meldbook_{next(_numbers)}", one.sql.split("%s")
         numbered = "".join(f"{part}${place}" for place, part in enumerate(parts[:-1], 1)) + parts[-1]
@@ -107,11 +109,19 @@ def among() -> str:
     return "= ANY(%s)" if connection.vendor == "postgresql" else "IN (SELECT value FROM json_each(%s))"
 
 
-def listed(values: Iterable[Any]) -> Any:
-    """A list as one parameter."""
+def listed(values: Iterable[Any]) -> str:
+    """A list as one parameter: a text in either database, which costs a driver least."""
     if connection.vendor == "postgresql":
-        return list(values)
+        return "{" + ",".join(map(_element, values)) + "}"
     return json.dumps(list(values), default=_written)
+
+
+def _element(value: Any) -> str:
+    """As PostgreSQL reads it in a list."""
+    if isinstance(value, str):
+        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+        return f'"{escaped}"'
+    return str(value)
 
 
 def _written(value: Any) -> str:
@@ -123,6 +133,7 @@ class Prepared:
     """A query of Django's, compiled once; its rows come as `row` makes them.
 
     Where a value cannot be a name while the query is written, one that nobody has `stands_for` what is given.
+    `locking` is a function of PostgreSQL's that is called with each row as `held`, in their order.
     """
 
     def __init__(
@@ -131,27 +142,43 @@ class Prepared:
         row: Callable[..., Any] | None = None,
         *,
         stands_for: Mapping[Any, Given] | None = None,
+        locking: str = "",
     ) -> None:
-        self.query, self.row, self.stands_for = query, row, stands_for or {}
+        self.query, self.row, self.locking = query, row, locking
+        self.stands_for = stands_for or {}
 
     def of(self, **given: Any) -> Sent:
-        _compiler, sql, params = self._compiled
+        sql, params = self._compiled
         return Sent(sql, [_value(param, given) for param in params], self._read)
 
     def ask(self, **given: Any) -> Rows:
         return send(self.of(**given))[0]
 
     @cached_property
-    def _compiled(self) -> tuple[Any, str, Sequence[Any]]:
-        compiler = self.query().query.get_compiler("default")
-        sql, params = compiler.as_sql()
+    def _compiler(self) -> Any:
+        return self.query().query.get_compiler("default")
+
+    @cached_property
+    def _compiled(self) -> tuple[str, Sequence[Any]]:
+        sql, params = self._compiler.as_sql()
         names = {_simple(value): name for value, name in self.stands_for.items()}
-        return compiler, *_with_constants(
-            sql, [names.get(param, param) if names else param for param in params]
-        )
+        sql, params = _with_constants(sql, [names.get(param, param) if names else param for param in params])
+        if self.locking and connection.vendor == "postgresql":
+            sql = f"SELECT {self.locking}, held.* FROM ({sql}) held"  # noqa: S608 (no text from outside)
+        return sql, params
+
+    @cached_property
+    def _converters(self) -> Any:
+        """How Django reads the columns that the driver does not."""
+        assert self._compiled
+        return self._compiler.get_converters([selected for selected, *_ in self._compiler.select])
 
     def _read(self, rows: list[Row]) -> Rows:
-        found = self._compiled[0].results_iter(results=[rows], tuple_expected=True)
+        found: Iterable[Sequence[Any]] = rows
+        if self.locking and connection.vendor == "postgresql":
+            found = [row[1:] for row in rows]
+        if self._converters:
+            found = map(tuple, self._compiler.apply_converters(found, self._converters))
         return [self.row(*one) for one in found] if self.row else list(found)
 
 
@@ -182,7 +209,8 @@ def _simple(value: Any) -> Any:
 class Upsert:
     """Rows that are new or take the place of those that are there, in their order, however many in one statement.
 
-    `once` are the columns by which a row is known, `kept` what is stored of one that is known already.
+    `once` are the columns by which a row is known, `kept` what is stored of one that is known already. Without them
+    rows that are there stay as they are. `found` are columns which the database finds out for a new row.
     """
 
     def __init__(
@@ -190,13 +218,14 @@ class Upsert:
         model: type[Model],
         names: Sequence[str],
         *,
-        once: Sequence[str],
+        once: Sequence[str] = (),
         kept: Mapping[str, str] | None = None,
+        found: Mapping[str, str] | None = None,
         returning: Sequence[str] = (),
     ) -> None:
         self.model, self.names, self.once = model, names, once
         self.kept = kept or {_quoted(name): f"excluded.{_quoted(name)}" for name in names if name not in once}
-        self.returning = returning
+        self.found, self.returning = found or {}, returning
 
     def of_models(self, rows: Iterable[Model]) -> Sent:
         return self.of([[getattr(row, name) for name in self.names] for row in rows])
@@ -219,14 +248,16 @@ class Upsert:
 
     @cached_property
     def _sql(self) -> str:
-        names = ", ".join(map(_quoted, self.names))
+        told = [*map(_quoted, self.names)]
+        names, found = ", ".join((*told, *self.found)), ", ".join((*told, *self.found.values()))
         kept = ", ".join(f"{name} = {value}" for name, value in self.kept.items())
+        then = f"({', '.join(self.once)}) DO UPDATE SET {kept}" if self.once else "DO NOTHING"
         returning = f" RETURNING {', '.join(self.returning)}" if self.returning else ""
         # WHERE keeps SQLite from taking ON for that of a join.
         return (
             f"INSERT INTO {self.model._meta.db_table} AS mine ({names}) "  # noqa: S608 (no text from outside)
-            f"SELECT {names} FROM {self._given()} WHERE true "
-            f"ON CONFLICT ({', '.join(self.once)}) DO UPDATE SET {kept}{returning}"
+            f"SELECT {found} FROM {self._given()} WHERE true "
+            f"ON CONFLICT {then}{returning}"
         )
 
     def _given(self) -> str:

@@ -18,8 +18,9 @@ from rummy.leaderboards.demo.storing import Store
 from rummy.leaderboards.demo.tables import Tables
 from rummy.leaderboards.models import BoardRow, Bucket, Competitor, Rating, RatingChange
 from rummy.leaderboards.pools import family_of
-from rummy.leaderboards.services.holding import PoolKey, pools_at
+from rummy.leaderboards.services.holding import PoolKey, making_pools
 from rummy.leaderboards.services.rebuild import rebuild_pools
+from rummy.leaderboards.statements import send
 from rummy.people.models import Club, Evening, Membership, Partnership, Phone, Player
 
 YEARS, GUESTS, CLUB_NIGHTS = 3, 0.12, 40
@@ -144,7 +145,7 @@ class _Book:
 
     def pools(self) -> None:
         """Where the games are rated; made here, because nothing is left to count."""
-        pools_at((family, pairs, of) for family, pairs, club in self.rated for of in (None, club))
+        send(making_pools({(family, pairs, of) for family, pairs, club in self.rated for of in (None, club)}))
 
     def tables(self, hands: int, tell: Tell) -> None:
         """Sittings, until there are so many hands. Every circle plays once before the keen ones play on."""

@@ -1,6 +1,7 @@
 """How good is each competitor now, and which game changed it from what to what?"""
 
 from typing import ClassVar
+from uuid import UUID
 
 from django.db import models
 from django.db.models import Q
@@ -25,6 +26,11 @@ class Pool(models.Model):
 
     def __str__(self) -> str:
         return f"{self.family}, {'partners' if self.pairs else 'singles'}"
+
+    @property
+    def key(self) -> tuple[str, bool, UUID | None]:
+        """By what a pool is known before it is stored."""
+        return (self.family, self.pairs, self.club_id)
 
 
 class Rating(models.Model):

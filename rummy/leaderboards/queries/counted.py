@@ -1,6 +1,6 @@
 """Which finished games are counted already, and for whom as what?"""
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable
 from dataclasses import fields
 from datetime import datetime
 from operator import attrgetter
@@ -9,7 +9,7 @@ from uuid import UUID
 
 from rummy.leaderboards.models import Competitor, CountedGame, GameOutcome
 from rummy.leaderboards.queries.played import Persons, Played
-from rummy.leaderboards.statements import Given, Prepared, Row, Sent, send
+from rummy.leaderboards.statements import Given, Prepared, Row
 from rummy.leaderboards.tallies import Outcome
 
 OUTCOME = tuple(field.name for field in fields(Outcome))
@@ -39,9 +39,11 @@ COUNTED = Prepared(
         *_GAME, *_WHO, *(f"outcomes__{name}" for name in OUTCOME)
     )
 )
-_COMPETITORS = Prepared(
-    lambda: Competitor.objects.filter(first__among=Given("firsts")).values_list(
-        "pk", "first", "second", "hidden"
+COMPETITORS = Prepared(
+    lambda: (
+        Competitor.objects.filter(first__among=Given("firsts"))
+        .order_by("pk")
+        .values_list("pk", "first", "second", "hidden")
     ),
     Known,
 )
@@ -67,9 +69,3 @@ _outcome = attrgetter(*OUTCOME)
 
 def key_of(game: CountedGame) -> Key:
     return (game.at, game.sitting_id, game.number)
-
-
-def competitors_of(persons: Set[Persons], first: Sequence[Sent] = ()) -> dict[Persons, Known]:
-    """Those of them that are known, when those statements are done. One query."""
-    *_first, rows = send(*first, _COMPETITORS.of(firsts={one[0] for one in persons}))
-    return {row.persons: row for row in rows if row.persons in persons}

@@ -6,8 +6,6 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef
-
 from rummy.leaderboards.statements import Given, Prepared, Rows, Sent
 from rummy.scorekeeping.models import GameResult, Hand, HandResult, Seat, Sitting
 from rummy.scorekeeping.queries.sight import ROOT
@@ -60,7 +58,7 @@ class SeatRow(NamedTuple):
 
 
 class HandRow(NamedTuple):
-    """A hand that counts, of a finished game."""
+    """A hand that counts."""
 
     pk: int
     sitting: UUID
@@ -84,12 +82,6 @@ class PointsRow(NamedTuple):
     typed: bool
 
 
-_PLAYED = GameResult.objects.filter(
-    sitting=OuterRef("sitting"),
-    finished=True,
-    first_hand__lte=OuterRef("number"),
-    last_hand__gte=OuterRef("number"),
-)
 SITTINGS = Prepared(
     lambda: (
         Sitting.objects.filter(pk__among=THESE)
@@ -121,7 +113,7 @@ SEATS = Prepared(
 )
 HANDS = Prepared(
     lambda: (
-        Hand.objects.filter(Exists(_PLAYED), sitting__among=THESE, current__isnull=False)
+        Hand.objects.filter(sitting__among=THESE, current__isnull=False)
         .order_by()
         .values_list(
             *("pk", "sitting", "number", "current__revision", "current__at", "current__document", "receipt")

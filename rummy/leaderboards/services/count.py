@@ -1,16 +1,16 @@
 """How do the finished games of sittings get into ratings and boards?"""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from uuid import UUID
 
 from rummy.leaderboards.models import Pool
 from rummy.leaderboards.pools import family_of
 from rummy.leaderboards.services.boards import recount
-from rummy.leaderboards.services.games import Changed, changes_in, known, storing, write_games
-from rummy.leaderboards.services.holding import PoolKey, holding_pools, pools_at
-from rummy.leaderboards.services.latest import EarlierGames, add_latest
+from rummy.leaderboards.services.games import Changed, changes_in, storing, write_games
+from rummy.leaderboards.services.holding import PoolKey, holding, known, making
+from rummy.leaderboards.services.latest import EarlierGames, Everybody, add_latest
 from rummy.leaderboards.services.replay import Replay, skill_before
-from rummy.leaderboards.services.telling import tell_of_games
+from rummy.leaderboards.services.telling import listening_to, tell_of_games
 from rummy.leaderboards.statements import send
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services.transaction import writing
@@ -43,40 +43,51 @@ def _count(sittings: Collection[UUID], *, alone: bool) -> int:
         changes = changes_in(sittings)
         if changes:
             _apply(changes, alone=alone)
-            tell_of_games(changes)
     return len(changes)
 
 
 def _apply(changes: Sequence[Changed], *, alone: bool) -> None:
     if not alone and (corrected := {change.sitting for change in changes if change.stored}):
         raise EarlierGames(corrected)
-    games = pools_of(changes)
+    played, persons = played_in_pools(changes), persons_of(changes)
     # Who hides meanwhile waits for the pools, too.
-    everybody = known(
-        {who for change in changes for who in change.persons}, holding=holding_pools(games, alone=alone)
+    *_made, pools, rows, listening = send(
+        *making(played, persons), *holding(played, persons, alone=alone), listening_to(changes)
     )
-    if not alone:
+    games, everybody = {pool: played[pool.key] for pool in pools if pool.key in played}, known(rows, persons)
+    if alone:
+        _replay(changes, games, everybody)
+    else:
         add_latest(games, everybody)
-        return
-    send(storing(write_games(changes, everybody)))
-    for pool, played in games.items():
-        replay_since(pool, played, {everybody[who].pk for change in played for who in change.persons})
+    tell_of_games(changes, listening)
 
 
-def pools_of(changes: Iterable[Changed]) -> dict[Pool, list[Changed]]:
-    """Where these games count: in the pools of all, and in those of their clubs. In one order for everybody."""
+def persons_of(changes: Iterable[Changed]) -> set[tuple[UUID, ...]]:
+    """Everybody who plays these games, or did."""
+    return {who for change in changes for who in change.persons}
+
+
+def played_in_pools(changes: Iterable[Changed]) -> dict[PoolKey, list[Changed]]:
+    """Where these games count: in the pools of all, and in those of their clubs."""
     played: dict[PoolKey, list[Changed]] = {}
     for change in changes:
         for key in _keys_of(change):
             played.setdefault(key, []).append(change)
-    found = sorted(pools_at(played).items(), key=lambda item: item[1].pk)
-    return {pool: played[key] for key, pool in found}
+    return played
 
 
 def _keys_of(change: Changed) -> set[PoolKey]:
     games = [game for game in (change.stored, change.wanted) if game]
     pairs = any(len(persons) > 1 for persons in games[0].outcomes)
     return {(family_of(games[0].ruleset).key, pairs, club) for club in (None, *(game.club for game in games))}
+
+
+def _replay(
+    changes: Sequence[Changed], games: Mapping[Pool, Sequence[Changed]], everybody: Everybody
+) -> None:
+    send(storing(write_games(changes, everybody)))
+    for pool, played in games.items():
+        replay_since(pool, played, {everybody[who].pk for change in played for who in change.persons})
 
 
 def replay_since(pool: Pool, changes: Sequence[Changed], who: set[int]) -> None:

@@ -1,17 +1,17 @@
 """How do the counted games of sittings become what the scorebook says?"""
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from django.db.models import Q
 
-from rummy.leaderboards.models import Competitor, CountedGame, GameOutcome, RatingChange
-from rummy.leaderboards.queries.counted import COUNTED, OUTCOME, Known, competitors_of, counted
+from rummy.leaderboards.models import CountedGame, GameOutcome, RatingChange
+from rummy.leaderboards.queries.counted import COUNTED, OUTCOME, Known, counted
 from rummy.leaderboards.queries.played import Persons, Played, games_of
 from rummy.leaderboards.queries.scored import Scored, SittingRow, asking
-from rummy.leaderboards.services.holding import waiting_for_disk
-from rummy.leaderboards.statements import Sent, Upsert, among, listed, send
+from rummy.leaderboards.services.holding import lightly
+from rummy.leaderboards.statements import Row, Sent, Upsert, among, listed, send
 
 _GAME = ("sitting_id", "number", "ruleset", "club_id", "league", "at")
 _GAMES = Upsert(CountedGame, _GAME, once=("sitting_id", "number"), returning=("id",))
@@ -47,6 +47,10 @@ class Changed:
         return {who for game in (self.stored, self.wanted) if game for who in game.outcomes}
 
 
+# A game as it is to be stored, why, and what the scorebook says of it.
+Game = tuple[CountedGame, Changed, Played]
+
+
 def changes_in(sittings: Iterable[UUID]) -> list[Changed]:
     """Which games of these sittings are to be counted, counted differently or no longer.
 
@@ -54,7 +58,7 @@ def changes_in(sittings: Iterable[UUID]) -> list[Changed]:
     written meanwhile has a higher version, and is counted by the next task.
     """
     these = list(sittings)
-    first = [*waiting_for_disk(wait=False), _hold(these)]
+    first = [*lightly(), _hold(these)]
     *book, kept = send(*first, *asking(these), COUNTED.of(sittings=these))[len(first) :]
     scored, stored = Scored(*book), counted(kept)
     wanted, found = games_of(scored), []
@@ -78,44 +82,47 @@ def _hold(sittings: Sequence[UUID]) -> Sent:
     )
 
 
-def known(persons: Set[Persons], *, holding: Sequence[Sent] = ()) -> dict[Persons, Known]:
-    """The competitors these persons are, made where they are new; read once those pools are held."""
-    found = competitors_of(persons, holding)
-    missing = persons - found.keys()
-    if missing:
-        Competitor.objects.bulk_create([_new(one) for one in sorted(missing)], ignore_conflicts=True)
-        found |= competitors_of(missing)
-    return found
-
-
-def _new(persons: Persons) -> Competitor:
-    first, *second = persons
-    return Competitor(first_id=first, second_id=second[0] if second else None)
-
-
 def write_games(changes: Sequence[Changed], everybody: Mapping[Persons, Known]) -> list[GameOutcome]:
     """Store these games as the scorebook has them; their outcomes, which `storing` stores."""
     gone = [change.row for change in changes if change.row and change.wanted is None]
     if gone:
         CountedGame.objects.filter(pk__in=gone).delete()
-    now = [(change, change.wanted) for change in changes if change.wanted is not None]
-    if not now:
-        return []
-    games = [
-        CountedGame(
-            sitting_id=change.sitting,
-            number=game.number,
-            ruleset=game.ruleset,
-            club_id=game.club,
-            league=game.league,
-            at=game.at,
+    games = games_in(changes)
+    (stored,) = send(storing_games(games))
+    outcomes = outcomes_in(games, stored, everybody)
+    _forget_who_left(games, everybody)
+    return outcomes
+
+
+def games_in(changes: Iterable[Changed]) -> list[Game]:
+    return [
+        (
+            CountedGame(
+                sitting_id=change.sitting,
+                number=game.number,
+                ruleset=game.ruleset,
+                club_id=game.club,
+                league=game.league,
+                at=game.at,
+            ),
+            change,
+            game,
         )
-        for change, game in now
+        for change in changes
+        if (game := change.wanted) is not None
     ]
-    (stored,) = send(_GAMES.of_models(games))
-    for row, (pk,) in zip(games, stored, strict=True):
+
+
+def storing_games(games: Iterable[Game]) -> Sent:
+    return _GAMES.of_models(row for row, *_told in games)
+
+
+def outcomes_in(
+    games: Sequence[Game], stored: Iterable[Row], everybody: Mapping[Persons, Known]
+) -> list[GameOutcome]:
+    """The outcomes of these games, which get the numbers that storing them brought."""
+    for (row, *_told), (pk,) in zip(games, stored, strict=True):
         row.pk = pk
-    _forget_who_left([(row, *told) for row, told in zip(games, now, strict=True)], everybody)
     return [
         GameOutcome(
             game=row,
@@ -123,7 +130,7 @@ def write_games(changes: Sequence[Changed], everybody: Mapping[Persons, Known]) 
             at=game.at,
             **{name: getattr(outcome, name) for name in OUTCOME},
         )
-        for row, (_change, game) in zip(games, now, strict=True)
+        for row, _change, game in games
         for who, outcome in game.outcomes.items()
     ]
 
@@ -132,9 +139,7 @@ def storing(outcomes: Iterable[GameOutcome]) -> Sent:
     return _OUTCOMES.of_models(outcomes)
 
 
-def _forget_who_left(
-    games: Sequence[tuple[CountedGame, Changed, Played]], everybody: Mapping[Persons, Known]
-) -> None:
+def _forget_who_left(games: Iterable[Game], everybody: Mapping[Persons, Known]) -> None:
     """Since a merge or a parting somebody else may have played a game; and it may be another club's, or nobody's."""
     for row, change, game in games:
         if change.stored and change.stored.club != game.club:

@@ -20,7 +20,7 @@ def follow_hiding(*, players: Iterable[UUID]) -> int:
         theirs = Competitor.objects.filter(Q(first__in=some) | Q(second__in=some))
         changed = hide(theirs)
         pools = _pools(changed)
-        hold_pools(pools, alone=True)
+        hold_pools(pools)
         for pool in pools:
             # Somebody may be in one pool alone and in another as one of a pair.
             rated = pool.ratings.filter(competitor__in=changed)

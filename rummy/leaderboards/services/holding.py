@@ -1,79 +1,109 @@
 """How do several counters share pools, and how does one have them to itself?"""
 
-from collections.abc import Iterable
-from datetime import datetime
-from typing import Any
+from collections.abc import Collection, Iterable
 from uuid import UUID
 
 from django.db import connection
 from django.db.models import Q
 
-from rummy.leaderboards.models import Pool, Rating
-from rummy.leaderboards.ratings import Skill
+from rummy.leaderboards.models import Competitor, Pool
+from rummy.leaderboards.queries.counted import COMPETITORS, Known
+from rummy.leaderboards.queries.played import Persons
 from rummy.leaderboards.statements import Given, Prepared, Sent, Upsert, send
-from rummy.people.models import Club
 
-# Which locks of PostgreSQL are ours.
+# Which locks of PostgreSQL are ours: on pools, and on competitors.
 OURS = 0x6D656C64
+THEIRS = OURS + 1
 
 # The family, whether partners play, and the club; None for the pool of all.
 PoolKey = tuple[str, bool, UUID | None]
-# A pool and a competitor.
-RatingKey = tuple[int, int]
 
-_POOLS = Prepared(
-    lambda: Pool.objects.filter(
-        Q(club=None) | Q(club__among=Given("clubs")), family__among=Given("families")
-    ).values_list("pk", "club", "family", "pairs"),
-    Pool,
+
+def _pools(how: str) -> Prepared:
+    return Prepared(
+        lambda: (
+            Pool.objects.filter(
+                Q(club=None) | Q(club__among=Given("clubs")),
+                family__among=Given("families"),
+                pairs__among=Given("pairs"),
+            )
+            .order_by("pk")
+            .values_list("pk", "club", "family", "pairs")
+        ),
+        Pool,
+        locking=f"{how}({OURS}, held.pk::int)",
+    )
+
+
+_SHARED, _ALONE = _pools("pg_advisory_xact_lock_shared"), _pools("pg_advisory_xact_lock")
+_NEW_POOLS = Upsert(Pool, ("family", "pairs", "club_id"))
+_AWAY = (
+    "EXISTS (SELECT 1 FROM people_player player WHERE player.id IN (first_id, second_id) "
+    "AND (player.hidden OR player.erased_at IS NOT NULL))"
 )
-_RATING = ("pool_id", "competitor_id", "mu", "sigma", "games")
-# Made where there is none, and held in either case.
-_HELD = Upsert(Rating, _RATING, once=_RATING[:2], kept={"games": "mine.games"}, returning=(*_RATING, "at"))
+_NEW_COMPETITORS = Upsert(Competitor, ("first_id", "second_id"), found={"hidden": _AWAY})
+_HELD = Prepared(COMPETITORS.query, Known, locking=f"pg_advisory_xact_lock({THEIRS}, held.pk::int)")
 
 
-def pools_at(keys: Iterable[PoolKey]) -> dict[PoolKey, Pool]:
-    """These pools, made where they are new. One query where all are known."""
-    wanted = set(keys)
-    families, clubs = {family for family, *_ in wanted}, {club for *_, club in wanted if club}
-    rows = _POOLS.ask(families=families, clubs=clubs)
-    found = {(row.family, row.pairs, row.club_id): row for row in rows}
-    for family, pairs, club in sorted(wanted - found.keys(), key=str):
-        pool, _new = Pool.objects.get_or_create(
-            family=family, pairs=pairs, club=Club(pk=club) if club else None
-        )
-        found[family, pairs, club] = pool
-    return {key: found[key] for key in wanted}
+def hold_pools(pools: Iterable[Pool]) -> None:
+    """Alone, until the transaction ends, to replay their games."""
+    if connection.vendor == "postgresql":
+        ids = sorted(pool.pk for pool in pools)
+        send(Sent("SELECT pg_advisory_xact_lock(%s, pool) FROM unnest(%s::int[]) pool", [OURS, ids]))
 
 
-def hold_pools(pools: Iterable[Pool], *, alone: bool) -> None:
-    """Until the transaction ends: beside others who add the latest games, or alone, to replay earlier ones."""
-    send(*holding_pools(pools, alone=alone))
+def making(pools: Iterable[PoolKey], persons: Iterable[Persons]) -> list[Sent]:
+    """Makes those of these pools and competitors that are new. Before any pool is held: who hides is written by others,
+    who wait for them."""
+    new = [(first, second[0] if second else None) for first, *second in sorted(persons)]
+    return [making_pools(pools), _NEW_COMPETITORS.of(new)]
 
 
-def holding_pools(pools: Iterable[Pool], *, alone: bool) -> list[Sent]:
-    """In one order, so that nobody waits in a circle. SQLite has one writer anyway."""
+def making_pools(pools: Iterable[PoolKey]) -> Sent:
+    """In one order, as everything here, so that nobody waits in a circle."""
+    return _NEW_POOLS.of(sorted(pools, key=str))
+
+
+def holding(pools: Collection[PoolKey], persons: Collection[Persons], *, alone: bool) -> list[Sent]:
+    """Holds these pools until the transaction ends, and asks for them and the competitors these persons are.
+
+    Alone, to replay earlier games; or beside others who add the latest games, then the competitors are held, too.
+    SQLite has one writer anyway.
+    """
+    held = (_ALONE if alone else _SHARED).of(
+        families={family for family, *_ in pools},
+        pairs={pairs for _family, pairs, _club in pools},
+        clubs={club for *_, club in pools if club},
+    )
+    return [held, asking_for(persons, COMPETITORS if alone else _HELD)]
+
+
+def asking_for(persons: Iterable[Persons], query: Prepared = COMPETITORS) -> Sent:
+    """Asks for the competitors these persons are; `known` has them by person."""
+    return query.of(firsts={first for first, *_second in persons})
+
+
+def known(rows: Iterable[Known], persons: Collection[Persons]) -> dict[Persons, Known]:
+    """Those of the competitors who are these persons."""
+    return {one.persons: one for one in rows if one.persons in persons}
+
+
+def lightly() -> list[Sent]:
+    """Plan a prepared statement but once, and do not wait at the end until all is on the disk; for this transaction.
+
+    Planning for the lists of each game would take longer than asking. What a power cut takes is counted again by the sweep.
+    """
+    return _setting(plan_cache_mode="force_generic_plan", synchronous_commit="off")
+
+
+def waiting_for_disk() -> list[Sent]:
+    """After all, this transaction's end waits until it is on the disk."""
+    return _setting(synchronous_commit="on")
+
+
+def _setting(**values: str) -> list[Sent]:
+    """Settings of PostgreSQL's until the transaction ends."""
     if connection.vendor != "postgresql":
         return []
-    how = "pg_advisory_xact_lock" if alone else "pg_advisory_xact_lock_shared"
-    statement = f"SELECT {how}(%s, pool) FROM unnest(%s::int[]) pool"  # noqa: S608 (no text from outside)
-    return [Sent(statement, [OURS, sorted(pool.pk for pool in pools)])]
-
-
-def waiting_for_disk(*, wait: bool) -> list[Sent]:
-    """Need this transaction's end wait until it is on the disk? What a power cut takes is counted again by the sweep."""
-    if connection.vendor != "postgresql":
-        return []
-    how = "on" if wait else "off"
-    return [Sent("SELECT set_config('synchronous_commit', %s, true)", [how])]
-
-
-def holding_ratings(wanted: Iterable[RatingKey]) -> Sent:
-    """Ratings are made where there are none, and held, in one order; `held` reads them."""
-    skill = Skill()
-    return _HELD.of([(*key, skill.mu, skill.sigma, 0) for key in sorted(set(wanted))])
-
-
-def held(rows: Iterable[tuple[Any, ...]]) -> dict[RatingKey, tuple[Skill, datetime | None]]:
-    """Skills with the time of their last games."""
-    return {(pool, who): (Skill(*told), at) for pool, who, *told, at in rows}
+    told = ", ".join(f"set_config('{name}', '{value}', true)" for name, value in values.items())
+    return [Sent(f"SELECT {told}")]

@@ -1,22 +1,29 @@
 """How are games added that are the latest of everybody who played them? On top of what is there, all at once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from rummy.leaderboards.models import GameOutcome, Pool
+from rummy.leaderboards.models import GameOutcome, Pool, Rating
 from rummy.leaderboards.queries.counted import Known, key_of
 from rummy.leaderboards.queries.played import Persons
 from rummy.leaderboards.ratings import Skill
 from rummy.leaderboards.services.boards import advance, standing_of
-from rummy.leaderboards.services.games import Changed, storing, write_games
-from rummy.leaderboards.services.holding import RatingKey, held, holding_ratings
+from rummy.leaderboards.services.games import Changed, games_in, outcomes_in, storing, storing_games
 from rummy.leaderboards.services.replay import Replay, changing, placing, rated_games
 from rummy.leaderboards.services.rows import Stored
-from rummy.leaderboards.statements import send
+from rummy.leaderboards.statements import Given, Prepared, Row, send
 
 Everybody = Mapping[Persons, Known]
+# Skills by pool and competitor.
+Skills = Mapping[tuple[int, int], Skill]
+
+_RATINGS = Prepared(
+    lambda: Rating.objects.filter(
+        pool__among=Given("pools"), competitor__among=Given("competitors")
+    ).values_list("pool", "competitor", "mu", "sigma", "games", "at")
+)
 
 
 class EarlierGames(Exception):
@@ -28,34 +35,40 @@ class EarlierGames(Exception):
 
 
 def add_latest(games: Mapping[Pool, Sequence[Changed]], everybody: Everybody) -> None:
-    """Rate and count new games; raises EarlierGames for those that come late, before they are written."""
-    skills, stored = _held(games, everybody)
-    played = {(change.sitting, change.number): change for some in games.values() for change in some}
-    outcomes = sorted(write_games(list(played.values()), everybody), key=_order)
+    """Rate and count new games of competitors who are held; raises EarlierGames where some come late."""
+    new = games_in(
+        {(change.sitting, change.number): change for some in games.values() for change in some}.values()
+    )
+    who = [one.pk for one in everybody.values()]
+    ratings, standing, numbers = send(
+        _RATINGS.of(pools=[pool.pk for pool in games], competitors=who),
+        standing_of(games, everybody),
+        storing_games(new),
+    )
+    skills = _skills(games, everybody, ratings)
+    outcomes = sorted(outcomes_in(new, numbers, everybody), key=_order)
     counted = {pool: _of(some, outcomes) for pool, some in games.items()}
     replays = [_replayed(pool, rows, skills) for pool, rows in counted.items()]
     changes = [change for replay in replays for change in replay.changes]
-    ratings = [row for replay in replays for row in replay.ratings()]
-    rows = advance(counted, changes, stored, frozenset(one.pk for one in everybody.values() if one.hidden))
-    send(storing(outcomes), changing(changes), placing(ratings), *rows.statements())
+    after = [row for replay in replays for row in replay.ratings()]
+    hidden = frozenset(one.pk for one in everybody.values() if one.hidden)
+    rows = advance(counted, changes, Stored.of(standing), hidden)
+    send(storing(outcomes), changing(changes), placing(after), *rows.statements())
 
 
-def _held(
-    games: Mapping[Pool, Sequence[Changed]], everybody: Everybody
-) -> tuple[dict[RatingKey, Skill], Stored]:
-    """The skills of all who played these games, held until the transaction ends, and their rows on boards."""
-    played = [
-        ((pool.pk, everybody[who].pk), change)
+def _skills(games: Mapping[Pool, Sequence[Changed]], everybody: Everybody, ratings: Iterable[Row]) -> Skills:
+    """The skills of all who have played before; raises EarlierGames for games that are not their latest."""
+    found = {(pool, who): (Skill(*told), at) for pool, who, *told, at in ratings}
+    late = {
+        change.sitting
         for pool, changes in games.items()
         for change in changes
         for who in change.persons
-    ]
-    ratings, rows = send(holding_ratings(key for key, _change in played), standing_of(games, everybody))
-    found = held(ratings)
-    late = {change.sitting for key, change in played if _is_late(change, found[key][1])}
+        if (known := found.get((pool.pk, everybody[who].pk))) and _is_late(change, known[1])
+    }
     if late:
         raise EarlierGames(late)
-    return {key: skill for key, (skill, _at) in found.items()}, Stored.of(rows)
+    return {key: skill for key, (skill, _at) in found.items()}
 
 
 def _is_late(change: Changed, last: datetime | None) -> bool:
@@ -73,8 +86,10 @@ def _of(changes: Sequence[Changed], outcomes: Sequence[GameOutcome]) -> list[Gam
     return [row for row in outcomes if (row.game.sitting_id, row.game.number) in games]
 
 
-def _replayed(pool: Pool, outcomes: Sequence[GameOutcome], skills: Mapping[RatingKey, Skill]) -> Replay:
-    replay = Replay(pool, {row.competitor_id: skills[pool.pk, row.competitor_id] for row in outcomes})
+def _replayed(pool: Pool, outcomes: Sequence[GameOutcome], skills: Skills) -> Replay:
+    replay = Replay(
+        pool, {row.competitor_id: skills.get((pool.pk, row.competitor_id), Skill()) for row in outcomes}
+    )
     replay.add(rated_games(outcomes))
     replay.run()
     return replay

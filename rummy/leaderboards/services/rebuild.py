@@ -14,10 +14,10 @@ from django.db.models import Count, F, QuerySet
 
 from rummy.leaderboards.models import BoardRow, Bucket, Competitor, Pool, Rating
 from rummy.leaderboards.services.boards import recount
-from rummy.leaderboards.services.count import pools_of
-from rummy.leaderboards.services.games import changes_in, known, storing, write_games
+from rummy.leaderboards.services.count import persons_of, played_in_pools
+from rummy.leaderboards.services.games import changes_in, storing, write_games
 from rummy.leaderboards.services.hiding import hide
-from rummy.leaderboards.services.holding import hold_pools
+from rummy.leaderboards.services.holding import asking_for, hold_pools, known, making
 from rummy.leaderboards.services.rerate import Tell, rerate
 from rummy.leaderboards.services.rows import moving
 from rummy.leaderboards.services.rows_at_once import rows_at_once
@@ -73,7 +73,7 @@ def rebuild_pools(*, check: bool, tell: Tell = lambda said: None) -> Iterator[st
 
 def _pool(pool: Pool, *, check: bool, tell: Tell) -> list[str]:
     with _repairing(check=check):
-        hold_pools([pool], alone=True)
+        hold_pools([pool])
         at_once = connection.vendor == "postgresql"
         if at_once:
             with connection.cursor() as cursor:
@@ -105,9 +105,9 @@ def _games(sittings: list[UUID]) -> Iterator[str]:
     """The counted games of these sittings beside those of the scorebook."""
     changes = changes_in(sittings)
     yield from map(str, changes)
-    everybody = known({who for change in changes for who in change.persons})
-    send(storing(write_games(changes, everybody)))
-    pools_of(changes)
+    persons = persons_of(changes)
+    *_made, rows = send(*making(played_in_pools(changes), persons), asking_for(persons))
+    send(storing(write_games(changes, known(rows, persons))))
 
 
 def _chunks(ids: QuerySet[Sitting, UUID], size: int) -> Iterator[list[UUID]]:

@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 from rummy.leaderboards.pools import family_of
 from rummy.leaderboards.services.games import Changed
 from rummy.leaderboards.services.holding import waiting_for_disk
-from rummy.leaderboards.statements import Given, Prepared, send
+from rummy.leaderboards.statements import Given, Prepared, Row, Sent, send
 from rummy.people.models import Player
 from rummy.programs.models import Hook
 from rummy.programs.tasks import tell
@@ -24,14 +24,25 @@ _HEARD = Prepared(
 )
 
 
-def tell_of_games(changes: Iterable[Changed]) -> None:
-    """Write down who is told of these games, in the transaction that counts them; the same version once."""
-    counted = [(change.of, game) for change in changes if (game := change.wanted)]
-    listening = _listening({person for _sitting, game in counted for who in game.outcomes for person in who})
-    if listening:
-        # Nobody is told of what may be forgotten.
-        send(*waiting_for_disk(wait=True))
-    for sitting, game in counted if listening else ():
+def listening_to(changes: Iterable[Changed]) -> Sent:
+    """Asks whose games they are, by any name of theirs, where a program listens."""
+    games = [game for change in changes if (game := change.wanted)]
+    return _HEARD.of(persons={person for game in games for who in game.outcomes for person in who})
+
+
+def tell_of_games(changes: Iterable[Changed], heard: Iterable[Row]) -> None:
+    """Write down who is told of these games, in the transaction that counts them; the same version once.
+
+    `heard` is what `listening_to` asked for.
+    """
+    listening: dict[UUID, set[int]] = {}
+    for person, account in heard:
+        listening.setdefault(person, set()).add(account)
+    if not listening:
+        return
+    # Nobody is told of what may be forgotten.
+    send(*waiting_for_disk())
+    for sitting, game in [(change.of, game) for change in changes if (game := change.wanted)]:
         told = {
             "sitting": sitting.watch_code,
             "number": game.number,
@@ -45,11 +56,3 @@ def tell_of_games(changes: Iterable[Changed]) -> None:
             payload={"rated": told},
             at=sitting.changed_at,
         )
-
-
-def _listening(persons: set[UUID]) -> dict[UUID, set[int]]:
-    """Whose games they are, by any name of theirs, where a program listens. One query."""
-    found: dict[UUID, set[int]] = {}
-    for person, account in _HEARD.ask(persons=persons):
-        found.setdefault(person, set()).add(account)
-    return found

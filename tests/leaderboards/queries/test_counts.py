@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from rummy.leaderboards.models import Board
 from rummy.leaderboards.pools import family_of
-from rummy.leaderboards.queries.counted import COUNTED, competitors_of, counted
+from rummy.leaderboards.queries.counted import COMPETITORS, COUNTED, counted
 from rummy.leaderboards.queries.lately import lately
 from rummy.leaderboards.queries.leagues import families_of_leagues, leagues_of
 from rummy.leaderboards.queries.overview import overview, top_of
@@ -97,7 +97,7 @@ LISTS: dict[str, tuple[Callable[[Book], Any], int]] = {
     "statistics_page": (lambda book: statistics_page(book.people("Ana"), GAME, book.owner), 13),
     "partnerships_of": (lambda book: partnerships_of(map(frozenset, combinations(book.people(), 2))), 2),
     "counted": (lambda book: counted(COUNTED.ask(sittings=sittings())), 2),
-    "competitors_of": (lambda book: competitors_of({(one,) for one in book.people()}), 2),
+    "competitors": (lambda book: COMPETITORS.ask(firsts=book.people()), 2),
     "uncounted": (lambda book: uncounted(EVENING + timedelta(days=1)), 1),
     "sittings_of": (lambda book: sittings_of(book.people()), 2),
 }
