@@ -1,4 +1,4 @@
-"""What does Meldbook count for Prometheus? Requests by route, writes to sittings, tasks, and what waits for an audit."""
+"""What does Meldbook count for Prometheus? Requests by route, writes to sittings, tasks, what waits for an audit, and what cannot be counted."""
 
 import logging
 import os
@@ -25,6 +25,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
+from rummy.leaderboards.queries.waiting import in_vain
 from rummy.scorekeeping.queries.audits import unaudited
 from rummy.scorekeeping.signals import sitting_changed
 
@@ -87,6 +88,10 @@ class Waiting(Collector):
     def collect(self) -> Iterable[GaugeMetricFamily]:
         lost = len(unaudited(timezone.now() - LATE))
         yield GaugeMetricFamily("meldbook_sittings_unaudited", "Sittings whose audit is overdue.", value=lost)
+        stuck = len(in_vain())
+        yield GaugeMetricFamily(
+            "meldbook_sittings_uncounted", "Sittings whose games could not be counted.", value=stuck
+        )
 
 
 def metrics(request: HttpRequest) -> HttpResponse:

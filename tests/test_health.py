@@ -58,6 +58,7 @@ def test_requests_are_counted_by_route_and_tell_no_code(client: Client, settings
     assert 'meldbook_request_seconds_count{method="GET",route="s/<str:code>/",status="404"}' in text
     assert 'route="none",status="404"' in text
     assert "meldbook_sittings_unaudited 0.0" in text
+    assert "meldbook_sittings_uncounted 0.0" in text
     assert "secret9" not in text
 
 

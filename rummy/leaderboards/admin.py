@@ -7,6 +7,7 @@ from rummy.leaderboards.models import (
     Competitor,
     CountedGame,
     GameOutcome,
+    Overdue,
     Pool,
     Rating,
     RatingChange,
@@ -29,6 +30,14 @@ class CountedGameAdmin(RowsToRead):
     list_select_related = ("sitting", "club")
     search_fields = ("sitting__watch_code",)
     inlines = (OutcomesIn, ChangesIn)
+
+
+@admin.register(Overdue)
+class OverdueAdmin(RowsToRead):
+    list_display = ("sitting", "version", "tries", "due")
+    list_select_related = ("sitting",)
+    search_fields = ("sitting__watch_code",)
+    ordering = ("-tries",)
 
 
 @admin.register(Pool)

@@ -8,7 +8,8 @@ from uuid import UUID
 from django.dispatch import receiver
 from django.utils import timezone
 
-from rummy.leaderboards.tasks import LATELY, count_people, count_waiting
+from rummy.leaderboards.queries.waiting import LATELY
+from rummy.leaderboards.tasks import count_people, count_waiting
 from rummy.people.signals import persons_changed
 from rummy.scorekeeping.signals import sitting_changed
 

@@ -2,7 +2,7 @@
 
 from rummy.leaderboards.models.boards import Board, BoardRow, Bucket
 from rummy.leaderboards.models.competitors import Competitor
-from rummy.leaderboards.models.games import CountedGame, CountedSitting, GameOutcome
+from rummy.leaderboards.models.games import CountedGame, CountedSitting, GameOutcome, Overdue
 from rummy.leaderboards.models.ratings import Pool, Rating, RatingChange
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "CountedGame",
     "CountedSitting",
     "GameOutcome",
+    "Overdue",
     "Pool",
     "Rating",
     "RatingChange",

@@ -20,6 +20,18 @@ class CountedSitting(models.Model):
         return f"{self.sitting_id} as of {self.version}"
 
 
+class Overdue(models.Model):
+    """A sitting that should have been counted long ago: how often it was tried at this version, and when it is tried again."""
+
+    sitting = models.OneToOneField(Sitting, models.CASCADE, primary_key=True, related_name="overdue")
+    version = models.PositiveIntegerField()
+    tries = models.PositiveIntegerField()
+    due = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"table {self.sitting_id} at version {self.version}: tried {self.tries} times, not counted"
+
+
 class CountedGame(models.Model):
     """A finished game. `at` is when its last hand was first entered: games are rated in that order.
 

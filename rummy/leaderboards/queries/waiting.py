@@ -4,27 +4,46 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import Case, Exists, F, OuterRef, Q, Value, When
 
+from rummy.leaderboards.models import Overdue
 from rummy.scorekeeping.models import GameResult, Seat, Sitting
 
 # A hall waits for its standings, nobody for ratings: so long they leave it the processor. Much older changes the nightly audit finds.
 SETTLED_AFTER, LOOKED_FOR = timedelta(seconds=15), timedelta(days=2)
+# What is not counted by then has its own turn, so many at a time: together with one that fails, none is counted.
+LATELY, ALONE = timedelta(minutes=2), 100
+# Somebody has to look at what was tried so often.
+IN_VAIN = 2
 # Most tables are looked at when nobody has won there yet.
 _FINISHED = GameResult.objects.filter(sitting=OuterRef("pk"), finished=True)
 IS_BEHIND = Q(counted__version__lt=F("version")) | Q(Exists(_FINISHED), counted=None)
 
 
-def uncounted(
-    now: datetime,
-    limit: int = 2_000,
-    *,
-    settled_after: timedelta = SETTLED_AFTER,
-    looked_for: timedelta = LOOKED_FOR,
-) -> list[UUID]:
+def uncounted(now: datetime, limit: int = 2_000, *, looked_for: timedelta = LOOKED_FOR) -> list[UUID]:
     """Ids of sittings that changed some time ago and were not counted since. One query."""
-    lately = Sitting.objects.filter(changed_at__gt=now - looked_for, changed_at__lte=now - settled_after)
+    lately = Sitting.objects.filter(changed_at__gt=now - looked_for, changed_at__lte=now - SETTLED_AFTER)
     return list(lately.filter(IS_BEHIND).order_by("changed_at").values_list("id", flat=True)[:limit])
+
+
+def overdue(now: datetime, *, looked_for: timedelta) -> list[tuple[UUID, int, int]]:
+    """Sittings that should have been counted long ago and whose turn it is: id, version, and the how many-th try that is.
+
+    One that has changed since it was tried begins anew. One query.
+    """
+    lately = Sitting.objects.filter(changed_at__gt=now - looked_for, changed_at__lte=now - LATELY)
+    turn = Q(overdue=None) | Q(overdue__version__lt=F("version")) | Q(overdue__due__lte=now)
+    tries = Case(When(overdue__version=F("version"), then=F("overdue__tries") + 1), default=Value(1))
+    waiting = lately.filter(IS_BEHIND).filter(turn).order_by("changed_at")
+    return list(waiting.values_list("id", "version", tries)[:ALONE])
+
+
+def in_vain(tries: int = IN_VAIN) -> list[Overdue]:
+    """Sittings that were tried so often and are not counted. One query, two where there are any."""
+    rows = Overdue.objects.filter(tries__gte=tries, version=F("sitting__version")).order_by("sitting")
+    told = {row.pk: row for row in rows}
+    behind = set(still_uncounted(told)) if told else set()
+    return [row for pk, row in told.items() if pk in behind]
 
 
 def still_uncounted(sittings: Iterable[UUID]) -> list[UUID]:

@@ -2,6 +2,7 @@
 
 from rummy.leaderboards.services.count import count, count_all
 from rummy.leaderboards.services.hiding import follow_hiding
+from rummy.leaderboards.services.overdue import take_overdue
 from rummy.leaderboards.services.rebuild import audit
 
-__all__ = ["audit", "count", "count_all", "follow_hiding"]
+__all__ = ["audit", "count", "count_all", "follow_hiding", "take_overdue"]

@@ -13,6 +13,7 @@ from django.db import connection, transaction
 from django.db.models import Count, F, QuerySet
 
 from rummy.leaderboards.models import BoardRow, Bucket, Competitor, Pool, Rating
+from rummy.leaderboards.queries.waiting import in_vain
 from rummy.leaderboards.services.boards import recount
 from rummy.leaderboards.services.count import persons_of, played_in_pools
 from rummy.leaderboards.services.games import changes_in, storing, write_games
@@ -49,8 +50,11 @@ def rebuild_boards(*, check: bool, tell: Tell = lambda said: None) -> Iterator[s
     `tell` hears how far it is. A transaction for some hundred sittings and one for each pool, so that tables are not
     kept waiting for all of it.
     """
-    seen = 0
-    for sittings in _chunks(Sitting.objects.order_by("pk").values_list("pk", flat=True), SITTINGS):
+    seen, stuck = 0, in_vain(tries=1)
+    # What stops the counting of one table must not stop that of all others.
+    yield from map(str, stuck)
+    counted = Sitting.objects.exclude(pk__in=[row.pk for row in stuck])
+    for sittings in _chunks(counted.order_by("pk").values_list("pk", flat=True), SITTINGS):
         with _repairing(check=check):
             yield from _games(sittings)
         seen += len(sittings)

@@ -1,5 +1,6 @@
 """Are many tables counted together as if each had been counted by itself?"""
 
+import logging
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from random import Random
@@ -7,13 +8,16 @@ from uuid import UUID
 
 import pytest
 from django.db import connection
+from django.db.models import F
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from rummy.celery import app
-from rummy.leaderboards.models import CountedGame, CountedSitting
+from rummy.leaderboards.models import CountedGame, CountedSitting, Overdue
+from rummy.leaderboards.queries.waiting import in_vain
 from rummy.leaderboards.services import count, count_all
-from rummy.leaderboards.tasks import count_waiting, sweep_games
+from rummy.leaderboards.services.overdue import pause
+from rummy.leaderboards.tasks import audit_boards, count_waiting, sweep_games
 from rummy.people.models import Phone
 from rummy.scorekeeping.models import Sitting
 from tests.factories import EVENING, PhoneFactory, record, start, typed
@@ -100,16 +104,71 @@ def a_task_may_fail() -> Iterator[None]:
     app.conf.task_eager_propagates = True
 
 
+def spoil(sitting: Sitting) -> None:
+    """It cannot be counted."""
+    Sitting.objects.filter(pk=sitting.pk).update(ruleset="nothing that is played")
+
+
+def pass_the_time() -> None:
+    """Until whatever was put off is due."""
+    Overdue.objects.update(due=timezone.now())
+
+
 @pytest.mark.usefixtures("a_task_may_fail")
 def test_what_cannot_be_counted_keeps_others_back_for_two_minutes_at_most(phone: Phone) -> None:
     spoilt, *others = waiting = tables(phone, 3)
-    Sitting.objects.filter(pk=spoilt.pk).update(ruleset="nothing that is played")
+    spoil(spoilt)
     changed(waiting, 20, 20, 20)
     sweep_games()
     assert counted() == set()
     changed(waiting, 130, 125, 125)
     sweep_games()
     assert counted() == {sitting.pk for sitting in others}
+
+
+@pytest.mark.usefixtures("a_task_may_fail")
+def test_what_cannot_be_counted_is_tried_less_and_less_often(phone: Phone) -> None:
+    (spoilt,) = tables(phone, 1)
+    spoil(spoilt)
+    changed([spoilt], 130)
+    assert [sweep_games() for _time in range(3)] == [1, 0, 0]
+    pass_the_time()
+    assert [sweep_games() for _time in range(3)] == [1, 0, 0]
+    assert Overdue.objects.get().due > timezone.now() + timedelta(seconds=50)
+    assert [pause(tries) for tries in (1, 2, 3, 50)] == [
+        *(timedelta(seconds=one) for one in (30, 60, 120)),
+        timedelta(hours=12),
+    ]
+
+
+@pytest.mark.usefixtures("a_task_may_fail")
+def test_what_was_changed_since_it_was_tried_begins_anew(phone: Phone) -> None:
+    (spoilt,) = tables(phone, 1)
+    game = spoilt.ruleset
+    spoil(spoilt)
+    changed([spoilt], 130)
+    sweep_games()
+    Sitting.objects.filter(pk=spoilt.pk).update(ruleset=game, version=F("version") + 1)
+    assert sweep_games() == 1
+    assert counted() == {spoilt.pk}
+    assert (sweep_games(), Overdue.objects.count()) == (0, 0)
+
+
+@pytest.mark.usefixtures("a_task_may_fail")
+def test_what_cannot_be_counted_is_reported_and_does_not_stop_the_audit(
+    phone: Phone, caplog: pytest.LogCaptureFixture
+) -> None:
+    spoilt, other = waiting = tables(phone, 2)
+    spoil(spoilt)
+    changed(waiting, 500_000, 20)
+    with caplog.at_level(logging.ERROR):
+        assert audit_boards() > 1
+    assert f"table {spoilt.pk} at version 2: tried 1 times, not counted" in caplog.text
+    assert counted() == {other.pk}
+    assert in_vain() == []
+    pass_the_time()
+    audit_boards()
+    assert in_vain() == [Overdue.objects.get(pk=spoilt.pk)]
 
 
 def test_more_tables_cost_no_more_queries(
