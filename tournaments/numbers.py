@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 
-from rummy.engine.words import points
+from rummy.engine.words import decimals, points
 
 Number = int | Fraction
 
@@ -40,8 +40,13 @@ def whole_numbers(numbers: Sequence[Number]) -> Sequence[int]:
     return [number.numerator * (times // number.denominator) for number in numbers]
 
 
+def to_read(number: Number) -> str:
+    """As `said`, with the mark that the reader's language has before decimals."""
+    return decimals(said(number))
+
+
 def said(number: Number) -> str:
-    """A whole number; with a sign for the fraction where type has one; else decimals, rounded to two, for reading only."""
+    """The same in every language, to be stored and for spreadsheets: a whole number; with a sign for the fraction where type has one; else decimals, rounded to two, for reading only."""
     whole_number = exact(number)
     if isinstance(whole_number, int):
         return points(whole_number)

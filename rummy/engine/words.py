@@ -56,6 +56,12 @@ def points(number: int) -> str:
     return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
+def decimals(number: str) -> str:
+    """A number as people of this language write it: `3.40`, `3,40`."""
+    whole, mark, rest = number.partition(".")
+    return say("{whole}.{rest}", whole=whole, rest=rest) if mark else number
+
+
 def sum_of(numbers: Iterable[int]) -> str:
     return " + ".join(points(number) for number in numbers)
 

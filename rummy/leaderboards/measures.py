@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from rummy.engine.words import decimals
+
 MINUS, UNBROKEN = "\u2212", "\u00a0"
 Text = str | Promise
 
@@ -32,9 +34,9 @@ def whole(score: int) -> str:
 
 
 def tenths(score: int) -> str:
-    """`−45` → `−4.5`."""
+    """`−45` → `−4.5`, in German `−4,5`."""
     sign = MINUS if score < 0 else ""
-    return f"{sign}{abs(score) // 10}.{abs(score) % 10}"
+    return decimals(f"{sign}{abs(score) // 10}.{abs(score) % 10}")
 
 
 def percent(score: int) -> str:
@@ -46,7 +48,7 @@ MEASURES: tuple[Measure, ...] = (
         "rating",
         _("Rating"),
         _("Rating"),
-        _("How good somebody almost surely is at least, from every finished game; 1000 for who begins."),
+        _("How good somebody almost surely is at least, from every finished game; everybody begins at 1000."),
         _("A place takes %(least)d games."),
         whole,
     ),

@@ -1,7 +1,10 @@
 from fractions import Fraction
 
 import pytest
+from django.utils.translation import override
 
+from rummy.engine.words import decimals
+from rummy.leaderboards.measures import tenths
 from rummy.scorekeeping.templatetags.numbers import average
 
 
@@ -17,3 +20,10 @@ from rummy.scorekeeping.templatetags.numbers import average
 )
 def test_an_average_has_one_place(points: Fraction | None, written: str) -> None:
     assert average(points) == written
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "."), ("de", ","), ("fr", ","), ("es", ",")])
+def test_decimals_are_written_as_the_reader_writes_them(language: str, mark: str) -> None:
+    with override(language):
+        assert (average(Fraction(124, 10)), tenths(-45)) == (f"+12{mark}4", f"−4{mark}5")
+        assert (decimals("3.40"), decimals("6½")) == (f"3{mark}40", "6½")

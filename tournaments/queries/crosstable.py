@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.models import StandingRow, Tournament
-from tournaments.numbers import said
+from tournaments.numbers import to_read
 from tournaments.queries.event import event_of
 from tournaments.standings import Meeting, Step, courses, crosstable
 
@@ -57,7 +57,7 @@ def crosstable_view(tournament: Tournament) -> Crosstable:
                 places.get(entry, 0),
                 names[entry],
                 cells[entry],
-                said(steps[entry][-1].total) if steps[entry] else "0",
+                to_read(steps[entry][-1].total) if steps[entry] else "0",
             )
             for entry in order
         ),
@@ -68,10 +68,10 @@ def cell(entry: int, other: int, meetings: tuple[Meeting, ...]) -> str:
     """What stands where a line and a column meet."""
     if entry == other:
         return "×"
-    return " ".join(said(meeting.won) for meeting in meetings)
+    return " ".join(to_read(meeting.won) for meeting in meetings)
 
 
 def _step(step: Step, numbers: dict[int, int]) -> str:
     if step.table is None:
-        return f"– {said(step.points)}"
-    return f"{', '.join(str(numbers[entry]) for entry in step.opponents)}: {said(step.points)}"
+        return f"– {to_read(step.points)}"
+    return f"{', '.join(str(numbers[entry]) for entry in step.opponents)}: {to_read(step.points)}"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Entry, Place, Round, Table, Tournament
-from tournaments.numbers import said
+from tournaments.numbers import to_read
 from tournaments.queries.boards import seat_row
 from tournaments.queries.event import event_of
 from tournaments.queries.situation import changed_since, points_before
@@ -39,7 +39,7 @@ def standing_now(tournament: Tournament) -> Standing:
     event = event_of(tournament)
     points = points_before(event, event.rounds + 1)
     rows = standings(event).rows if event.rounds else ()
-    return {row.entry: (row.place, said(points[row.entry])) for row in rows}
+    return {row.entry: (row.place, to_read(points[row.entry])) for row in rows}
 
 
 def difference(tournament: Tournament, number: int, before: Standing, about: Sequence[Entry]) -> Difference:

@@ -6,7 +6,7 @@ from tournaments import formats
 from tournaments.draws.groups import Groups, group_rounds, ranked
 from tournaments.draws.situation import Situation
 from tournaments.models import Round, Tournament
-from tournaments.numbers import said
+from tournaments.numbers import to_read
 from tournaments.queries.crosstable import Line, cell
 from tournaments.queries.event import event_of
 from tournaments.queries.situation import situation_before
@@ -74,7 +74,7 @@ def _groups(parts: Groups, now: Situation, event: Event, rounds: int) -> tuple[G
                     place,
                     names[entry],
                     tuple(cell(entry, other, met[entry].get(other, ())) for other in part),
-                    said(steps[entry][-1].total) if steps[entry] else "0",
+                    to_read(steps[entry][-1].total) if steps[entry] else "0",
                 )
                 for place, entry in enumerate(part, 1)
             ),

@@ -9,7 +9,7 @@ from rummy import engine
 from tournaments import formats
 from tournaments.draws import Situation, TableSizes, costs
 from tournaments.models import Tournament
-from tournaments.numbers import said
+from tournaments.numbers import to_read
 from tournaments.queries.event import scheme_for, usual_size
 from tournaments.queries.situation import situation_before
 from tournaments.standings import absence_worth, unfairness
@@ -66,6 +66,6 @@ def _points(tournament: Tournament, way: TableSizes) -> Sequence[str]:
         told.append(
             _("A bye brings the own average.")
             if worth is None
-            else _("A bye brings %(points)s points.") % {"points": said(worth)}
+            else _("A bye brings %(points)s points.") % {"points": to_read(worth)}
         )
     return [*told, *unfairness(scheme, way.sizes)]

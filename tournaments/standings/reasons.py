@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from rummy.engine.words import listed, many, say
-from tournaments.numbers import Number, said
+from tournaments.numbers import Number, to_read
 from tournaments.standings.metrics import BY_KEY
 from tournaments.standings.standing import Row
 
@@ -62,8 +62,8 @@ def _above(upper: str, lower: str, reason: Reason) -> str:
         "upper": upper,
         "lower": lower,
         "metric": metric.label,
-        "one": said(metric.shown(reason.upper)),
-        "other": said(metric.shown(reason.lower)),
+        "one": to_read(metric.shown(reason.upper)),
+        "other": to_read(metric.shown(reason.lower)),
     }
     if not reason.level:
         return say("{upper} is above {lower}: {metric} {one} to {other}.", **told)

@@ -188,7 +188,10 @@ SHAPES: dict[str, Schema] = {
                 name=text("Their name."),
                 pairs=truth("Whether partners stand there."),
                 by=BY,
-                leaders=many(record("A leader.", people=PEOPLE, score=SCORE), "The first three."),
+                leaders=many(
+                    record("A leader.", place=number("Equal scores share it."), people=PEOPLE, score=SCORE),
+                    "The first three.",
+                ),
             ),
             "In menu order.",
         ),

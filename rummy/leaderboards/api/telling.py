@@ -27,7 +27,10 @@ def leaders(one: Leaders) -> Told:
         "name": one.family.called,
         "pairs": one.pairs,
         "by": one.measure,
-        "leaders": [{"people": people(first.people), "score": first.score} for first in one.leaders],
+        "leaders": [
+            {"place": first.place, "people": people(first.people), "score": first.score}
+            for first in one.leaders
+        ],
     }
 
 

@@ -1,7 +1,7 @@
 """Which boards is there anything on, and who leads them?"""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -21,6 +21,9 @@ TOP = 5
 
 @dataclass(frozen=True, slots=True)
 class Leader:
+    """Who has the same score has the same place."""
+
+    place: int
     people: tuple[Named, ...]
     score: int
 
@@ -86,5 +89,9 @@ def _led_by(lists: Mapping[str, list[Row]]) -> tuple[str, list[Row]]:
     return ("rating", lists["rating"]) if lists["rating"] else ("won", lists["won"])
 
 
-def _leaders(rows: Iterable[Row], names: Names) -> tuple[Leader, ...]:
-    return tuple(Leader(people_of(row, names), row.cursor[0]) for row in rows)
+def _leaders(rows: Sequence[Row], names: Names) -> tuple[Leader, ...]:
+    scores = [row.cursor[0] for row in rows]
+    return tuple(
+        Leader(scores.index(score) + 1, people_of(row, names), score)
+        for row, score in zip(rows, scores, strict=True)
+    )

@@ -26,7 +26,9 @@ MINE = ' class="mine"'
 def board_rows(lines: Sequence[Line], measure: Measure) -> SafeString:
     """The rows of a board's table, in the language of the page."""
     you = f' <span class="mark">{escape(_("you"))}</span>'
-    shared, won = escape(_("shared place")), escape(_("%(won)s won"))
+    shared = escape(_("shared place"))
+    # Games won are the score itself on their own board.
+    won = "" if measure.key == "won" else escape(_("%(won)s won"))
     rows = (
         ROW.format(
             MINE if line.is_me else "",
@@ -35,7 +37,7 @@ def board_rows(lines: Sequence[Line], measure: Measure) -> SafeString:
             you if line.is_me else "",
             measure.write(line.score) if line.score is not None else "–",
             line.games,
-            won % {"won": line.won},
+            won and won % {"won": line.won},
         )
         for line in lines
     )

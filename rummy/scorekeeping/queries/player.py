@@ -73,6 +73,6 @@ def _view(
 def unknown_player() -> UnknownPlayer:
     return UnknownPlayer(
         say(
-            "There is no such page for this phone. A player's page opens for the people who play at a table with them."
+            "Nobody is here whom you may see. A player's page opens for the people who play at a table with them."
         )
     )

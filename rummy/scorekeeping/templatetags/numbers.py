@@ -4,7 +4,10 @@ from fractions import Fraction
 
 from django import template
 
+from rummy.engine import words
+
 register = template.Library()
+register.filter("decimals", words.decimals)
 
 MINUS = "\u2212"
 
@@ -30,4 +33,4 @@ def average(points: Fraction | None) -> str:
         return "–"
     tenths = round(abs(points) * 10)
     sign = "" if not tenths else "+" if points > 0 else MINUS
-    return f"{sign}{tenths // 10}.{tenths % 10}" if tenths else "0"
+    return words.decimals(f"{sign}{tenths // 10}.{tenths % 10}") if tenths else "0"

@@ -229,3 +229,13 @@ def pairs_play(phone: Phone) -> None:
         for number in range(1, games + 1):
             record(sitting, number, typed(9, 0, sides=("Reds", "Blues")), at=later())
         count(sitting=sitting)
+
+
+def test_the_first_of_a_board_share_a_place_where_their_scores_are_equal(phone: Phone) -> None:
+    told = page(phone=phone, path="/boards/").content.decode()
+    assert [told.count(f'<li value="{place}">') for place in (1, 2, 3)] == [1, 2, 0]
+
+
+def test_games_won_are_said_once_where_they_are_the_score(phone: Phone) -> None:
+    assert "3 won" not in words_of(page("by=won", phone))
+    assert "3 won" in words_of(page("by=streak", phone))

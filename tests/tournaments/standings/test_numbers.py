@@ -1,7 +1,9 @@
 from fractions import Fraction
 
 import pytest
+from django.utils.translation import override
 
+from tournaments.numbers import to_read
 from tournaments.standings import said
 
 
@@ -20,3 +22,12 @@ from tournaments.standings import said
 )
 def test_a_number_reads(number: int | Fraction, text: str) -> None:
     assert said(number) == text
+
+
+def test_what_is_stored_is_the_same_in_every_language_and_what_is_read_is_not() -> None:
+    with override("de"):
+        assert (said(Fraction(17, 5)), to_read(Fraction(17, 5)), to_read(Fraction(13, 2))) == (
+            "3.40",
+            "3,40",
+            "6½",
+        )
