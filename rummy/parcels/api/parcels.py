@@ -7,7 +7,7 @@ from typing import IO, Any, ClassVar
 
 from django.contrib.auth.models import User
 from django.http import HttpResponseBase
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,7 +21,7 @@ from rummy.parcels.zipped import LARGEST_FILE, Parcel
 from rummy.people.errors import ClubRefused, MayNot
 from rummy.people.parcel import ParcelRefused
 from rummy.people.rights import Deed
-from rummy.scorekeeping.api.addresses import refusals
+from rummy.scorekeeping.api.addresses import described, refusals
 from rummy.scorekeeping.api.answers import TooLarge
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
 from rummy.scorekeeping.api.schemas import one
@@ -51,7 +51,7 @@ class ZipParser(BaseParser):
 def leaves(name: str, summary: str, description: str, **more: Any) -> Any:
     """An address that answers with a parcel, sent while it is being written."""
     told = {(200, ZIP): OpenApiResponse(one("ParcelFile"), "The parcel."), **refusals()}
-    return extend_schema(operation_id=name, summary=summary, description=description, responses=told, **more)
+    return described(operation_id=name, summary=summary, description=description, responses=told, **more)
 
 
 def arrives(name: str, summary: str, description: str) -> Any:
@@ -62,7 +62,7 @@ def arrives(name: str, summary: str, description: str) -> Any:
         **refusals(),
         415: OpenApiResponse(one("Errors"), "Not sent as application/zip."),
     }
-    return extend_schema(
+    return described(
         operation_id=name,
         summary=summary,
         description=description,

@@ -1,6 +1,6 @@
 """What does the reference say of an address? In few words: its name, what it tells or takes, and how it may answer."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
@@ -27,6 +27,21 @@ USUAL = {
 PAGED = (LIMIT, AFTER)
 
 
+def described(*, parameters: Sequence[OpenApiParameter] = (), **told: Any) -> Callable[[Any], Any]:
+    """What the reference says of an address; it then knows what may be asked by its query string, and refuses the rest.
+
+    A parameter that is an object stands for any: the view refuses what it does not know.
+    """
+    asked = [one for one in parameters if one.location == OpenApiParameter.QUERY]
+    anything = any(isinstance(one.type, dict) for one in asked)
+
+    def decorate(method: Any) -> Any:
+        method.asks = None if anything else sorted(one.name for one in asked)
+        return extend_schema(parameters=list(parameters), **told)(method)
+
+    return decorate
+
+
 def part(name: str, says: str, kind: Any = OpenApiTypes.STR) -> OpenApiParameter:
     """A part of the address."""
     return OpenApiParameter(name, kind, OpenApiParameter.PATH, description=says)
@@ -46,11 +61,11 @@ def tells(
     description: str = "",
 ) -> Any:
     """An address that is read. It has an ETag: who has the same already is told so in a few bytes."""
-    return extend_schema(
+    return described(
         operation_id=name,
         summary=summary,
         description=description,
-        parameters=list(of),
+        parameters=of,
         responses={200: OpenApiResponse(one(shape), "As it is now."), 304: SAME, **refusals()},
     )
 
@@ -68,7 +83,7 @@ def does(  # noqa: PLR0913
 ) -> Any:
     """An address that is written to, once for each `id`."""
     shown = {"id": NEW_ID, **(example or {})}
-    return extend_schema(
+    return described(
         operation_id=name,
         summary=summary,
         description=description,
@@ -91,11 +106,11 @@ def looks(  # noqa: PLR0913
 ) -> Any:
     """An address that says what a write would come to."""
     shown = [OpenApiExample(sends, value=example, request_only=True)] if example else []
-    return extend_schema(
+    return described(
         operation_id=name,
         summary=summary,
         description=description,
-        parameters=list(of),
+        parameters=of,
         request={"application/json": one(sends)} if sends else None,
         examples=shown,
         responses={

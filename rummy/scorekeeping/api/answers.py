@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from rummy.engine import NotAScoreDocument, OptionsRefused, UnknownRuleset
-from rummy.people.errors import NotYours
+from rummy.people.errors import NotYours, RequestTaken
 from rummy.programs.errors import ProgramRefused
 from rummy.scorekeeping import errors
 
@@ -42,8 +42,13 @@ _STATUSES: dict[type[Exception], HTTPStatus] = {
     errors.HandChanged: HTTPStatus.CONFLICT,
     errors.TooManyTries: HTTPStatus.TOO_MANY_REQUESTS,
 }
-
-
+# What people are told speaks of their phones and pages; a program has neither.
+_TO_PROGRAMS: dict[type[Exception], str] = {
+    errors.MayNotScore: "This program does not score at this table: join it with its score code first.",
+    errors.MayNotAgree: "This program entered the hand itself: somebody else has to agree, and it may correct the hand.",
+    errors.IdTaken: "This id stands for something else already: make a new one.",
+    RequestTaken: "This id stands for something else already: make a new one.",
+}
 _REFUSALS = {
     UnknownRuleset: HTTPStatus.NOT_FOUND,
     NotYours: HTTPStatus.FORBIDDEN,
@@ -55,10 +60,14 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     """What is told instead of a result; None where the mistake is ours."""
     if isinstance(error, NotAScoreDocument | OptionsRefused | errors.Refusal):
         status = _STATUSES.get(type(error), HTTPStatus.UNPROCESSABLE_ENTITY)
-        return Response({"errors": error.errors}, status=status)
+        said = _TO_PROGRAMS.get(type(error))
+        return (
+            _told(_code(error), said, status) if said else Response({"errors": error.errors}, status=status)
+        )
     for kind, status in {**_REFUSALS, **getattr(context["view"], "refusals", {})}.items():
         if isinstance(error, kind):
-            return _told(_code(error), str(error), status, getattr(error, "where", ""))
+            said = _TO_PROGRAMS.get(type(error), str(error))
+            return _told(_code(error), said, status, getattr(error, "where", ""))
     if isinstance(error, exceptions.ValidationError):
         found = [problem("bad-value", f"{where}: {said}", where) for where, said in _faults(error.detail)]
         return Response({"errors": found}, status=HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -17,7 +17,8 @@ class Body(serializers.Serializer):
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict):
-            unknown = {str(name)[:40]: "is not a field of this." for name in data if name not in self.fields}
+            said = f"is not a field of this, but {', '.join(self.fields) or 'nothing'}."
+            unknown = {str(name)[:40]: said for name in data if name not in self.fields}
             if unknown:
                 raise serializers.ValidationError(unknown)
         return super().to_internal_value(data)

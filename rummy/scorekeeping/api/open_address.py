@@ -1,12 +1,14 @@
 """What is true of every address of the API: open to all, from any page, nothing remembered?"""
 
 import hashlib
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.translation import override
+from rest_framework.exceptions import ValidationError
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
@@ -33,6 +35,11 @@ class OpenAddress(APIView):
         with override("en"):
             return super().dispatch(request, *args, **kwargs)
 
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if request.method != "OPTIONS":
+            _refuse_unread(request, getattr(getattr(self, (request.method or "").lower(), None), "asks", []))
+
     def options(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
         """A browser asks before it lets a script send JSON here."""
         answer = HttpResponse(status=HTTPStatus.NO_CONTENT)
@@ -52,6 +59,14 @@ class OpenAddress(APIView):
         finished["Access-Control-Expose-Headers"] = "ETag, Retry-After"
         finished.same_for_everybody = True
         return finished
+
+
+def _refuse_unread(request: Request, known: Sequence[str] | None) -> None:
+    """Raises ValidationError for every part of the query string that nobody reads."""
+    said = f"is not asked for here, but {', '.join(known or ['nothing'])}."
+    unread = {name[:40]: said for name in request.query_params if known is not None and name not in known}
+    if unread:
+        raise ValidationError(unread)
 
 
 def kept_answer(request: Request, data: object) -> HttpResponseBase:

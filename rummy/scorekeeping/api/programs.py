@@ -77,12 +77,12 @@ class Hooks(ProgramAddress):
 
     @tells("hooks", "My addresses", "Hooks", description="With the secret each message is signed with.")
     def get(self, request: Request) -> HttpResponseBase:
-        return self.fresh(self.told())
+        return self.fresh({"hooks": [_hook(one) for one in queries.hooks_of(self.token.account)]})
 
     @does(
         "add_hook",
         "Tell an address",
-        "Hooks",
+        "Hook",
         sends="HookSent",
         example={"url": "https://example.org/hook"},
         status=201,
@@ -90,11 +90,9 @@ class Hooks(ProgramAddress):
     )
     def post(self, request: Request) -> Response:
         sent = read(HookBody, request)
-        self.once(sent, lambda: services.add_hook(account=self.token.account, url=sent["url"], at=self.now))
-        return Response(self.told(), status=HTTPStatus.CREATED)
-
-    def told(self) -> dict[str, Any]:
-        return {"hooks": [_hook(one) for one in queries.hooks_of(self.token.account)]}
+        account, url = self.token.account, sent["url"]
+        made = self.once(sent, lambda: services.add_hook(account=account, url=url, at=self.now))
+        return Response(_hook(self.hook(UUID(made))), status=HTTPStatus.CREATED)
 
 
 class Remove(ProgramAddress):

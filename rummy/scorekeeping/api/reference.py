@@ -18,6 +18,7 @@ from drf_spectacular.generators import SchemaGenerator
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
+from rummy.scorekeeping.api.addresses import USUAL
 from rummy.scorekeeping.api.known_address import TokenAuthentication
 from rummy.scorekeeping.api.lazily import AtFirstAsking
 from rummy.scorekeeping.api.open_address import OpenAddress, kept_answer
@@ -110,7 +111,8 @@ def docs(request: HttpRequest, area: str = TABLES) -> HttpResponse:
     shown = {
         "about": schema()["info"],
         "areas": [(key, one.name, key == area) for key, one in AREAS.items()],
-        "operations": operations(told),
+        "operations": operations(told, USUAL),
+        "usual": USUAL.items(),
         "shapes": shapes(told),
     }
     return render(request, "scorekeeping/api.html", shown)

@@ -1,9 +1,10 @@
 """Which shape has a game as the API describes it, and under which names does the reference know all shapes?"""
 
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 
 from rummy.scorekeeping.api import own_shapes, schemas, table_shapes
+from rummy.scorekeeping.api.addresses import SAME, described
 from rummy.scorekeeping.api.schemas import (
     Schema,
     adding,
@@ -151,7 +152,7 @@ EXAMPLE = {
     "sides": ["Ana", "Ben"],
     "hands": [{"by": "Ana", "table": [{"by": "Ana", "cards": "9H 10H JH"}], "held": {"Ben": "KD 7S"}}],
 }
-SCORE = extend_schema(
+SCORE = described(
     operation_id="score",
     summary="Score a document",
     description="Stores nothing. A document of 64 KB counts as one against the limit of your address, a larger one as more.",
@@ -165,16 +166,17 @@ SCORE = extend_schema(
         429: _answers("Errors", "Too many; the header Retry-After says how many seconds to wait."),
     },
 )
-GAME_LIST = extend_schema(
+GAME_LIST = described(
     operation_id="rulesets",
     summary="All games",
     description="Changes with a new release only: send the ETag back in If-None-Match.",
     responses={
         200: _answers("Games", "The games."),
-        304: OpenApiResponse(description="You have this already."),
+        304: SAME,
+        422: _answers("Errors", "Asked for what nobody can."),
     },
 )
-ONE_GAME = extend_schema(
+ONE_GAME = described(
     operation_id="ruleset",
     summary="One game with its house rules",
     description="House rules by query string, as in `?target=500&max_hands=null`.",
@@ -193,7 +195,7 @@ ONE_GAME = extend_schema(
     ],
     responses={
         200: _answers("Rules", "The game."),
-        304: OpenApiResponse(description="You have this already."),
+        304: SAME,
         404: _answers("Errors", "No such game; the message names those there are."),
         422: _answers("Errors", "House rules that do not exist or do not go together."),
     },

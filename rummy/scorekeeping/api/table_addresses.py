@@ -3,31 +3,24 @@
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 
 from rummy.scorekeeping.api import schemas
-from rummy.scorekeeping.api.addresses import AFTER, KEY, LIMIT, NEW_ID, SAME
+from rummy.scorekeeping.api.addresses import AFTER, KEY, LIMIT, NEW_ID, SAME, USUAL, described
 from rummy.scorekeeping.api.schemas import one
+
+UNKNOWN, FORBIDDEN = "No such table or hand.", USUAL[403]
 
 
 def answers(shape: str, says: str, *, status: int = 200, **more: str) -> dict[int, OpenApiResponse]:
     """The answer wanted, and those every address of this kind may give."""
     told = {status: OpenApiResponse(one(shape), says)}
-    usual = {
-        401: "No token, or one that is not let in.",
-        415: "Not sent as application/json.",
-        429: "Too many requests; `Retry-After` says how long to wait.",
-    }
+    usual = {code: USUAL[code] for code in (401, 413, 415, 422, 429)}
     for code, words in {**usual, **{int(name[1:]): words for name, words in more.items()}}.items():
         told[code] = OpenApiResponse(one("Errors"), words)
     return told
 
 
-UNKNOWN, FORBIDDEN, FAULTY = (
-    "No such table or hand.",
-    "This token may not do so.",
-    "Refused; every reason is told.",
-)
 CODE = OpenApiParameter(
     "code", OpenApiTypes.STR, OpenApiParameter.PATH, description="The table’s watch code."
 )
@@ -40,10 +33,10 @@ def _sends(shape: str, example: Any | None = None) -> dict[str, Any]:
     return {"request": {"application/json": one(shape)}, "examples": shown}
 
 
-ME = extend_schema(
+ME = described(
     operation_id="me", summary="Who am I?", description="", responses=answers("Me", "You.", s403=FORBIDDEN)
 )
-SITTINGS = extend_schema(
+SITTINGS = described(
     operation_id="sittings",
     summary="My tables",
     description="The one that changed last comes first. For more, send `after` back as it was told.",
@@ -54,14 +47,14 @@ SITTINGS = extend_schema(
             "put_away", OpenApiTypes.BOOL, description="Only those put away, or only the others; else all."
         ),
     ],
-    responses=answers("Tables", "Some of them.", s403=FORBIDDEN, s422=FAULTY),
+    responses=answers("Tables", "Some of them.", s403=FORBIDDEN),
 )
-START = extend_schema(
+START = described(
     operation_id="start",
     summary="Open a table",
     description="The program may score there, and so may whoever joins with the `score_code`.",
     parameters=[KEY],
-    responses=answers("Table", "The table.", status=201, s403=FORBIDDEN, s422=FAULTY),
+    responses=answers("Table", "The table.", status=201, s403=FORBIDDEN),
     **_sends(
         "TableSent",
         {
@@ -71,52 +64,52 @@ START = extend_schema(
         },
     ),
 )
-BRING = extend_schema(
+BRING = described(
     operation_id="bring",
     summary="Bring a table",
     description="With all hands of a score document, or nothing of it.",
     parameters=[KEY],
-    responses=answers("Table", "The table.", status=201, s403=FORBIDDEN, s422=FAULTY),
+    responses=answers("Table", "The table.", status=201, s403=FORBIDDEN),
     **_sends("Brought"),
 )
-JOIN = extend_schema(
+JOIN = described(
     operation_id="join",
     summary="Come to a table",
     description="With its score code to score there, with its watch code to find it among yours.",
-    responses=answers("Table", "The table.", s403=FORBIDDEN, s404="No table has this code.", s422=FAULTY),
+    responses=answers("Table", "The table.", s403=FORBIDDEN, s404="No table has this code."),
     **_sends("Code", {"code": "ABCDEFGHJK"}),
 )
-SITTING = extend_schema(
+SITTING = described(
     operation_id="sitting",
     summary="A table as it stands",
     description="Needs no token: who knows the watch code may look. Send the ETag back in If-None-Match.",
     parameters=[CODE],
     responses=answers("Table", "The table.", s404=UNKNOWN) | {304: SAME},
 )
-DOCUMENT = extend_schema(
+DOCUMENT = described(
     operation_id="document",
     summary="A table as a score document",
     description="Struck hands are left out. Needs no token.",
     parameters=[CODE],
     responses=answers("ScoreDocument", "The document.", s404=UNKNOWN) | {304: SAME},
 )
-AGREEING = extend_schema(
+AGREEING = described(
     operation_id="agreeing",
     summary="Say who agrees to a hand",
     description="",
     parameters=[CODE],
-    responses=answers("Table", "The table.", s403=FORBIDDEN, s404=UNKNOWN, s422=FAULTY),
+    responses=answers("Table", "The table.", s403=FORBIDDEN, s404=UNKNOWN),
     **_sends("AgreeingSent", {"agreeing": "one"}),
 )
-AGAIN = extend_schema(
+AGAIN = described(
     operation_id="again",
     summary="The same people again",
     description="A new table by the same rules; the deal starts one seat on.",
     parameters=[CODE, KEY],
-    responses=answers("Table", "The new table.", status=201, s403=FORBIDDEN, s404=UNKNOWN, s422=FAULTY),
+    responses=answers("Table", "The new table.", status=201, s403=FORBIDDEN, s404=UNKNOWN),
     **_sends("Write"),
 )
-HANDS = extend_schema(
+HANDS = described(
     operation_id="hands",
     summary="The hands of a table",
     description="In order. Needs no token.",
@@ -125,29 +118,29 @@ HANDS = extend_schema(
         LIMIT,
         OpenApiParameter("after", OpenApiTypes.INT, description="The number of the last one you have."),
     ],
-    responses=answers("Hands", "Some of them.", s404=UNKNOWN, s422=FAULTY) | {304: SAME},
+    responses=answers("Hands", "Some of them.", s404=UNKNOWN) | {304: SAME},
 )
-RECORD = extend_schema(
+RECORD = described(
     operation_id="record",
     summary="Enter or correct a hand",
     description="The same `id` again is the same entry. Somebody else’s equal hand is an agreement, a different one a question to the table: both are kept.",
     parameters=[CODE, KEY],
-    responses=answers("Outcome", "Agreed with, or known already.", s403=FORBIDDEN, s404=UNKNOWN, s422=FAULTY)
+    responses=answers("Outcome", "Agreed with, or known already.", s403=FORBIDDEN, s404=UNKNOWN)
     | {
         201: OpenApiResponse(one("Outcome"), "Entered, or corrected."),
         409: OpenApiResponse(one("Outcome"), "A question: the table has to choose."),
     },
     **_sends("HandSent", {"id": NEW_ID, "number": 1, "hand": {"typed": {"Ana": 40, "Ben": -5}}}),
 )
-PREVIEW = extend_schema(
+PREVIEW = described(
     operation_id="preview",
     summary="What a hand would change",
     description="Totals, games and the deal as they are and as they would be, and the difference in sentences. Stores nothing.",
     parameters=[CODE],
-    responses=answers("Preview", "What it would change.", s403=FORBIDDEN, s404=UNKNOWN, s422=FAULTY),
+    responses=answers("Preview", "What it would change.", s403=FORBIDDEN, s404=UNKNOWN),
     **_sends("HandSent", {"number": 1, "hand": {"typed": {"Ana": 40, "Ben": -5}}}),
 )
-HAND_ADDRESS = extend_schema(
+HAND_ADDRESS = described(
     operation_id="hand",
     summary="A hand",
     description="With its receipt and everything ever entered for it. Needs no token.",
@@ -159,7 +152,7 @@ HAND_ADDRESS = extend_schema(
 def deed(name: str, summary: str, description: str) -> Any:
     """An address that does something to a table and needs no body."""
     told = answers("Table", "The table.", s403=FORBIDDEN, s404=UNKNOWN)
-    return extend_schema(
+    return described(
         operation_id=name,
         summary=summary,
         description=description,
@@ -173,14 +166,12 @@ def word(summary: str, description: str, shape: str = "Write") -> Any:
     """An address that says something about a hand; decorates the view that does it."""
 
     def decorate(view: Any) -> Any:
-        said = extend_schema(
+        said = described(
             operation_id=view.__name__.lower(),
             summary=summary,
             description=description,
             parameters=[CODE, NUMBER, KEY],
-            responses=answers(
-                "Outcome", "What became of it.", s403=FORBIDDEN, s404=UNKNOWN, s409=CHANGED, s422=FAULTY
-            ),
+            responses=answers("Outcome", "What became of it.", s403=FORBIDDEN, s404=UNKNOWN, s409=CHANGED),
             **_sends(shape),
         )
 
@@ -201,6 +192,4 @@ def person(name: str, summary: str) -> Any:
     told = answers(
         "Person", "The record.", s403=FORBIDDEN, s404="There is nobody, or nobody whose page you may open."
     )
-    return extend_schema(
-        operation_id=name, summary=summary, description="", parameters=[WHOSE], responses=told
-    )
+    return described(operation_id=name, summary=summary, description="", parameters=[WHOSE], responses=told)

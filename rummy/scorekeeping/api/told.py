@@ -59,10 +59,10 @@ def _named_in(told: object) -> set[str]:
     return set(re.findall(r"#/components/schemas/(\w+)", json.dumps(told)))
 
 
-def operations(schema: Mapping[str, Any]) -> list[Operation]:
-    """Every address, in the schema's order."""
+def operations(schema: Mapping[str, Any], usual: Mapping[int, str]) -> list[Operation]:
+    """Every address, in the schema's order, without the refusals that are usual everywhere."""
     return [
-        _operation(method.upper(), path, told)
+        _operation(method.upper(), path, told, usual)
         for path, methods in schema["paths"].items()
         for method, told in methods.items()
     ]
@@ -76,7 +76,7 @@ def shapes(schema: Mapping[str, Any]) -> list[Shape]:
     ]
 
 
-def _operation(method: str, path: str, told: Mapping[str, Any]) -> Operation:
+def _operation(method: str, path: str, told: Mapping[str, Any], usual: Mapping[int, str]) -> Operation:
     body, example = "", ""
     for content in told.get("requestBody", {}).get("content", {}).values():
         body = kind_of(content["schema"])
@@ -94,7 +94,11 @@ def _operation(method: str, path: str, told: Mapping[str, Any]) -> Operation:
         ),
         body,
         example,
-        tuple(_answer(status, found) for status, found in told["responses"].items()),
+        tuple(
+            _answer(status, found)
+            for status, found in told["responses"].items()
+            if found["description"] != usual.get(int(status))
+        ),
     )
 
 

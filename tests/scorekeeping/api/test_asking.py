@@ -1,0 +1,58 @@
+"""Is a query string read as it was meant? What nobody reads is refused, with what could be asked."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from rummy.scorekeeping.api.reference import addresses
+from tests.scorekeeping.api.programs import ALL, Program, body, new
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("path", "where", "known"),
+    [
+        ("boards/gin-rummy/?sesaon=2026", "sesaon", "after, around, by, game, limit, pairs, season"),
+        ("sittings/?page=2", "page", "after, limit, put_away"),
+        ("players/?search=ana", "search", "after, limit, q"),
+        ("me/?verbose=1", "verbose", "nothing"),
+        ("rulesets/?game=gin-rummy", "game", "nothing"),
+        ("schema/?format=yaml", "format", "nothing"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_with_what_can(path: str, where: str, known: str) -> None:
+    answer = Program(*ALL).get(path)
+    (problem,) = body(answer)["errors"]
+    assert (answer.status_code, problem["code"], problem["where"]) == (422, "bad-value", where)
+    assert problem["message"] == f"{where}: is not asked for here, but {known}."
+
+
+def test_a_write_is_not_done_with_a_query_string_nobody_reads() -> None:
+    program = Program(*ALL)
+    answer = program.post("sittings/?game=gin-rummy", {"id": new(), "sides": ["Ana", "Ben"]})
+    assert (answer.status_code, body(answer)["errors"][0]["where"]) == (422, "game")
+    assert body(program.get("sittings/"))["sittings"] == []
+
+
+def test_a_field_nobody_reads_is_refused_with_those_there_are() -> None:
+    answer = Program(*ALL).post("programs/hooks/", {"id": new(), "address": "https://example.org/"})
+    said = {problem["where"]: problem["message"] for problem in body(answer)["errors"]}
+    assert (answer.status_code, said["address"]) == (422, "address: is not a field of this, but id, url.")
+
+
+def test_a_game_is_asked_by_its_house_rules() -> None:
+    (problem,) = body(Program().get("rulesets/gin-rummy/?colour=red"))["errors"]
+    assert problem["where"] == "options.colour"
+
+
+def test_a_browser_may_ask_before_it_sends() -> None:
+    assert Client().options("/api/v1/boards/?x=1").status_code == 204
+
+
+def test_every_address_knows_what_may_be_asked_of_it() -> None:
+    views: list[Any] = [getattr(view.view, "cls", None) for _where, view in addresses()]
+    told = [view for view in views if view is not None and view.schema is not None]
+    methods = [getattr(view, name) for view in told for name in ("get", "post") if hasattr(view, name)]
+    assert [method for method in methods if not hasattr(method, "asks")] == []

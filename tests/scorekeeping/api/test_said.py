@@ -1,0 +1,47 @@
+"""Is a program spoken to as a program? It has no phone, and no page to load again."""
+
+import uuid
+
+import pytest
+
+from tests.factories import start
+from tests.scorekeeping.api.programs import ALL, Program, body, new
+
+pytestmark = pytest.mark.django_db
+NOBODY = uuid.UUID(int=7)
+GAME = {"game": "gin-rummy", "sides": ["Ana", "Ben"]}
+
+
+def refusal(program: Program, path: str, sent: object = None) -> str:
+    answer = program.get(path) if sent is None else program.post(path, sent)
+    assert 400 <= answer.status_code < 500
+    return " ".join(problem["message"] for problem in body(answer)["errors"])
+
+
+def test_refusals_speak_of_no_phone_and_no_page() -> None:
+    program, other = Program(*ALL), Program(*ALL, name="ben")
+    watched = f"sittings/{start('Ana', 'Ben').watch_code}/"
+    once = new()
+    mine = f"sittings/{body(program.post('sittings/', {'id': once, **GAME}))['code']}/"
+    program.post(f"{mine}hands/", {"id": new(), "number": 1, "hand": {"typed": {"Ana": 9, "Ben": 0}}})
+    said = [
+        refusal(program, f"players/{NOBODY}/"),
+        refusal(program, f"players/{NOBODY}/ratings/gin-rummy/"),
+        refusal(program, f"players/{NOBODY}/claim/", {"id": new()}),
+        refusal(program, f"{watched}finish/", {"id": new()}),
+        refusal(program, f"{watched}hands/", {"id": new(), "number": 1, "hand": {"typed": {"Ana": 9}}}),
+        refusal(other, "sittings/", {"id": once, **GAME}),
+        refusal(program, f"{mine}hands/1/agree/", {"id": new(), "about": new()}),
+    ]
+    assert [one for one in said if "phone" in one.lower() or "page again" in one.lower()] == []
+
+
+def test_an_address_that_is_told_is_answered_with_itself() -> None:
+    program = Program(*ALL)
+    asked = {"id": new(), "url": "https://example.org/hook"}
+    answer = program.post("programs/hooks/", asked)
+    made = body(answer)
+    assert (answer.status_code, made["url"], len(made["secret"])) == (201, asked["url"], 64)
+    assert body(program.post("programs/hooks/", asked)) == made
+    assert body(program.post("programs/hooks/", {**asked, "id": new()})) == made
+    assert body(program.get("programs/hooks/")) == {"hooks": [made]}
