@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
+from django.utils.translation import override
 
 from devtools.languages import said
 from rummy.catalogues import Entry, read_catalogue
@@ -58,6 +60,16 @@ def test_a_language_says_everything(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_no_sentence_takes_the_name_of_a_month_or_a_day(language: str) -> None:
+    """Django writes dates with the same catalogue: “May”, as in “may score”, would be no month any more."""
+    with override("en"):
+        names = {
+            str(name) for table in (MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR) for name in table.values()
+        }
+    assert names & {entry.msgid for entry in catalogue(language).values()} == set()
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
 def test_a_translation_has_the_places_of_its_sentence(language: str) -> None:
     wrong = [
         (entry.msgid, form)
