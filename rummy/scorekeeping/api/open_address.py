@@ -63,7 +63,7 @@ class OpenAddress(APIView):
 
 def _refuse_unread(request: Request, known: Sequence[str] | None) -> None:
     """Raises ValidationError for every part of the query string that nobody reads."""
-    said = f"is not asked for here, but {', '.join(known or ['nothing'])}."
+    said = f"cannot be asked for here, only {', '.join(known)}." if known else "cannot be asked for here."
     unread = {name[:40]: said for name in request.query_params if known is not None and name not in known}
     if unread:
         raise ValidationError(unread)
