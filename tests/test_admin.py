@@ -1,6 +1,7 @@
 """Can the owner of the server look at everything, and spoil nothing?"""
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.apps import apps
 from django.contrib import admin
 from django.contrib.auth.models import User
@@ -109,6 +110,16 @@ def test_codes_that_let_somebody_write_are_not_shown(operator: Client, tournamen
     assert [
         code for code in (sitting.score_code, entry.code, tournament.check_in_code) if code in shown
     ] == []
+
+
+def test_what_opens_an_account_is_neither_shown_nor_changed(operator: Client) -> None:
+    owner = User.objects.create_user("ana")
+    key = Authenticator.objects.create(
+        user=owner, type=Authenticator.Type.RECOVERY_CODES, data={"seed": "s3cr3t"}
+    )
+    page = f"{page_of(Authenticator)}{key.pk}/change/"
+    assert "s3cr3t" not in operator.get(page).content.decode()
+    assert operator.post(page, {"data": "{}"}).status_code == 403
 
 
 def test_tables_are_replayed_and_repaired_from_the_list(operator: Client, tournament: Tournament) -> None:

@@ -66,7 +66,8 @@ def rebuild_boards(*, check: bool, tell: Tell = lambda said: None) -> Iterator[s
 
 def rebuild_pools(*, check: bool, tell: Tell = lambda said: None) -> Iterator[str]:
     """Every difference between ratings and boards and what the counted games come to. A transaction for each pool."""
-    pools, build = Pool.objects.order_by("pk"), partial(_pool, check=check, tell=tell)
+    pools = Pool.objects.order_by("pk").select_related("club")
+    build = partial(_pool, check=check, tell=tell)
     if connection.vendor != "postgresql" or connection.in_atomic_block:
         yield from chain.from_iterable(map(build, pools))
         return
@@ -76,6 +77,8 @@ def rebuild_pools(*, check: bool, tell: Tell = lambda said: None) -> Iterator[st
 
 
 def _pool(pool: Pool, *, check: bool, tell: Tell) -> list[str]:
+    if pool.club:
+        tell = partial(_told_of, pool.club.name, tell)
     with _repairing(check=check):
         hold_pools([pool])
         at_once = connection.vendor == "postgresql"
@@ -112,6 +115,11 @@ def _games(sittings: list[UUID]) -> Iterator[str]:
     persons = persons_of(changes)
     *_made, rows = send(*making(played_in_pools(changes), persons), asking_for(persons))
     send(storing(write_games(changes, known(rows, persons))))
+
+
+def _told_of(club: str, tell: Tell, said: str) -> None:
+    """A club's pools are called as those of everybody."""
+    tell(f"{club}, {said}")
 
 
 def _chunks(ids: QuerySet[Sitting, UUID], size: int) -> Iterator[list[UUID]]:

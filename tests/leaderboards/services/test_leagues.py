@@ -4,6 +4,7 @@ import pytest
 
 from rummy.leaderboards.models import Board, BoardRow
 from rummy.leaderboards.services import count
+from rummy.leaderboards.services.rebuild import rebuild_pools
 from rummy.people.models import Club, Phone
 from rummy.scorekeeping.models import Sitting
 from tests.factories import PhoneFactory
@@ -64,3 +65,10 @@ def test_a_row_of_a_league_that_is_wrong_is_found(club: Club, played: list[Sitti
     BoardRow.objects.filter(board__season=LEAGUE, competitor__first__name="Ana").update(won=0, by_won=None)
 
     assert any(LEAGUE in difference for difference in differences())
+
+
+def test_a_rebuild_says_of_whose_boards_it_speaks(club: Club, played: list[Sitting]) -> None:
+    said: list[str] = []
+    assert list(rebuild_pools(check=True, tell=said.append)) == []
+    done = [one for one in said if one.endswith("boards counted")]
+    assert sorted(one.startswith(f"{club.name}, ") for one in done) == [False, True]
