@@ -11,7 +11,8 @@ from rummy.live.announce import announce
 from rummy.people.signals import players_erased
 from rummy.programs.queries import is_anybody_told
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.signals import sitting_written
+from rummy.scorekeeping.signals import code_typed, sitting_written
+from tournaments.queries.find import page_of_code
 from tournaments.queries.version import versions
 from tournaments.services.forgetting import forget
 from tournaments.services.scoreboard import count_sitting
@@ -30,6 +31,12 @@ def forget_players(
     sender: object, *, names: Mapping[UUID, str], were: Mapping[UUID, str], **facts: Any
 ) -> None:
     forget(names=names, were=were, at=timezone.now())
+
+
+@receiver(code_typed)
+def lead_on(sender: object, *, code: str, **facts: Any) -> str | None:
+    """The code of an entry leads to its own page, that of a tournament to the page for everybody."""
+    return page_of_code(code)
 
 
 @receiver(standings_changed)

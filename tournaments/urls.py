@@ -2,12 +2,13 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views import desk, entries, mine, mixups, papers, public, rounds, screen, settings
+from tournaments.views import desk, entries, mine, mixups, papers, public, rounds, scoring, screen, settings
 
 app_name = "tournaments"
 
 of_a_table: list[URLPattern | URLResolver] = [
     path("result/", desk.result, name="result"),
+    path("score/", scoring.score_here, name="score-here"),
     path("rule/", desk.rule, name="rule"),
     path("void/", desk.void, name="void"),
     path("go-on/", desk.go_on, name="go-on"),
@@ -69,7 +70,7 @@ of_a_tournament: list[URLPattern | URLResolver] = [
     path("entries/<int:entry>/return/", entries.come_back, name="return"),
     path("check-in/<str:check_in_code>/", entries.door, name="check-in"),
     path("me/<str:entry_code>/", mine.mine, name="mine"),
-    path("me/<str:entry_code>/score/", mine.score, name="mine-score"),
+    path("me/<str:entry_code>/score/", scoring.score_mine, name="mine-score"),
     path("me/<str:entry_code>/missing/", mine.missing, name="mine-missing"),
     path("rounds/<int:number>/", include(of_a_round)),
 ]

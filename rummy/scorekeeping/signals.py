@@ -7,3 +7,7 @@ sitting_written = Signal()
 
 # Sent after the commit of every write to a sitting, with `sitting_id: UUID`, `version: int`, and when it is said to be: `at: datetime`.
 sitting_changed = Signal()
+
+# Sent when somebody types a code, with `code: str` as it is stored. Whoever has a page behind it answers with the
+# address, everybody else with None.
+code_typed = Signal()

@@ -12,6 +12,7 @@ from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import signed_in
 from tournaments import services
 from tournaments.models import Tournament
+from tournaments.views.papers import PAPERS
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
 OPEN_ALL = "document.querySelectorAll('main details').forEach(one => one.open = true)"
@@ -35,9 +36,19 @@ def evening() -> Tournament:
 def pages(of: Tournament) -> list[str]:
     """Every page of a tournament, for its director, a player, and whoever stands at the door."""
     ana = of.entries.get(name="Ana").code
-    papers = [f"papers/{kind}/" for kind in ("slips", "tents", "sheets", "check-in", "draw", "standings")]
+    papers = [f"papers/{kind}/" for kind in PAPERS]
     return [
-        *("", "rounds/1/", "crosstable/", "desk/", "entries/", "rounds/2/desk/", "log/", "settings/"),
+        *(
+            "",
+            "rounds/1/",
+            "crosstable/",
+            "desk/",
+            "entries/",
+            "rounds/1/desk/",
+            "rounds/2/desk/",
+            "log/",
+            "settings/",
+        ),
         *("papers/", *papers, f"check-in/{of.check_in_code}/", f"me/{ana}/"),
     ]
 
@@ -100,3 +111,17 @@ def test_so_do_a_ladder_a_bracket_and_groups(open_page: Callable[..., Page]) -> 
     found = {address: faults(page, address) for address in shown}
 
     assert {address: wrong for address, wrong in found.items() if wrong} == {}
+
+
+def test_the_points_of_a_wide_crosstable_stay_in_sight_with_text_twice_as_large(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page(f"/t/{evening().code}/crosstable/")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+
+    ends = page.evaluate(
+        "[...document.querySelectorAll('.versus tr > :last-child')].map(cell => cell.getBoundingClientRect().right)"
+    )
+
+    assert ends
+    assert max(ends) <= page.viewport_size["width"]  # type: ignore[index]

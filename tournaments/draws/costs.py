@@ -18,8 +18,9 @@ def costs(sizes: TableSizes, entrants: Sequence[Entrant], usual: int) -> tuple[s
     Entrants are those who play, with all they have behind them.
     """
     turn = by_rota(entrants)
-    odd = sum(size for size in sizes.sizes if size != usual)
-    return (*_out(turn[: sizes.byes]), *_odd(turn[sizes.byes : sizes.byes + odd]))
+    odd = [size for size in sizes.sizes if size != usual]
+    people = turn[sizes.byes : sizes.byes + sum(odd)]
+    return (*_out(turn[: sizes.byes]), *_odd(people, larger=bool(odd) and min(odd) > usual))
 
 
 def _out(out: Sequence[Entrant]) -> Iterator[str]:
@@ -30,12 +31,23 @@ def _out(out: Sequence[Entrant]) -> Iterator[str]:
         yield from _again(out)
 
 
-def _odd(odd: Sequence[Entrant]) -> Iterator[str]:
-    if odd:
+def _odd(odd: Sequence[Entrant], *, larger: bool) -> Iterator[str]:
+    """There is never both: a smaller table is taken where the rest is too few, a larger one where it is too many."""
+    if not odd:
+        return
+    if larger:
         yield many(
-            len(odd), "{n} person sits at another table size.", "{n} people sit at another table size."
+            len(odd),
+            "{n} person sits at a larger table than usual.",
+            "{n} people sit at a larger table than usual.",
         )
-        yield from _again(odd)
+    else:
+        yield many(
+            len(odd),
+            "{n} person sits at a smaller table than usual.",
+            "{n} people sit at a smaller table than usual.",
+        )
+    yield from _again(odd)
 
 
 def _again(unlucky: Sequence[Entrant]) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import Literal
 from rummy.engine.words import say
 from tournaments.draws import EntryId, Groups, Match, Situation
 from tournaments.draws.situation import Answer, Drawing
+from tournaments.formats.asked import EVENINGS, ROUNDS
 from tournaments.questions import Question
 
 Placing = tuple[tuple[EntryId, ...], ...]
@@ -50,6 +51,11 @@ class Format:
     @property
     def help(self) -> str:
         return say(self.help_to_say)
+
+    @property
+    def ends_by_itself(self) -> bool:
+        """Whether it is over when all have met or lost, rather than after as many rounds as were asked for."""
+        return not any(question in (ROUNDS, EVENINGS) for question in self.questions)
 
     def size(self, answers: Mapping[str, Answer]) -> int:
         """The usual number of entries at a table."""

@@ -30,7 +30,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One table of a round; `state` is a key, `said` its word, `until` when its time is up."""
+    """One table of a round; `state` is a key, `said` its word, `until` when its time is up, `deals` which prepared ones it plays."""
 
     id: int
     number: int
@@ -40,6 +40,7 @@ class TableRow:
     void_reason: str = ""
     extra_minutes: int = 0
     until: datetime | None = None
+    deals: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,15 @@ class StandingsView:
     live: bool
     behind: bool
 
+    @property
+    def told(self) -> tuple[tuple[StandingLine, str], ...]:
+        """Each line with why it is above the next, where the figure beside the name does not say so."""
+        below: list[StandingLine | None] = [*self.lines[1:], None]
+        return tuple(
+            (line, line.why if next_ is not None and next_.figure == line.figure else "")
+            for line, next_ in zip(self.lines, below, strict=False)
+        )
+
 
 def round_view(round_: Round) -> RoundView:
     """Two queries."""
@@ -152,6 +162,7 @@ def table_row(round_: Round, table: Table, seats: Sequence[SeatRow]) -> TableRow
         void_reason=table.void_reason,
         extra_minutes=table.extra_minutes,
         until=time_up(round_, table.extra_minutes),
+        deals=table.deals,
     )
 
 

@@ -9,14 +9,16 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rummy.engine.errors import RummyError
 from rummy.engine.words import listed
+from tournaments import formats
 from tournaments.models import Entry, Place, Play, Round, Table, Tournament
 from tournaments.queries.boards import RoundView, SeatRow, TableRow, round_view
 from tournaments.queries.clock import time_up, waits_until
 from tournaments.queries.disputes import Need, disputes
 from tournaments.queries.find import latest_round
 from tournaments.queries.played import Tally, tallies_of
-from tournaments.queries.situation import changed_since
+from tournaments.queries.situation import changed_since, situation_before
 
 QUIET = timedelta(minutes=14)
 Step = Literal["enter", "draw", "publish", "start", "close", "finish", "over"]
@@ -60,6 +62,11 @@ class DeskView:
     checked_in: int
     next_number: int = field(default=1)
 
+    @property
+    def earlier(self) -> range:
+        """The numbers of the rounds before this one."""
+        return range(1, self.round.number if self.round else 1)
+
 
 def desk_view(tournament: Tournament, now: datetime) -> DeskView:
     """Eleven queries at most while a round is played, fifteen while one is drawn."""
@@ -69,7 +76,7 @@ def desk_view(tournament: Tournament, now: datetime) -> DeskView:
     )
     view = round_view(round_) if round_ else None
     plays = _plays(round_) if round_ else {}
-    cards = tuple(_cards(tournament, view, plays, now)) if view else ()
+    cards = _cards(tournament, view, plays, now) if view else ()
     missing = tuple(card.row.number for card in cards if card.row.state in ("ready", "playing"))
     return DeskView(
         round=view,
@@ -99,8 +106,27 @@ def _step(tournament: Tournament, round_: Round | None, entries: int) -> Step:
 
 
 def _is_last(tournament: Tournament, round_: Round) -> bool:
-    """Whether no further round is meant; formats that do not ask for a number find out at the draw."""
-    return round_.play_off or round_.number >= tournament.answers.get("rounds", round_.number + 1)
+    """Whether no further round is meant. Seven queries for a format that ends by itself, none for others."""
+    if round_.play_off or round_.number >= tournament.answers.get("rounds", round_.number + 1):
+        return True
+    return formats.known(tournament.format).ends_by_itself and not _draws_behind(tournament, round_)
+
+
+def _draws_behind(tournament: Tournament, round_: Round) -> bool:
+    """Whether something is left to draw; what is refused is said when it is asked for."""
+    now = situation_before(tournament, round_.number + 1)
+    try:
+        left = formats.draw_rounds(
+            tournament.format,
+            now.entrants,
+            now.history,
+            seed=now.seed,
+            answers=now.answers,
+            ranking=now.ranking,
+        )
+    except RummyError:
+        return True
+    return bool(left)
 
 
 def _plays(round_: Round) -> dict[int, Play]:
@@ -109,7 +135,18 @@ def _plays(round_: Round) -> dict[int, Play]:
     return {play.table_id: play for play in plays}
 
 
+def cards_of(round_: Round, view: RoundView, now: datetime) -> tuple[TableCard, ...]:
+    """The tables of any round as the desk sees them. Two queries."""
+    return _cards(round_.tournament, view, _plays(round_), now)
+
+
 def _cards(
+    tournament: Tournament, view: RoundView, plays: Mapping[int, Play], now: datetime
+) -> tuple[TableCard, ...]:
+    return tuple(_each_card(tournament, view, plays, now))
+
+
+def _each_card(
     tournament: Tournament, view: RoundView, plays: Mapping[int, Play], now: datetime
 ) -> Iterator[TableCard]:
     tallies = tallies_of(tournament, Q(play__table__in=list(plays))) if plays else {}

@@ -26,12 +26,16 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Who sits at the tables concerned then, whose standing changes, what the draw gives up, which later round it touches."""
+    """Who sits at the tables concerned then, whose standing changes, what the draw gives up, which later round it touches.
+
+    `is_later_open`: nobody plays that round yet.
+    """
 
     tables: tuple[tuple[int, tuple[str, ...]], ...]
     moved: tuple[Moved, ...]
     report: tuple[str, ...]
     later: str
+    is_later_open: bool
 
 
 def standing_now(tournament: Tournament) -> Standing:
@@ -59,6 +63,7 @@ def difference(tournament: Tournament, number: int, before: Standing, about: Seq
         moved=tuple(moved),
         report=tuple(tournament.rounds.get(number=number).report),
         later=later.title if later is not None and changed_since(later) else "",
+        is_later_open=later is not None and later.started_at is None,
     )
 
 

@@ -1,5 +1,6 @@
 """Which tournament, entry, round or table is asked for?"""
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rummy.people.codes import as_typed
@@ -40,6 +41,15 @@ def entry_by_code(tournament: Tournament, code: str) -> Entry:
     if found is None:
         raise UnknownEntry(_("This link is not good here. Ask at the desk for yours."))
     return found
+
+
+def page_of_code(code: str) -> str | None:
+    """The page behind a typed code: of an entry, or of a tournament; None where it is neither. Two queries at most."""
+    entry = Entry.objects.select_related("tournament").filter(code=code).first()
+    if entry is not None:
+        return reverse("tournaments:mine", args=[entry.tournament.code, entry.code])
+    known = Tournament.objects.filter(code=code).exists()
+    return reverse("tournaments:tournament", args=[code]) if known else None
 
 
 def round_of(tournament: Tournament, number: int) -> Round:

@@ -43,6 +43,8 @@ def late_arrivals(tournament: Tournament, desk: DeskView) -> Late | None:
         for card in desk.cards
         if not card.hands and card.row.state != Table.State.VOID and len(card.row.seats) < most
     ]
+    # The emptiest table is proposed first.
+    rooms.sort(key=lambda room: room.seated)
     out = [row for row in others if row.away == str(Place.Away.BYE.label)]
     rooms = [Room(f"against-{row.entry}", against=row.name) for row in out] + rooms
     if not rooms or not (came or others):

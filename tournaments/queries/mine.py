@@ -31,6 +31,7 @@ class MyTable:
     is_play_off: bool
     started: bool
     closed: bool
+    called: bool
     table: TableRow | None
     seat: int
     away: str
@@ -55,6 +56,15 @@ class MyTable:
         return self.is_waiting and self.table is not None and self.table.seats[self.seat - 1].missing
 
     @property
+    def substitute(self) -> str:
+        """Who sits there instead, if anybody."""
+        return self.table.seats[self.seat - 1].sits if self.table is not None and self.seat else ""
+
+    @property
+    def deals(self) -> int | None:
+        return self.table.deals if self.table is not None else None
+
+    @property
     def lost(self) -> int:
         return -(self.moved or 0)
 
@@ -76,6 +86,7 @@ def my_table(entry: Entry) -> MyTable:
         is_play_off=bool(round_ and round_.play_off),
         started=bool(round_ and round_.started_at),
         closed=bool(round_ and round_.closed_at),
+        called=bool(round_ and round_.called_at),
         table=table,
         seat=_seat(table, entry) if table else 0,
         away=str(place.get_away_display()) if place and place.table is None else "",

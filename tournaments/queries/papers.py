@@ -35,6 +35,7 @@ class Tent:
     seats: tuple[str, ...]
     watch_code: str
     score_code: str
+    deals: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class EmptySheet:
     sides: tuple[str, ...]
     hands: range
     code: str
+    deals: int | None
 
 
 def slips(tournament: Tournament, round_: Round | None) -> list[Slip]:
@@ -75,6 +77,7 @@ def tents(round_: Round) -> list[Tent]:
             tuple(seats[table.pk]),
             sittings[table.pk].watch_code if table.pk in sittings else "",
             sittings[table.pk].score_code if table.pk in sittings else "",
+            table.deals,
         )
         for table in round_.tables.order_by("number")
     ]
@@ -92,7 +95,9 @@ def _seats(round_: Round) -> dict[int, list[str]]:
 def empty_sheets(tournament: Tournament, round_: Round) -> list[EmptySheet]:
     """One for each table of a round: the way on where a phone is missing. Three queries."""
     return [
-        EmptySheet(tent.number, _sides(tournament, tent.seats), _hands(tournament), tent.score_code)
+        EmptySheet(
+            tent.number, _sides(tournament, tent.seats), _hands(tournament), tent.score_code, tent.deals
+        )
         for tent in tents(round_)
     ]
 

@@ -25,6 +25,9 @@ Kind = Literal["welcome", "message", "tables", "names", "standings", "ladder", "
 ROWS = 9
 ROWS_OF_FOUR = 5
 """Tables of more than two need two lines each."""
+MOST_LARGE = 72
+NAMES_OF_MANY = 42
+"""More people than that would wait too long for their page: three columns, written smaller."""
 TO_FIND_A_SEAT = timedelta(minutes=10)
 
 
@@ -49,6 +52,19 @@ class Page:
     names: tuple[WhereRow, ...] = ()
     lines: tuple[StandingLine, ...] = ()
     rungs: tuple[Rung, ...] = ()
+
+    @property
+    def is_many(self) -> bool:
+        """Whether so many names are on it that they are written smaller."""
+        return len(self.names) > 2 * ROWS
+
+    @property
+    def letters(self) -> str:
+        """From which to which letter the names go, where there are several pages."""
+        if self.pages < 2 or not self.names:
+            return ""
+        first, last = (row.name[:1].upper() for row in (self.names[0], self.names[-1]))
+        return first if first == last else f"{first}–{last}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +102,13 @@ def screen_view(tournament: Tournament, now: datetime) -> ScreenView:
     latest = latest_published(tournament)
     round_ = round_view(latest) if latest else None
     standings = standings_view(tournament)
-    kinds = _kinds(chosen.shows, latest, now, has_standings=bool(standings.lines))
+    kinds = _kinds(
+        chosen.shows,
+        latest,
+        now,
+        has_standings=bool(standings.lines),
+        is_full=bool(round_ and _is_full(round_)),
+    )
     ladder = ladder_view(tournament) if "standings" in kinds else None
     entries = list(tournament.entries.filter(withdrawn_at=None).values_list("checked_in_at", flat=True))
     return ScreenView(
@@ -103,13 +125,7 @@ def screen_view(tournament: Tournament, now: datetime) -> ScreenView:
         said=round_.said if round_ else "",
         message=chosen.message,
         until=time_up(latest) if latest else None,
-        longer=tuple(
-            table
-            for table in round_.tables
-            if table.until and table.extra_minutes and table.state == Table.State.PLAYING
-        )
-        if round_
-        else (),
+        longer=_longer(round_.tables) if round_ else (),
         called=bool(latest and latest.called_at and latest.state == Round.State.PLAYING),
         as_of=standings.as_of,
         live=standings.live,
@@ -119,7 +135,19 @@ def screen_view(tournament: Tournament, now: datetime) -> ScreenView:
     )
 
 
-def _kinds(shows: str, round_: Round | None, now: datetime, *, has_standings: bool) -> list[Kind]:
+def _longer(tables: Sequence[TableRow]) -> tuple[TableRow, ...]:
+    still = [table for table in tables if table.state == Table.State.PLAYING]
+    return tuple(table for table in still if table.until and table.extra_minutes)
+
+
+def _is_full(round_: RoundView) -> bool:
+    return sum(len(table.seats) for table in round_.tables) > MOST_LARGE
+
+
+def _kinds(
+    shows: str, round_: Round | None, now: datetime, *, has_standings: bool, is_full: bool
+) -> list[Kind]:
+    """In a full hall nobody waits for all tables to pass by: everybody looks for his name."""
     if round_ is None:
         return ["welcome"]
     if shows != Screen.Shows.AUTO:
@@ -127,7 +155,7 @@ def _kinds(shows: str, round_: Round | None, now: datetime, *, has_standings: bo
     if round_.state == Round.State.CLOSED:
         return ["standings"] if has_standings else ["tables"]
     if round_.started_at is None or now - round_.started_at < TO_FIND_A_SEAT:
-        return ["tables", "names"]
+        return ["names"] if is_full else ["tables", "names"]
     return ["clock", "standings"] if has_standings else ["clock", "tables"]
 
 
@@ -146,11 +174,15 @@ def _pages(
         if kind == "tables":
             yield from (Page(kind, at, of, tables=rows) for at, of, rows in _cut(tables, fit))
         elif kind == "names":
-            yield from (Page(kind, at, of, names=rows) for at, of, rows in _cut(people, 2 * ROWS))
+            yield from (Page(kind, at, of, names=rows) for at, of, rows in _cut(people, _at_once(people)))
         elif kind == "standings":
             yield from (_standing(at, of, rows) for at, of, rows in _cut(lines, ROWS))
         else:
             yield Page(kind)
+
+
+def _at_once(people: Sequence[WhereRow]) -> int:
+    return 2 * ROWS if len(people) <= MOST_LARGE else NAMES_OF_MANY
 
 
 def _standing(at: int, of: int, rows: tuple[Any, ...]) -> Page:

@@ -21,7 +21,7 @@ from tournaments.services.mixups import swap_seats, these_played
 from tournaments.services.officials import appoint, dismiss
 from tournaments.services.play_off import start_play_off
 from tournaments.services.publishing import choose_tables, discard_round, publish, redraw
-from tournaments.services.results import enter_result, read_typed, void_table
+from tournaments.services.results import enter_result, look_at_result, read_typed, void_table
 from tournaments.services.rulings import add_note, rule
 from tournaments.services.scoreboard import rebuild_standings
 from tournaments.services.screen import show
@@ -51,6 +51,7 @@ __all__ = [
     "finish_tournament",
     "give_time",
     "go_on",
+    "look_at_result",
     "move",
     "no_show",
     "play_against_sitter",

@@ -149,7 +149,7 @@ class Settings:
         partners = self.pairs or row.partners == "opposite"
         if partners != seats.partnerships:
             raise SettingRefused(
-                _("These house rules are for partners: choose entries of two, or another game.")
+                _("This game is played by partners: let partners enter together, or choose another game.")
                 if seats.partnerships
                 else _("This game is for single players: choose a game for partners, two against two."),
                 where="ruleset",

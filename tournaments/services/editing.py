@@ -102,6 +102,13 @@ def move(*, round: Round, entry: Entry, table: int | None, by: Account, at: date
     return round
 
 
+def put_firsts(desk: Desk, firsts: Sequence[Any]) -> None:
+    """From which round on entries play, and since when they are checked in where that was kept too."""
+    for entry, first, *since in firsts:
+        here = {"checked_in_at": since[0]} if since else {}
+        desk.tournament.entries.filter(pk=entry).update(first_round=first, **here)
+
+
 def reseat(  # noqa: PLR0913
     desk: Desk,
     round: int,
@@ -124,8 +131,7 @@ def reseat(  # noqa: PLR0913
     report = draws.explain(entrants, seated, out, usual_size(desk.tournament))
     put_draw(round_, Draw(seated, out, report))
     _put_absences(round_, away)
-    for entry, first in firsts:
-        desk.tournament.entries.filter(pk=entry).update(first_round=first)
+    put_firsts(desk, firsts)
     return _("Put the seating of round %(n)d back.") % {"n": round}
 
 

@@ -1,9 +1,10 @@
 """How do people come into a tournament, and leave it?"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from rummy.people import services as people
 from rummy.people.codes import SCORE_LENGTH, new_code
 from rummy.people.names import LONGEST, called, tidy
 from tournaments.errors import EntryRefused
-from tournaments.models import Entry, Place, Round, Tournament
+from tournaments.models import Entry, Place, Play, Round, Tournament
 from tournaments.queries.rights import Account, Right
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.naming import players_named
@@ -21,6 +22,7 @@ from tournaments.services.scoreboard import raise_version
 
 PARTNERS = 2
 MOST_ENTRIES = 2000
+BEFORE_A_NAME = re.compile(r"^\s*(?:[-*•–]\s+)?(?:\d+(?:[.)]\s*|\s+|\s*$))?")
 AMONG_PARTNERS = re.compile(r"\s*(?:&|/|\+|\bund\b|\band\b)\s*")
 
 
@@ -64,16 +66,18 @@ def enter_all(
 
 
 def _people(line: str, *, pairs: bool) -> list[str]:
-    """The players of a line of a list. A number before it, as lists have them, and what stands behind a tab are left out."""
-    text = re.sub(r"^\s*\d+[.)]?\s+", "", line.split("\t")[0].split(";")[0])
+    """The players of a line of a list. Numbers and bullets before it, as lists have them, and further columns are left out."""
+    columns = [BEFORE_A_NAME.sub("", column) for column in re.split(r"[\t;]", line)]
+    text = next(filter(tidy, columns), "")
     return [tidy(name) for name in AMONG_PARTNERS.split(text)] if pairs else [tidy(text)]
 
 
-def _refuse(tournament: Tournament, wanted: Sequence[Sequence[str]]) -> None:
+def _refuse(tournament: Tournament, wanted: Sequence[Sequence[str]], own: Collection[str] = ()) -> None:
+    """`own` are names that are taken by the entry itself."""
     if not wanted:
         raise EntryRefused(_("Write a name."), where="name")
     faults = [fault for names in wanted for fault in _faults(tournament, names)]
-    known = _players_in(tournament)
+    known = _players_in(tournament).difference(own)
     seen: set[str] = set()
     for names in wanted:
         for name in names:
@@ -214,20 +218,48 @@ def arrange_entry(  # noqa: PLR0913
     fixed_table: int | None,
     by: Account,
     at: datetime,
+    name: str = "",
 ) -> Entry:
-    """What the draw must know of an entry: its seed, with whom it is not to sit, a table it must not leave."""
+    """What the draw must know of an entry: its seed, with whom it is not to sit, a table it must not leave.
+
+    `name` puts the name right, where one is given. Raises EntryRefused.
+    """
     with at_desk(tournament=tournament, by=by, at=at) as desk:
         held = desk.tournament.entries.get(pk=entry.pk)
         if seed < 1 or (fixed_table is not None and fixed_table < 1):
             raise EntryRefused(_("Seeds and tables are numbered from 1."))
-        new = {"seed": seed, "apart": tidy(apart)[:LONGEST], "fixed_table": fixed_table}
-        old = {key: getattr(held, key) for key in new}
+        new: dict[str, Any] = {"seed": seed, "apart": tidy(apart)[:LONGEST], "fixed_table": fixed_table}
+        new |= _renamed(desk, held, name)
+        old = {key: _plain(getattr(held, key)) for key in new}
         if new != old:
             put_entry(desk, held.pk, new)
             said = _("Changed what the draw knows of %(name)s.") % {"name": held.name}
+            if "name" in new:
+                said = _("%(name)s is called %(new)s now.") % {"name": held.name, "new": new["name"]}
             desk.did(said, back={"verb": "arrange", "entry": held.pk, "fields": old})
         held.refresh_from_db()
     return held
+
+
+def _plain(value: Any) -> Any:
+    """As the log keeps it."""
+    return value.hex if isinstance(value, UUID) else value
+
+
+def _renamed(desk: Desk, entry: Entry, name: str) -> dict[str, Any]:
+    """The fields of another name; none where it stays."""
+    names = _people(name, pairs=desk.tournament.pairs)
+    if not tidy(name) or " & ".join(names) == entry.name:
+        return {}
+    if Play.objects.filter(table__places__entry=entry).exists():
+        raise EntryRefused(
+            _("%(name)s has played at a table: a name can be put right until its first table opens.")
+            % {"name": entry.name}
+        )
+    _refuse(desk.tournament, [names], own={called(each) for each in entry.name.split(" & ")})
+    who = _who(desk, names)
+    keys = {f"{kind}_id": who[kind].pk.hex if kind in who else None for kind in ("player", "partnership")}
+    return {"name": who["name"], **keys}
 
 
 def put_entry(desk: Desk, entry: int, fields: dict[str, Any]) -> str:

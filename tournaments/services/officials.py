@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
+from rummy.people.queries import names_of_accounts
 from tournaments.errors import SettingRefused
 from tournaments.models import Official, Tournament
 from tournaments.queries.rights import Account, Right, require
@@ -27,7 +28,7 @@ def appoint(*, tournament: Tournament, email: str, role: str, by: Account, at: d
             tournament=desk.tournament, account=account, defaults={"role": role}
         )
         said = _("%(who)s is %(role)s now.")
-        desk.did(said % {"who": account.email, "role": official.get_role_display()}, back=back)
+        desk.did(said % {"who": _name(account), "role": official.get_role_display()}, back=back)
     return official
 
 
@@ -38,12 +39,16 @@ def dismiss(*, tournament: Tournament, official: int, by: Account, at: datetime)
         if there is not None:
             back = _back(desk, there.account)
             there.delete()
-            desk.did(_("%(who)s has no office any more.") % {"who": there.account.email}, back=back)
+            desk.did(_("%(who)s has no office any more.") % {"who": _name(there.account)}, back=back)
 
 
 def _back(desk: Desk, account: User) -> dict[str, Any]:
     there = desk.tournament.officials.filter(account=account).first()
     return {"verb": "office", "account": account.pk, "role": there.role if there else ""}
+
+
+def _name(account: User) -> str:
+    return names_of_accounts([account.pk])[account.pk]
 
 
 def put_office(desk: Desk, account: int, role: str) -> str:
@@ -52,8 +57,8 @@ def put_office(desk: Desk, account: int, role: str) -> str:
     who = User.objects.get(pk=account)
     if not role:
         desk.tournament.officials.filter(account=who).delete()
-        return _("%(who)s has no office any more.") % {"who": who.email}
+        return _("%(who)s has no office any more.") % {"who": _name(who)}
     official, _made = Official.objects.update_or_create(
         tournament=desk.tournament, account=who, defaults={"role": role}
     )
-    return _("%(who)s is %(role)s now.") % {"who": who.email, "role": official.get_role_display()}
+    return _("%(who)s is %(role)s now.") % {"who": _name(who), "role": official.get_role_display()}

@@ -10,7 +10,7 @@ from rummy.scorekeeping import services as scorekeeping
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Play, PlaySide, Round, Table
 from tournaments.services.desk import Desk
-from tournaments.services.editing import seating_of
+from tournaments.services.editing import put_firsts, seating_of
 from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import current_play, hands_at
 
@@ -20,7 +20,10 @@ FACTS = ("seat", "substitute", "missing", "left", "away", "source", "worth")
 
 def as_it_is(round_: Round, tables: Sequence[Table], entries: Sequence[Entry] = ()) -> Back:
     """What puts these tables of a round, and where these entries are in it, back as they are now."""
-    firsts = [[entry.pk, entry.first_round] for entry in entries]
+    firsts = [
+        [entry.pk, entry.first_round, entry.checked_in_at and entry.checked_in_at.isoformat()]
+        for entry in entries
+    ]
     if round_.state != Round.State.PLAYING:
         return {"verb": "reseat", "round": round_.number, **seating_of(round_), "firsts": firsts}
     places = _places(round_, [table.pk for table in tables], [entry.pk for entry in entries])
@@ -75,8 +78,7 @@ def put_tables(
     Place.objects.bulk_create(
         Place(round=held, entry_id=entry, table_id=table, **facts) for entry, table, facts in places
     )
-    for entry, first in firsts:
-        desk.tournament.entries.filter(pk=entry).update(first_round=first)
+    put_firsts(desk, firsts)
     raise_version(tournament=desk.tournament, at=desk.at)
     return _("Put the tables of round %(n)d back.") % {"n": round}
 

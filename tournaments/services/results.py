@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from rummy.scorekeeping import queries as book
@@ -14,6 +15,7 @@ from rummy.scorekeeping.errors import Refusal
 from rummy.scorekeeping.models import Hand, Sitting
 from tournaments.errors import ResultRefused
 from tournaments.models import Round, Table
+from tournaments.queries.difference import Difference, difference, standing_now
 from tournaments.queries.rights import Account, Right
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.scoreboard import raise_version
@@ -80,6 +82,22 @@ def enter_result(
             back={"verb": "retype", "table": held.pk, **back},
         )
     return held
+
+
+def look_at_result(
+    *, table: Table, totals: tuple[int, ...], by: Account, at: datetime
+) -> tuple[tuple[tuple[str, int, int], ...], Difference]:
+    """What a result would change: of each side the total now and then, and the standings. Nothing is stored.
+
+    Raises ResultRefused.
+    """
+    with at_desk(tournament=table.round.tournament, by=by, at=at, right=Right.SCORE, ended=True) as desk:
+        before = standing_now(desk.tournament)
+        was = {side.name: side.total for side in book.table(sitting_of(table)).sides}
+        enter_result(table=table, totals=totals, by=by, at=at)
+        found = difference(desk.tournament, table.round.number, before, ())
+        transaction.set_rollback(True)
+    return tuple((name, was[name], total) for name, total in zip(was, totals, strict=True)), found
 
 
 def table_for(desk: Desk, table: Table) -> Table:

@@ -1,5 +1,6 @@
 """The desk: what needs the director first, the tables, quick entry, and every button beside them."""
 
+from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -11,12 +12,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rummy.scorekeeping.came_from import remember_page
 from tournaments import services
 from tournaments.errors import ResultRefused, UnknownRound
 from tournaments.models import Screen, Table, Tournament
 from tournaments.queries.desk import desk_view
 from tournaments.queries.find import entry_of, latest_round, round_of, table_of
 from tournaments.queries.late import late_arrivals
+from tournaments.queries.log import acts_of
 from tournaments.queries.rights import Right, rights_of
 from tournaments.queries.sizes import sizes_choices
 from tournaments.queries.ties import LOTS, ties
@@ -41,14 +44,16 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "late": late_arrivals(tournament, view),
         "ties": ties(tournament) if view.round and view.step in ("draw", "finish") else (),
         "sizes": sizes_choices(tournament, view.next_number) if view.step == "draw" else (),
-        "acts": list(tournament.acts.select_related("by", "undone")[:5]),
+        "acts": acts_of(tournament, 5),
         "rights": rights_of(tournament, account_of(request)),
         "quick": request.GET.get("quick", ""),
         "screen": Screen.objects.filter(tournament=tournament).first() or Screen(),
         "screen_choices": Screen.Shows.choices,
         "lots_decide": LOTS in tournament.order,
     }
-    return render(request, "tournaments/desk.html", shown)
+    page = render(request, "tournaments/desk.html", shown)
+    remember_page(page, request.path)
+    return page
 
 
 @require_POST
@@ -126,16 +131,23 @@ def _table(request: HttpRequest, tournament: Tournament, number: int, table: int
 
 @require_POST
 @button
-def result(request: HttpRequest, tournament: Tournament, number: int, table: int) -> None:
-    """The totals of a table of any round: entered, or corrected."""
+def result(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse | None:
+    """The totals of a table of any round: entered, or corrected; with `look` first what that would change."""
     typed = services.read_typed(f"{table} {request.POST.get('totals', '')}")
-    services.enter_result(
-        table=_table(request, tournament, number, table),
-        totals=typed.totals,
-        by=account_of(request),
-        at=timezone.now(),
-        reason=request.POST.get("reason", ""),
-    )
+    asked: dict[str, Any] = {
+        "table": _table(request, tournament, number, table),
+        "totals": typed.totals,
+        "by": account_of(request),
+        "at": timezone.now(),
+    }
+    reason = request.POST.get("reason", "")
+    if "look" not in request.POST:
+        services.enter_result(**asked, reason=reason)
+        return None
+    totals, found = services.look_at_result(**asked)
+    shown = {"tournament": tournament, "number": number, "table": table, "totals": totals, "found": found}
+    shown |= {"typed": request.POST["totals"], "reason": reason}
+    return render(request, "tournaments/corrected.html", shown)
 
 
 @require_POST
@@ -233,10 +245,9 @@ def undo(request: HttpRequest, tournament: Tournament, number: int) -> None:
 @for_officials(Right.SCORE)
 def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everything the desk did, the latest first, each with what takes it back."""
-    acts = tournament.acts.select_related("by", "undone", "undoes")
     shown = {
         "tournament": tournament,
-        "acts": list(acts[:300]),
+        "acts": acts_of(tournament, 300),
         "rights": rights_of(tournament, account_of(request)),
     }
     return render(request, "tournaments/log.html", shown)

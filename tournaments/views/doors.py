@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.db.models import Max
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -69,11 +70,12 @@ def for_officials(right: Right) -> Callable[[View], View]:
 
 
 def button(view: Callable[..., HttpResponse | None]) -> View:
-    """A button of the desk: does one thing and goes back to where it was pressed; a refusal is said there."""
+    """A button of the desk: does one thing and goes back to where it was pressed; what was done or refused is said there."""
 
     @wraps(view)
     @at_a_tournament
     def answer(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponse:
+        before = _last_act(tournament)
         try:
             answered: HttpResponse | None = view(request, tournament, **kwargs)
         except (MayNot, UnknownEntry, UnknownRound):
@@ -81,9 +83,23 @@ def button(view: Callable[..., HttpResponse | None]) -> View:
         except TournamentError as refused:
             messages.error(request, str(refused))
             answered = None
+        else:
+            if answered is None and "next" not in request.POST:
+                _say_what_was_done(request, tournament, before)
         return answered or back(request, tournament)
 
     return answer
+
+
+def _last_act(tournament: Tournament) -> int:
+    return tournament.acts.aggregate(last=Max("number"))["last"] or 0
+
+
+def _say_what_was_done(request: HttpRequest, tournament: Tournament, before: int) -> None:
+    """The new line of the log, where the view itself said nothing: on a phone the log is far below."""
+    act = tournament.acts.filter(number__gt=before).first()
+    if act is not None and not len(messages.get_messages(request)):
+        messages.success(request, act.words)
 
 
 def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:

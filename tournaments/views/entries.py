@@ -98,6 +98,7 @@ def arrange(request: HttpRequest, tournament: Tournament, entry: int) -> None:
         seed=number_in(request, "seed"),
         apart=request.POST.get("apart", ""),
         fixed_table=number_in(request, "fixed_table") or None,
+        name=request.POST.get("name", ""),
         by=account_of(request),
         at=timezone.now(),
     )

@@ -7,14 +7,12 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from rummy.people.phones import remember_phone
-from rummy.scorekeeping.services import join_sitting
+from rummy.scorekeeping.came_from import remember_page
 from tournaments import services
 from tournaments.errors import UnknownRound
 from tournaments.models import Tournament
 from tournaments.queries.boards import latest_published
 from tournaments.queries.find import entry_by_code, entry_of
-from tournaments.queries.mine import my_table
 from tournaments.queries.version import version_of
 from tournaments.views.doors import at_a_tournament, button, number_in
 from tournaments.views.live import MINE, followed
@@ -31,23 +29,8 @@ def mine(request: HttpRequest, tournament: Tournament, entry_code: str) -> HttpR
     shown = {**follows, "tournament": tournament, "mine": my_table_once(entry, version)}
     page = render(request, "tournaments/mine.html", shown)
     patch_cache_control(page, private=True, no_cache=True)
+    remember_page(page, request.path)
     return page
-
-
-@require_POST
-@at_a_tournament
-def score(request: HttpRequest, tournament: Tournament, entry_code: str) -> HttpResponse:
-    """Let this phone score at the entry's table, and go there."""
-    entry = entry_by_code(tournament, entry_code)
-    entry.tournament = tournament
-    found = my_table(entry)
-    if found.sitting is None:
-        raise UnknownRound(_("Your table is not open yet."))
-    now = timezone.now()
-    phone = remember_phone(request, at=now)
-    join_sitting(phone=phone, code=found.sitting.score_code, at=now, name=entry.name)
-    wants_pad = "pad" in request.POST and not found.sitting.is_finished
-    return redirect("scorekeeping:pad" if wants_pad else "scorekeeping:table", found.sitting.watch_code)
 
 
 @require_POST

@@ -26,7 +26,9 @@ PAPERS = {
     "check-in": gettext_lazy("Check-in list"),
     "draw": gettext_lazy("Who sits where"),
     "standings": gettext_lazy("Standings"),
+    "certificates": gettext_lazy("Certificates for the first three"),
 }
+PLACES_OF_HONOUR = 3
 
 
 @require_safe
@@ -56,8 +58,13 @@ def paper(request: HttpRequest, tournament: Tournament, kind: str) -> HttpRespon
         shown |= {"sheets": empty_sheets(tournament, round_), "game": played_at(tournament)}
     elif kind == "draw" and round_:
         shown["drawn"] = boards.round_view(round_)
-    elif kind == "standings":
-        shown["standings"] = boards.standings_view(tournament)
+    elif kind in ("standings", "certificates"):
+        view = boards.standings_view(tournament)
+        shown |= {
+            "standings": view,
+            "winners": [line for line in view.lines if line.place <= PLACES_OF_HONOUR],
+        }
+        shown |= {"game": played_at(tournament), "ended": tournament.finished_at or view.as_of}
     return render(request, "tournaments/paper.html", shown)
 
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments import services
 from tournaments.models import Round, Tournament
 from tournaments.queries.boards import round_view
-from tournaments.queries.desk import desk_view
+from tournaments.queries.desk import cards_of, desk_view
 from tournaments.queries.find import entry_of, latest_round, round_of
 from tournaments.queries.late import late_arrivals
 from tournaments.queries.rights import Right, rights_of
@@ -24,6 +24,8 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     is_latest = latest is not None and latest.number == number
     view = round_view(found)
     desk = desk_view(tournament, timezone.now()) if is_latest else None
+    is_open = found.state in (Round.State.DRAFT, Round.State.PUBLISHED)
+    cards = desk.cards if desk else cards_of(found, view, timezone.now())
     placed = {seat.entry for table in view.tables for seat in table.seats} | {row.entry for row in view.away}
     shown = {
         "tournament": tournament,
@@ -31,6 +33,7 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         "fingerprint": found.drawn_from[:8],
         "seed": found.seed,
         "desk": desk,
+        "cards": () if is_open else cards,
         "late": late_arrivals(tournament, desk) if desk else None,
         "changed": [need for need in desk.needs if need.kind == "changed"] if desk else [],
         # Somebody is looked for by name, not by where he happens to sit.

@@ -1,5 +1,6 @@
 """What can be read about people? Players and persons; clubs, and who may what in them."""
 
+from rummy.people.queries.accounts import names_of_accounts
 from rummy.people.queries.belongings import Belongings, belongings, clubs_left_alone, stays_of
 from rummy.people.queries.persons import (
     good_code,
@@ -30,6 +31,7 @@ __all__ = [
     "may",
     "may_undo",
     "members_of",
+    "names_of_accounts",
     "of_phones",
     "persons",
     "players_of",

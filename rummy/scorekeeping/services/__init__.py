@@ -14,7 +14,7 @@ from rummy.scorekeeping.services.close import (
     unarchive_sitting,
 )
 from rummy.scorekeeping.services.erase import erase
-from rummy.scorekeeping.services.join import find_table, join_sitting, take_over
+from rummy.scorekeeping.services.join import find_table, join_sitting, page_behind, take_over
 from rummy.scorekeeping.services.outcome import Outcome
 from rummy.scorekeeping.services.record import record_hand
 from rummy.scorekeeping.services.reseat import change_seats, substitute, swap_seats, undo_seat_change
@@ -54,6 +54,7 @@ __all__ = [
     "merge",
     "object_to",
     "offer_code",
+    "page_behind",
     "part",
     "play_again",
     "put_in_league",

@@ -14,6 +14,7 @@ from rummy.scorekeeping.models import Sitting, SittingPhone
 from rummy.scorekeeping.queries.find import may_take_over
 from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
 from rummy.scorekeeping.services.transaction import hold, writing
+from rummy.scorekeeping.signals import code_typed
 
 May = SittingPhone.May
 
@@ -40,6 +41,13 @@ def find_table(*, code: str, asked_from: str = "") -> tuple[Sitting, May]:
         count_a_miss(asked_from)
         raise UnknownCode(say("No table has this code. Look again: there is no 0, O, 1, I or L in a code."))
     return sitting, May.SCORE if sitting.score_code == typed else May.WATCH
+
+
+def page_behind(*, code: str, asked_from: str = "") -> str:
+    """The address of what is no table but has this code, by who answers for it; empty where nobody does. Raises TooManyTries."""
+    refuse_guessing(asked_from)
+    answers = code_typed.send(Sitting, code=as_typed(code))
+    return next((page for _asked, page in answers if page), "")
 
 
 def take_over(*, sitting: Sitting, visitor: Visitor, at: datetime) -> SittingPhone:

@@ -10,6 +10,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.http import parse_etags, quote_etag
 from django.utils.translation import get_language
 
+from rummy.scorekeeping import came_from
 from rummy.scorekeeping.look import COOKIE
 from rummy.scorekeeping.views.doors import phone_of
 
@@ -25,7 +26,8 @@ def fresh_page(
     # The style sheet's address changes with a new release, so that no old page outlives it.
     signed_in = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
     look, release = request.COOKIES.get(COOKIE), static("rummy/css/screens.css")
-    who = (phone and phone.id, signed_in, look, get_language(), release)
+    back = request.COOKIES.get(came_from.COOKIE)
+    who = (phone and phone.id, signed_in, look, back, get_language(), release)
     etag = quote_etag(f"{version}-{crc32(repr(who).encode()):x}")
     # Compressing on the way out makes the name a weak one.
     known = parse_etags(request.headers.get("If-None-Match", ""))

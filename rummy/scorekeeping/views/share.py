@@ -61,7 +61,8 @@ def join(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         code = form.cleaned_data["code"]
         try:
-            return _enter(request, code)
+            page = services.page_behind(code=code, asked_from=address_of(request))
+            return redirect(page) if page else _enter(request, code)
         except (UnknownCode, TooManyTries) as error:
             form.add_error("code", str(error))
     status = 422 if form.errors else 200

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rummy.people.phones import remember_phone
 from rummy.people.visitor import visitor_of, writer_of
 from rummy.scorekeeping import queries, services
+from rummy.scorekeeping.came_from import way_back
 from rummy.scorekeeping.models import Sitting, SittingPhone
 from rummy.scorekeeping.views.doors import at_a_table, phone_of
 from rummy.scorekeeping.views.fresh import fresh_page
@@ -35,6 +36,7 @@ def _table_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "may_score": may_score,
         "may_take_over": not may_score and queries.may_take_over(sitting, visitor),
         "place": place,
+        "way_back": way_back(request, sitting),
         "ask": queries.asked_of(sitting, common["table"], place, speaks=speaks),
         "live": stream_of(sitting, "table", may_write=speaks),
         "drawn": "drawn" in request.GET,

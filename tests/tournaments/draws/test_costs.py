@@ -22,7 +22,7 @@ def test_for_how_many_it_is_not_the_first_time_is_said() -> None:
     field = [replace(entrant, odd_tables=entrant.id > 3) for entrant in TEN]
 
     assert costs(TableSizes((4, 3, 3)), field, FOUR) == (
-        "6 people sit at another table size.",
+        "6 people sit at a smaller table than usual.",
         "For 3 of them it is not the first time.",
     )
 

@@ -28,8 +28,8 @@ def test_the_desk_offers_each_way_with_what_it_costs() -> None:
     desk = read(signed_in(by), "desk", of)
 
     assert "The count does not divide. How do they sit?" in desk
-    assert "One table of 5 5 people sit at another table size." in desk
-    assert "Three tables of 3 9 people sit at another table size." in desk
+    assert "One table of 5 5 people sit at a larger table than usual." in desk
+    assert "Three tables of 3 9 people sit at a smaller table than usual." in desk
     assert "One sits out By rota Max sits out this time. A bye brings 3 points." in desk
 
 
@@ -88,7 +88,7 @@ def test_who_had_an_odd_table_is_counted_in_the_next_choice() -> None:
     of_three = next(way for way in sizes_choices(of, 2) if way.key == OF_THREE)
 
     assert of_three.costs[:2] == (
-        "9 people sit at another table size.",
+        "9 people sit at a smaller table than usual.",
         "For one of them it is not the first time.",
     )
 

@@ -1,0 +1,135 @@
+"""Does the director find, without an address typed, what corrects a score, also of a round long past?"""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.evening.hall import (
+    NAMES,
+    director,
+    entry,
+    everybody_at,
+    play_all,
+    play_on,
+    points,
+    sitting_at,
+    table_of,
+    tournament,
+)
+from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def past() -> tuple[Tournament, Client]:
+    """Round 1 is closed, round 2 played."""
+    by = director()
+    of = tournament(by, *NAMES[:8], ends_after=1)
+    play_all(by, play_on(by, of))
+    play_on(by, of)
+    return of, signed_in(by)
+
+
+def form_for(page: str, action: str) -> dict[str, str]:
+    """The fields of the first form of a page that goes to an address ending so, as a browser would send them."""
+    found = re.search(rf'<form[^>]*action="[^"]*{action}".*?</form>', page, re.DOTALL)
+    assert found, action
+    named = re.findall(r'<(?:input|button)[^>]*name="(\w+)"[^>]*?(?:value="([^"]*)")?[^>]*>', found[0])
+    return {name: unescape(value) for name, value in named}
+
+
+def test_wrong_score_of_an_earlier_round_is_found_looked_at_and_kept(past: tuple[Tournament, Client]) -> None:
+    of, client = past
+    table = table_of(of, "Ana")
+    first = table.places.get(seat=1).entry.name
+
+    desk = client.get(f"/t/{of.code}/desk/").content.decode()
+    assert f'href="/t/{of.code}/rounds/1/desk/"' in desk
+    page = client.get(f"/t/{of.code}/rounds/1/desk/").content.decode()
+    fields = form_for(page, f"/rounds/1/tables/{table.number}/result/")
+    typed = fields | {"totals": "0-10-20-30", "reason": "Columns mixed up"}
+    look = press(client, "result", of, 1, table.number, **typed)
+
+    assert f"Round 1, table {table.number} would come to" in look
+    assert re.search(rf"{first} \d → \d 3 → 0 ", look)
+    assert "Round 2 is being played: it stays as it is, and the next draw goes by the new points." in look
+    assert f"Now New {first} 40 0 " in look
+    assert points(of, first) == "3"
+
+    press(client, "result", of, 1, table.number, totals="0-10-20-30", reason="Columns mixed up")
+
+    assert points(of, first) == "0"
+    assert "Columns mixed up" in read(client, "log", of)
+
+
+def test_a_look_at_a_correction_names_the_round_that_was_drawn_on_it() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8], ends_after=1)
+    play_all(by, play_on(by, of))
+    client = signed_in(by)
+    press(client, "draw", of)
+
+    look = press(client, "result", of, 1, 1, totals="0-10-20-30", look="1")
+
+    assert "Round 2 was drawn on the points as they are now." in look
+    assert "Corrected" not in read(client, "log", of)
+
+
+def test_a_look_at_what_the_rules_forbid_says_so(past: tuple[Tournament, Client]) -> None:
+    of, client = past
+
+    assert "Write as many totals." in press(client, "result", of, 1, 1, totals="0-10", look="1")
+
+
+def test_the_desk_scores_at_a_table_card_by_card(past: tuple[Tournament, Client]) -> None:
+    of, client = past
+    table = table_of(of, "Ana", 2)
+
+    page = press(client, "score-here", of, 2, table.number)
+
+    assert "Score hand 1" in page
+    assert sitting_at(table).phones.get(may="score", name="dora")
+
+
+def test_who_is_seated_late_is_here_in_the_next_draw_too() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    client = signed_in(by)
+    press(client, "check-in-all", of)
+    press(client, "check-in-entry", of, entry(of, "Ana").pk, here="0")
+    round_ = play_on(by, of)
+
+    press(client, "seat-late", of, 1, entry=entry(of, "Ana").pk, where="1")
+    play_all(by, round_)
+
+    assert "Ana" in everybody_at(play_on(by, of))
+
+
+def test_taking_a_late_seat_back_takes_the_arrival_back() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    client = signed_in(by)
+    press(client, "check-in-all", of)
+    press(client, "check-in-entry", of, entry(of, "Ana").pk, here="0")
+    play_on(by, of)
+    press(client, "seat-late", of, 1, entry=entry(of, "Ana").pk, where="1")
+
+    press(client, "undo", of, of.acts.first().number)
+
+    assert entry(of, "Ana").checked_in_at is None
+
+
+def test_the_log_says_names_and_no_addresses(past: tuple[Tournament, Client]) -> None:
+    of, client = past
+    director("helper")
+    press(client, "appoint", of, email="helper@example.org", role="deputy")
+
+    log = read(client, "log", of)
+
+    assert "helper is deputy now." in log
+    assert "· dora" in log
+    assert "@" not in log

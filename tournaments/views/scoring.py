@@ -1,0 +1,49 @@
+"""How does a phone come to score at a table of a tournament? By its entry's own link, or as a phone of the desk."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from rummy.people.phones import remember_phone
+from rummy.people.queries import names_of_accounts
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.services import join_sitting
+from tournaments.errors import UnknownRound
+from tournaments.models import Tournament
+from tournaments.queries.find import entry_by_code, round_of, table_of
+from tournaments.queries.mine import my_table
+from tournaments.queries.rights import Right, require
+from tournaments.services.tables import current_play
+from tournaments.views.doors import account_of, at_a_tournament
+
+
+@require_POST
+@at_a_tournament
+def score_mine(request: HttpRequest, tournament: Tournament, entry_code: str) -> HttpResponse:
+    """Let this phone score at the entry's table, and go there."""
+    entry = entry_by_code(tournament, entry_code)
+    entry.tournament = tournament
+    return _seated(request, my_table(entry).sitting, entry.name, pad="pad" in request.POST)
+
+
+@require_POST
+@at_a_tournament
+def score_here(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """Let this phone of the desk score at a table, card by card, and go there."""
+    account = account_of(request)
+    require(tournament, account, Right.SCORE)
+    play = current_play(table_of(round_of(tournament, number), table))
+    name = names_of_accounts([account.pk])[account.pk] if account is not None and account.pk else ""
+    return _seated(request, play.sitting if play else None, name)
+
+
+def _seated(request: HttpRequest, sitting: Sitting | None, name: str, *, pad: bool = False) -> HttpResponse:
+    if sitting is None:
+        raise UnknownRound(_("Your table is not open yet."))
+    now = timezone.now()
+    phone = remember_phone(request, at=now)
+    join_sitting(phone=phone, code=sitting.score_code, at=now, name=name)
+    wants_pad = pad and not sitting.is_finished
+    return redirect("scorekeeping:pad" if wants_pad else "scorekeeping:table", sitting.watch_code)
