@@ -4,7 +4,7 @@ import itertools
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 from uuid import UUID
 from weakref import WeakKeyDictionary
@@ -26,12 +26,18 @@ class Sent:
     read: Callable[[list[Row]], Rows] = list
 
 
+@cache
+def on_postgresql() -> bool:
+    """Asked several times a statement, and Django looks its connection up each time."""
+    return connection.vendor == "postgresql"
+
+
 def send(*statements: Sent) -> list[Rows]:
     """What each of them answers, in order; PostgreSQL hears all of them at once, and parses each but once."""
     if not statements:
         return []
     with connection.cursor() as cursor:
-        if connection.vendor != "postgresql":
+        if not on_postgresql():
             return [_alone(cursor, one) for one in statements]
         names = _prepared.setdefault(connection.connection, {})
         params = [param for one in statements for param in one.params]
@@ -106,12 +112,12 @@ class Among(Lookup):
 
 
 def among() -> str:
-    return "= ANY(%s)" if connection.vendor == "postgresql" else "IN (SELECT value FROM json_each(%s))"
+    return "= ANY(%s)" if on_postgresql() else "IN (SELECT value FROM json_each(%s))"
 
 
 def listed(values: Iterable[Any]) -> str:
     """A list as one parameter: a text in either database, which costs a driver least."""
-    if connection.vendor == "postgresql":
+    if on_postgresql():
         return "{" + ",".join(map(_element, values)) + "}"
     return json.dumps(list(values), default=_written)
 
@@ -163,7 +169,7 @@ class Prepared:
         sql, params = self._compiler.as_sql()
         names = {_simple(value): name for value, name in self.stands_for.items()}
         sql, params = _with_constants(sql, [names.get(param, param) if names else param for param in params])
-        if self.locking and connection.vendor == "postgresql":
+        if self.locking and on_postgresql():
             sql = f"SELECT {self.locking}, held.* FROM ({sql}) held"  # noqa: S608 (no text from outside)
         return sql, params
 
@@ -175,7 +181,7 @@ class Prepared:
 
     def _read(self, rows: list[Row]) -> Rows:
         found: Iterable[Sequence[Any]] = rows
-        if self.locking and connection.vendor == "postgresql":
+        if self.locking and on_postgresql():
             found = [row[1:] for row in rows]
         if self._converters:
             found = map(tuple, self._compiler.apply_converters(found, self._converters))
@@ -184,7 +190,7 @@ class Prepared:
 
 def _with_constants(sql: str, params: Sequence[Any]) -> tuple[str, Sequence[Any]]:
     """What is the same each time stands in the statement: as a parameter without a type a column of False is the text `false`."""
-    if connection.vendor != "postgresql":
+    if not on_postgresql():
         return sql, params
     connection.ensure_connection()
     first, *parts = sql.split("%s")
@@ -203,7 +209,7 @@ def _value(param: Any, given: Mapping[str, Any]) -> Any:
 
 def _simple(value: Any) -> Any:
     """A value as the database's driver takes it."""
-    return value.hex if isinstance(value, UUID) and connection.vendor != "postgresql" else value
+    return value.hex if isinstance(value, UUID) and not on_postgresql() else value
 
 
 class Upsert:
@@ -262,7 +268,7 @@ class Upsert:
 
     def _given(self) -> str:
         """The rows, given as one text, as a table."""
-        if connection.vendor == "postgresql":
+        if on_postgresql():
             fields = {field.column: field.rel_db_type(connection) for field in self.model._meta.local_fields}
             columns = ", ".join(f"{_quoted(name)} {fields[name]}" for name in self.names)
             return f"json_to_recordset(%s) AS given({columns})"

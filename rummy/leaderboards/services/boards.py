@@ -11,7 +11,7 @@ from rummy.leaderboards.queries.counted import Known, outcome_of
 from rummy.leaderboards.queries.played import Persons
 from rummy.leaderboards.ratings import Skill
 from rummy.leaderboards.services.games import Changed
-from rummy.leaderboards.services.replay import played_in
+from rummy.leaderboards.services.replay import Change, played_in
 from rummy.leaderboards.services.rows import (
     STANDING,
     RowKey,
@@ -57,7 +57,7 @@ def standing_of(games: Mapping[Pool, Iterable[Changed]], everybody: Mapping[Pers
 
 def advance(
     played: Mapping[Pool, Sequence[GameOutcome]],
-    changes: Iterable[RatingChange],
+    changes: Iterable[Change],
     stored: Stored,
     hidden: frozenset[int],
 ) -> Rows:
@@ -111,5 +111,5 @@ def places_of(pool: Pool, game: Game) -> Iterator[tuple[str, str]]:
             yield board, season
 
 
-def skill_after(change: RatingChange) -> Skill:
+def skill_after(change: RatingChange | Change) -> Skill:
     return Skill(change.mu_after, change.sigma_after, change.number)

@@ -4,6 +4,7 @@ import heapq
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
 
 from django.db.models import Q
 
@@ -13,15 +14,29 @@ from rummy.leaderboards.queries.counted import Key, key_of
 from rummy.leaderboards.ratings import Skill, rate
 from rummy.leaderboards.statements import Sent, Upsert, send
 
+
+class Change(NamedTuple):
+    """A `RatingChange` that is to be stored; a model would take Django longer to make than all else."""
+
+    pool_id: int
+    game_id: int
+    competitor_id: int
+    at: datetime
+    number: int
+    mu_before: int
+    sigma_before: int
+    mu_after: int
+    sigma_after: int
+
+
 FIELDS = ("at", "number", "mu_before", "sigma_before", "mu_after", "sigma_after")
-_CHANGES = Upsert(
-    RatingChange,
-    ("pool_id", "game_id", "competitor_id", *FIELDS),
-    once=("pool_id", "game_id", "competitor_id"),
-)
+_CHANGES = Upsert(RatingChange, Change._fields, once=("pool_id", "game_id", "competitor_id"))
 _RATINGS = Upsert(
     Rating, ("pool_id", "competitor_id", "mu", "sigma", "games", "at"), once=("pool_id", "competitor_id")
 )
+
+# The pool, the competitor, mu, sigma, games, and when the last of them was over.
+RatingRow = tuple[int, int, int, int, int, datetime]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +61,7 @@ class Replay:
     waiting: list[tuple[Key, int]] = field(default_factory=list)
     games: dict[int, Rated] = field(default_factory=dict)
     stored: dict[tuple[int, int], RatingChange] = field(default_factory=dict)
-    changes: list[RatingChange] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
     last: dict[int, datetime] = field(default_factory=dict)
 
     def add(self, games: Iterable[Rated]) -> None:
@@ -91,15 +106,15 @@ class Replay:
         Rating.objects.filter(pool=self.pool, competitor__in=gone).delete()
         send(changing(self.changes), placing(self.ratings()))
 
-    def ratings(self) -> list[Rating]:
+    def ratings(self) -> list[RatingRow]:
         """Where everybody concerned stands now; who has no game left in the pool has no rating."""
         ends = ((who, skill) for who, skill in sorted(self.now.items()) if skill.games)
         return [rating_of(self.pool, who, skill, self.last.get(who)) for who, skill in ends]
 
 
-def change_of(pool: Pool, game: Rated, who: int, before: Skill, after: Skill) -> RatingChange:
-    return RatingChange(
-        pool=pool,
+def change_of(pool: Pool, game: Rated, who: int, before: Skill, after: Skill) -> Change:
+    return Change(
+        pool_id=pool.pk,
         game_id=game.id,
         competitor_id=who,
         at=game.key[0],
@@ -111,17 +126,16 @@ def change_of(pool: Pool, game: Rated, who: int, before: Skill, after: Skill) ->
     )
 
 
-def changing(changes: Iterable[RatingChange]) -> Sent:
-    return _CHANGES.of_models(changes)
+def changing(changes: Iterable[Change]) -> Sent:
+    return _CHANGES.of(changes)
 
 
-def rating_of(pool: Pool, who: int, skill: Skill, last: datetime | None) -> Rating:
-    at = last or last_game(pool, who)
-    return Rating(pool=pool, competitor_id=who, mu=skill.mu, sigma=skill.sigma, games=skill.games, at=at)
+def rating_of(pool: Pool, who: int, skill: Skill, last: datetime | None) -> RatingRow:
+    return (pool.pk, who, skill.mu, skill.sigma, skill.games, last or last_game(pool, who))
 
 
-def placing(ratings: Iterable[Rating]) -> Sent:
-    return _RATINGS.of_models(ratings)
+def placing(ratings: Iterable[RatingRow]) -> Sent:
+    return _RATINGS.of(ratings)
 
 
 def last_game(pool: Pool, who: int) -> datetime:

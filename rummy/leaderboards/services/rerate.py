@@ -12,12 +12,11 @@ from django.db.models.functions import Cast
 
 from rummy.leaderboards.models import GameOutcome, Pool, Rating, RatingChange
 from rummy.leaderboards.ratings import Skill, rate
-from rummy.leaderboards.services.replay import FIELDS, changing, placing, played_in, rating_of
+from rummy.leaderboards.services.replay import FIELDS, Change, changing, placing, played_in, rating_of
 from rummy.leaderboards.statements import send
 
 # So many games and ratings at once.
 GAMES, RATINGS = 3000, 20_000
-CHANGE = ("pool_id", "game_id", "competitor_id", *FIELDS)
 RATING = ("pool_id", "competitor_id", "mu", "sigma", "games", "at")
 # As text, which Python reads twenty times as fast as the driver makes a time of it: there are millions.
 WHEN = Cast("at", TextField())
@@ -70,8 +69,8 @@ def _changes(pool: Pool, games: Sequence[Game], now: dict[int, Skill]) -> Iterat
                 (new if kept is None else wrong).append((pool.pk, game, who, *told))
     for game, who in stored:
         RatingChange.objects.filter(pool=pool, game=game, competitor=who).delete()
-    _insert(RatingChange, CHANGE, new)
-    send(changing([RatingChange(**dict(zip(CHANGE, row, strict=True))) for row in wrong]))
+    _insert(RatingChange, Change._fields, new)
+    send(changing(Change(*row) for row in wrong))
     yield from (f"{pool}, {who} in game {game}: {told}" for _pool, game, who, *told in (*new, *wrong))
     yield from (f"{pool}, {who} in game {game}: not played" for game, who in stored)
 
