@@ -5,13 +5,14 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from rummy import engine
 from rummy.people.models import Phone
 from rummy.people.queries import of_phones, written_by
 from rummy.people.visitor import NOBODY, Visitor
-from rummy.scorekeeping.models import GameResult, Seat, Side, Sitting, SittingPhone
+from rummy.scorekeeping.models import GameResult, Hand, Seat, Side, Sitting, SittingPhone
 from rummy.scorekeeping.queries.rows import KnownGroup, RecentSitting, SidePoints
 from rummy.scorekeeping.queries.sight import own_tables
 
@@ -46,7 +47,9 @@ def playing_at(sitting: Sitting, phone: Phone | None) -> RecentSitting:
 
 def _told(asked: QuerySet[Sitting], phone: Phone | None, limit: int) -> tuple[RecentSitting, ...]:
     scores = SittingPhone.objects.filter(sitting=OuterRef("pk"), phone=phone, may=SittingPhone.May.SCORE)
-    played = Count("hands", filter=Q(hands__current__isnull=False))
+    # Counted of those that are shown: beside the sittings all hands there are would be read.
+    hands = Hand.objects.filter(sitting=OuterRef("pk"), current__isnull=False).order_by().values("sitting")
+    played = Coalesce(Subquery(hands.annotate(n=Count("pk")).values("n")), 0)
     sittings = list(asked.annotate(played=played, may_score=Exists(scores))[:limit])
     sides, totals = _sides_of(sittings), _last_totals(sittings)
     return tuple(_recent(sitting, sides[sitting.pk], totals) for sitting in sittings)

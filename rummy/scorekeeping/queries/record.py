@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from django.db.models import Count, Max, Min, Q, QuerySet, Sum
+from django.db.models import Count, F, Max, Min, Q, QuerySet, Sum
 from django.db.models.functions import TruncMonth
 
 from rummy import engine
@@ -40,14 +40,17 @@ def record(lineups: QuerySet[Any]) -> Record:
 
 
 def _by_game(rows: Sequence[Mapping[str, Any]], lineups: QuerySet[Any]) -> tuple[GameRecord, ...]:
-    """Every ruleset with a hand played or a game finished, most hands first."""
+    """Every ruleset with a hand played or a game finished, most hands first.
+
+    By the line-up to the table: there are many hands to each.
+    """
     hands = (
         HandResult.objects.filter(lineup__in=lineups)
-        .values("hand__sitting__ruleset")
+        .values(ruleset=F("lineup__side__sitting__ruleset"))
         .annotate(hands=Count("pk"), won=WON, total=Sum("points"))
-        .order_by("-hands", "hand__sitting__ruleset")
+        .order_by("-hands", "ruleset")
     )
-    return tuple(_game(row["hand__sitting__ruleset"], row, rows) for row in hands)
+    return tuple(_game(row["ruleset"], row, rows) for row in hands)
 
 
 def _game(key: str, hands: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> GameRecord:

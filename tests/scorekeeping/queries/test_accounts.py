@@ -1,10 +1,13 @@
 """What does an account find on a phone that is not the one it played on?"""
 
+import re
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from rummy.people.models import Phone, Player
 from rummy.people.services.accounts import connect_phone
@@ -106,3 +109,18 @@ def test_nobody_else_takes_over(who: str, old: Phone, new: Visitor) -> None:
 def test_home_costs_three_queries_for_an_account(new: Visitor, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(3):
         queries.recent_sittings(new)
+
+
+def test_the_tables_of_a_phone_are_found_without_reading_those_of_others(new: Visitor) -> None:
+    start("Zoe", "Yul")
+    with CaptureQueriesContext(connection) as asked, transaction.atomic(), connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        queries.recent_sittings(new)
+        explain = "EXPLAIN" if connection.vendor == "postgresql" else "EXPLAIN QUERY PLAN"
+        (tables,) = [one["sql"] for one in asked.captured_queries if '"score_code"' in one["sql"]]
+        cursor.execute(f"{explain} {tables}")
+        plan = "\n".join(str(row[-1]) for row in cursor.fetchall())
+    # Along an index of the table, each by what it is looked for.
+    assert re.findall(r"SCAN scorekeeping_\w+|(?:Seq Scan|Full) .*", plan) == []
+    assert ("scorekeeping_hand" in plan, "sitting_id" in plan) == (True, True)
