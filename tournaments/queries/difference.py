@@ -39,7 +39,7 @@ class Difference:
 
 
 def standing_now(tournament: Tournament) -> Standing:
-    """By entry the place and the points as the results are now, whether counted yet or not. Six queries."""
+    """By entry the place and the points as the results are now, whether counted yet or not. Five queries."""
     event = event_of(tournament)
     points = points_before(event, event.rounds + 1)
     rows = standings(event).rows if event.rounds else ()

@@ -8,7 +8,7 @@ from tournaments.queries.boards import RoundView, latest_published, round_view
 
 
 def marks(tournament: Tournament) -> Mapping[int, str]:
-    """For each entry a mark of what its page shows, so that only those pages are fetched that differ. Five queries."""
+    """For each entry a mark of what its page shows, so that only those pages are fetched that differ. Seven queries."""
     round_ = latest_published(tournament)
     told: dict[int, list[object]] = {
         entry: [left, round_ and (round_.number, round_.state, round_.extra_minutes)]

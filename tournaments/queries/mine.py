@@ -70,7 +70,7 @@ class MyTable:
 
 
 def my_table(entry: Entry) -> MyTable:
-    """Six queries at most, whatever the size of the hall."""
+    """Seven queries at most, whatever the size of the hall."""
     tournament = entry.tournament
     round_ = latest_published(tournament)
     place = round_.places.select_related("table").filter(entry=entry).first() if round_ else None

@@ -56,7 +56,7 @@ class Sheet:
 
 
 def sheet(sitting: Sitting) -> Sheet:
-    """Every hand of a sitting with its running totals. Five queries, however many hands there are."""
+    """Every hand of a sitting with its running totals. Four queries, however many hands there are."""
     seated = seating(sitting)
     games = game_rows(sitting, seated)
     hands = hand_rows(sitting, seated, games)

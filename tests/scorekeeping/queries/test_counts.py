@@ -15,8 +15,10 @@ from rummy.people.visitor import Visitor
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries import audits, erasing, meetings, old_results, sight
+from rummy.scorekeeping.queries.course import course
 from rummy.scorekeeping.queries.log import read_log
 from rummy.scorekeeping.queries.seats import seat_changes, seating
+from rummy.scorekeeping.queries.sheet import sheet
 from rummy.scorekeeping.services import NewSide
 from tests.factories import EVENING, another_phone, record, start, typed
 from tests.people.clubs import somebody
@@ -45,9 +47,12 @@ class Book:
             record(self.long, number, typed(120, 30, -5))
         record(self.long, first, typed(125, 30, -5), base=1)
         record(self.long, first + 1, typed(0, 1, 2), phone=self.second)
-        word = {"id": uuid.uuid4(), "phone": self.second, "at": EVENING}
-        services.object_to(hand=self.hand(first + 2), reason="That was Ben.", **word)
-        services.agree(hand=self.hand(first + 3), **(word | {"id": uuid.uuid4()}))
+        said = {"phone": self.second, "at": EVENING}
+        wrong, right = self.hand(first + 2), self.hand(first + 3)
+        services.object_to(
+            hand=wrong, about=wrong.current_id, reason="That was Ben.", id=uuid.uuid4(), **said
+        )
+        services.agree(hand=right, about=right.current_id, id=uuid.uuid4(), **said)
         record(start("Ana", other, phone=self.phone), 1, typed(410, 20, sides=("Ana", other)))
         self.partners("Ana", other)
 
@@ -86,7 +91,10 @@ def everybody(book: Book) -> list[Any]:
 # How each list is asked for, and how many questions that takes, with those for what it is asked of.
 LISTS: dict[str, tuple[Callable[[Book], Any], int]] = {
     "table": (lambda book: queries.table(book.sitting), 1 + 6),
-    "sheet": (lambda book: queries.summary(book.sitting), 1 + 7),
+    "summary": (lambda book: queries.summary(book.sitting), 1 + 7),
+    "sheet": (lambda book: sheet(book.sitting), 1 + 4),
+    "course": (lambda book: course(book.sitting, {"columns": 3, "limit": None}), 1 + 2),
+    "neutral_names": (lambda book: erasing.neutral_names(belongings(book.owner).players), 2 + 2),
     "receipt": (lambda book: queries.receipt(book.sitting, 1), 1 + 6),
     "history": (lambda book: queries.history(book.sitting, 1), 1 + 3),
     "document_of": (lambda book: queries.document_of(book.sitting), 1 + 2),
