@@ -4,31 +4,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from typing import Any
 
-from django.db.models import QuerySet
-
-from rummy.leaderboards.models import Board, BoardRow, Competitor, CountedGame, Pool
+from rummy.leaderboards.models import Board, CountedGame, Pool
 from rummy.leaderboards.pools import Family
-from rummy.leaderboards.queries.looking import OfVisitor
 from rummy.leaderboards.queries.names import Names, names_on, people_of
+from rummy.leaderboards.queries.own import own_rows
 from rummy.leaderboards.queries.places import (
     Cursor,
     Row,
     Spread,
     after,
     around,
+    club_is,
     listing,
-    rows_on,
     spreading,
 )
 from rummy.leaderboards.statements import Given, Prepared, Sent, send
-from rummy.people.models import Club, Player
-from rummy.people.queries import is_me
+from rummy.people.models import Club
 from rummy.people.visitor import NOBODY, Visitor
 from rummy.scorekeeping.queries.record_rows import Named
 
-PAGE, NEIGHBOURS, MINE = 50, 5, 3
+PAGE, NEIGHBOURS = 50, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +105,9 @@ def _board(asked: Asked) -> tuple[Board | None, datetime | None]:
 
 @cache
 def _boards(*, in_club: bool) -> Prepared:
-    pools = Pool.objects.filter(family__being=Given("family"), pairs__being=Given("pairs"))
-    pools = pools.filter(club__being=Given("club")) if in_club else pools.filter(club=None)
+    pools = Pool.objects.filter(
+        club_is("club", given=in_club), family__being=Given("family"), pairs__being=Given("pairs")
+    )
     # Of the one pool: the way to the board along its index.
     boards = Board.objects.filter(
         pool=pools.values("pk")[:1], ruleset__being=Given("ruleset"), season__being=Given("season")
@@ -129,27 +126,13 @@ def _told(board: Board, asked: Asked, visitor: Visitor) -> tuple[Spread, list[Ro
     """Its scores, the visitor's own rows, and those that are shown. Two queries at most."""
     questions: dict[str, Sent] = {"scores": spreading(board, asked.measure)}
     if visitor != NOBODY:
-        questions["mine"] = _own(asked.measure, pairs=asked.pairs).of(visitor, board=board.pk)
+        questions["mine"] = own_rows(board, asked.measure, visitor)
     if not asked.around_me:
         questions["rows"] = listing(board, asked.measure, asked.after, asked.size + 1)
     told = dict(zip(questions, send(*questions.values()), strict=True))
     mine = told.get("mine", [])
     rows = _neighbours(board, asked, mine) if asked.around_me else told["rows"]
     return Spread(told["scores"]), mine, rows
-
-
-@cache
-def _own(measure: str, *, pairs: bool) -> OfVisitor:
-    """The visitor's own rows, alone or with each partner, most games first."""
-
-    def rows(visitor: Visitor) -> QuerySet[BoardRow, Any]:
-        mine = Player.objects.filter(is_me(visitor)).values("pk")
-        known = Competitor.objects.filter(first__in=mine, second__isnull=not pairs).values("pk")
-        if pairs:
-            known = known.union(Competitor.objects.filter(second__in=mine).values("pk"))
-        return rows_on(measure).filter(competitor__in=known).order_by("-games", "competitor")[:MINE]
-
-    return OfVisitor(rows, Row)
 
 
 def _neighbours(board: Board, asked: Asked, mine: Sequence[Row]) -> list[Row]:

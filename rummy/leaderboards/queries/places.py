@@ -1,16 +1,16 @@
 """Who stands where on a board? By keys and buckets: nothing is counted through, nothing skipped."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import accumulate
 from typing import Any
 from uuid import UUID
 
-from django.db.models import BooleanField, F, Func, OuterRef, QuerySet, Subquery, Value
+from django.db.models import BooleanField, F, Func, OuterRef, Q, QuerySet, Subquery, Value
 
-from rummy.leaderboards.models import Board, BoardRow, Bucket
+from rummy.leaderboards.models import Board, BoardRow, Bucket, Pool
 from rummy.leaderboards.ratings import Skill
 from rummy.leaderboards.statements import Given, Prepared, Sent, send
 
@@ -103,41 +103,60 @@ def around(board: Board, measure: str, cursor: Cursor, size: int) -> tuple[list[
     return above[::-1], below
 
 
-def first_of(
-    boards: QuerySet[Board], measures: Sequence[str], size: int
-) -> list[tuple[Board, dict[str, list[Row]]]]:
-    """Each board with the first rows of its lists by these measures, best first. Two queries, however many boards."""
-    places = {measure: [f"{measure}_{place}" for place in range(size)] for measure in measures}
-    best = {name: _best(measure, at) for measure in measures for at, name in enumerate(places[measure])}
-    found = list(boards.annotate(**best))
-    wanted = {pk for board in found for name in best if (pk := getattr(board, name)) is not None}
-    known = _by_measure(wanted, measures)
+def club_is(field: str, *, given: bool) -> Q:
+    """The given club, or none."""
+    return Q(**{f"{field}__being": Given("club")}) if given else Q(**{field: None})
 
-    def listed(board: Board, measure: str) -> list[Row]:
+
+class Firsts:
+    """The first rows of some boards by each of these measures, best first."""
+
+    def __init__(self, boards: QuerySet[Board], measures: Sequence[str], size: int) -> None:
+        self.measures = measures
+        self.places = {measure: range(at * size, (at + 1) * size) for at, measure in enumerate(measures)}
+        best = {
+            f"first_{at}": _best(measure, at % size) for measure, all_ in self.places.items() for at in all_
+        }
+        told = boards.annotate(**best).values_list("pk", "pool", "pool__family", "pool__pairs", *best)
+        self._boards = Prepared(lambda: told)
+        scores = [f"by_{measure}" for measure in measures]
+        rows = BoardRow.objects.filter(pk__among=Given("rows")).values_list("pk", *SHOWN, *scores)
+        self._rows = Prepared(lambda: rows)
+
+    def of(self, **given: Any) -> list[tuple[Board, dict[str, list[Row]]]]:
+        """Two queries, however many boards."""
+        boards = self._boards.ask(**given)
+        known = self._known({pk for _board, _pool, _family, _pairs, *best in boards for pk in best if pk})
+        return [
+            (
+                Board(pk=board, pool=Pool(pk=pool, family=family, pairs=pairs)),
+                {measure: self._listed(known, measure, best) for measure in self.measures},
+            )
+            for board, pool, family, pairs, *best in boards
+        ]
+
+    def _listed(
+        self, known: Mapping[int, Mapping[str, Row]], measure: str, best: Sequence[int | None]
+    ) -> list[Row]:
         # A game may be counted between the two queries.
-        rows = (known.get(getattr(board, name), {}).get(measure) for name in places[measure])
+        rows = (known.get(pk, {}).get(measure) for at in self.places[measure] if (pk := best[at]))
         return [row for row in rows if row is not None]
 
-    return [(board, {measure: listed(board, measure) for measure in measures}) for board in found]
+    def _known(self, wanted: Iterable[int]) -> dict[int, dict[str, Row]]:
+        """These rows, each as it stands on the lists of these measures."""
+        return {
+            pk: {
+                measure: Row(*(*told[: len(SHOWN)], score))
+                for measure, score in zip(self.measures, told[len(SHOWN) :], strict=True)
+                if score is not None
+            }
+            for pk, *told in self._rows.ask(rows=wanted)
+        }
 
 
 def _best(measure: str, place: int) -> Subquery:
     rows = BoardRow.objects.filter(board=OuterRef("pk"), **{f"by_{measure}__isnull": False})
     return Subquery(rows.order_by(f"-by_{measure}", "-competitor").values("pk")[place : place + 1])
-
-
-def _by_measure(wanted: Iterable[int], measures: Sequence[str]) -> dict[int | None, dict[str, Row]]:
-    """These rows, each as it stands on the lists of these measures."""
-    scores = [f"by_{measure}" for measure in measures]
-    rows = BoardRow.objects.filter(pk__in=wanted).values_list("pk", *SHOWN, *scores)
-    return {
-        pk: {
-            measure: Row(*(*told[: len(SHOWN)], score))
-            for measure, score in zip(measures, told[len(SHOWN) :], strict=True)
-            if score is not None
-        }
-        for pk, *told in rows
-    }
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from rummy.leaderboards.measures import BY_KEY, Measure
 from rummy.leaderboards.models import Board
 from rummy.leaderboards.pools import Family
 from rummy.leaderboards.queries.names import names_on, people_of
-from rummy.leaderboards.queries.places import Row, Spread, first_of, spreads
+from rummy.leaderboards.queries.places import Firsts, Row, Spread, club_is, spreads
+from rummy.leaderboards.statements import Given
 from rummy.people.models import Club
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.record_rows import Named
@@ -29,10 +31,8 @@ def records(
     family: Family, ruleset: str, visitor: Visitor, *, pairs: bool, club: Club | None = None
 ) -> list[RecordHeld]:
     """The best of every measure with somebody on its list. Four queries, five for those of a club."""
-    boards = Board.objects.filter(
-        pool__family=family.key, pool__club=club, pool__pairs=pairs, ruleset=ruleset, season=""
-    )
-    found = first_of(boards, list(BY_KEY), 1)
+    told = {"family": family.key, "pairs": pairs, "ruleset": ruleset, "club": club and club.pk}
+    found = _firsts(in_club=club is not None).of(**told)
     if not found:
         return []
     board, lists = found[0]
@@ -43,6 +43,16 @@ def records(
         for key, row in first.items()
         if key in scores
     ]
+
+
+@cache
+def _firsts(*, in_club: bool) -> Firsts:
+    boards = Board.objects.filter(
+        pool__family__being=Given("family"),
+        pool__pairs__being=Given("pairs"),
+        ruleset__being=Given("ruleset"),
+    )
+    return Firsts(boards.filter(club_is("pool__club", given=in_club), season=""), list(BY_KEY), 1)
 
 
 def _held(measure: Measure, row: Row, scores: Spread, people: tuple[Named, ...]) -> RecordHeld:

@@ -15,7 +15,7 @@ from rummy.leaderboards.queries.counted import COMPETITORS, COUNTED, counted
 from rummy.leaderboards.queries.lately import lately
 from rummy.leaderboards.queries.leagues import families_of_leagues, leagues_of
 from rummy.leaderboards.queries.overview import overview, top_of
-from rummy.leaderboards.queries.places import first_of, spreads
+from rummy.leaderboards.queries.places import Firsts, spreads
 from rummy.leaderboards.queries.rating import rating_page, ratings_of
 from rummy.leaderboards.queries.records import records
 from rummy.leaderboards.queries.statistics import statistics_page
@@ -82,10 +82,10 @@ def board_of(book: Book) -> Board:
 
 # How each list is asked for, and how many questions that takes, with those for what it is asked of.
 LISTS: dict[str, tuple[Callable[[Book], Any], int]] = {
-    "overview": (lambda book: overview(None, book.owner), 3),
-    "overview of a club": (lambda book: overview(book.club, book.owner), 4),
+    "overview": (lambda book: overview(None, book.owner), 4),
+    "overview of a club": (lambda book: overview(book.club, book.owner), 5),
     "top_of": (lambda book: top_of(book.club, book.owner), 6),
-    "first_of": (lambda book: first_of(book.boards(), ("rating", "won", "best"), 3), 2),
+    "first_of": (lambda book: Firsts(book.boards(), ("rating", "won", "best"), 3).of(), 2),
     "spreads": (lambda book: spreads(board_of(book)), 2),
     "records": (lambda book: records(book.family, "", book.owner, pairs=False), 4),
     "records of a club": (lambda book: records(book.family, "", book.owner, pairs=False, club=book.club), 5),

@@ -10,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from rummy.leaderboards.asking import asked
 from rummy.leaderboards.models import Board
 from rummy.leaderboards.queries.boards import board_page
+from rummy.leaderboards.queries.overview import overview
 from rummy.leaderboards.queries.places import after, around, spread
 from rummy.leaderboards.services import count
 from rummy.people.models import Club, Evening, Membership, Partnership, Phone, Player
@@ -196,6 +197,25 @@ def test_the_page_of_a_rating_costs_a_fixed_number_of_queries(
 ) -> None:
     with django_assert_num_queries(11):
         page(path=f"/players/{player('Ana').pk}/ratings/{GAME}/", phone=phone)
+
+
+def test_the_boards_tell_my_own_place(phone: Phone) -> None:
+    """Ana leads and is marked; Dan, who never won, has no place; Ben shares the second, so he is among the first three."""
+    own = PhoneFactory()
+    Player.objects.filter(name__in=["Ana", "Dan"]).update(claimed_by=own)
+    (leaders,), _others = overview(None, Visitor(own))
+    assert (leaders.place, leaders.leads) == (1, True)
+    assert next((leader.people[0].name, leader.is_me) for leader in leaders.leaders) == ("Ana", True)
+    told = page(path="/boards/", phone=own).content.decode()
+    assert ('<span class="mark">you</span>' in told, "My place" in told) == (True, False)
+    for _game in range(2):
+        play("Eva", "Fay", "Gus", phone=phone, hands=((9, 1, 0), (1, 9, 0), (0, 1, 9)))
+    Player.objects.filter(name="Cy").update(claimed_by=own)
+    Player.objects.filter(name="Ana").update(claimed_by=None)
+    (leaders,), _others = overview(None, Visitor(own))
+    assert (leaders.place, leaders.leads) == (5, False)
+    told = page(path="/boards/", phone=own).content.decode()
+    assert f'href="/boards/{GAME}/?by=won&amp;around=me"' in told
 
 
 @pytest.mark.parametrize("who", ["phone", "account", "both"])
