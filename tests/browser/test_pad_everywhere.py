@@ -104,6 +104,32 @@ def test_with_text_twice_as_large_nothing_scrolls_sideways(pad: Pad) -> None:
     assert finger.page.evaluate(PRIMARY_IN_SIGHT)
 
 
+CUT_KEYS = """() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const [above, below] = [box(".tabs"), box(".desk > .actions")];
+    const keys = [...document.querySelectorAll(".keys .key")].filter((key) => key.checkVisibility());
+    const seen = above.top >= 0 && below.bottom <= innerHeight + 1;
+    return seen ? keys.filter((key) => {
+        const { top, bottom } = key.getBoundingClientRect();
+        return top < above.bottom || bottom > below.top + 1 || key.scrollHeight > key.clientHeight + 1;
+    }).map((key) => key.textContent) : ["the score or the next step"];
+}"""
+
+
+@pytest.mark.parametrize("ruleset", ["robber-rummy", "basic-rummy"])
+def test_with_text_twice_as_large_keys_score_and_next_step_are_whole_together(pad: Pad, ruleset: str) -> None:
+    finger = pad("Ana", "Ben", ruleset=ruleset)
+    finger.touch.send("Page.enable")
+    finger.touch.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    finger.page.reload()
+    finger.tap('[data-side="Ben"]')
+    assert finger.page.evaluate(CUT_KEYS) == []
+    finger.do("totals")
+    expect(finger.sees(".digit-pad")).to_be_visible()
+    assert finger.page.evaluate(CUT_KEYS) == []
+
+
 def test_big_keys_come_by_themselves_and_enter_runs_and_sets(pad: Pad) -> None:
     finger = pad(width=320, height=568)
     expect(finger.sees(".cards-pad")).to_be_hidden()

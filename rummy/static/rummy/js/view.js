@@ -90,6 +90,7 @@ export class View {
     set(this.tabs[0].parentElement, { className: `tabs side-${this.draft.side.colour}` });
     for (const [side, tab] of this.tabs.entries()) {
       const isHere = side === this.draft.state.side;
+      if (isHere) this.bringTab(tab);
       set(tab, { "aria-selected": isHere, tabIndex: isHere ? 0 : -1 });
       if (this.draft.state.view === "totals") continue;
       tab.classList.toggle("gone", this.page.out.includes(this.page.sides[side].players[0]));
@@ -103,6 +104,14 @@ export class View {
       set(tab.querySelector("[data-mark]"), { textContent: text ? (this.tabs.length > 2 && isOut ? mark.slice(0, 1) : mark) : "" });
     }
     set(this.tray.element, { "aria-labelledby": `tab-${this.draft.state.side}` });
+  }
+
+  /** The tab of who is entered is in sight, also where not all of them fit beside each other. */
+  bringTab(tab) {
+    const here = `${this.draft.state.view} ${tab.id}`;
+    if (this.broughtTab === here) return;
+    this.broughtTab = here;
+    tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
   }
 
   get outWord() {
