@@ -74,6 +74,6 @@ class ScoreboardAdmin(RowsToRead):
 
 @admin.register(Act)
 class ActAdmin(RowsToRead):
-    list_display = ("tournament", "number", "words", "by", "at")
+    list_display = ("tournament", "number", "said", "by", "at")
     list_select_related = ("tournament", "by")
     search_fields = ("tournament__name", "words")

@@ -1,6 +1,7 @@
 """How does a tournament travel: its settings, entries, rounds with tables and places, and what the desk did?"""
 
 import re
+from functools import partial
 from typing import Any
 
 from django.db import IntegrityError
@@ -27,6 +28,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.queries.situation import fingerprint
+from tournaments.saying import change, is_kept
 from tournaments.services import Settings
 from tournaments.services.create import SETTLED
 from tournaments.services.scoreboard import raise_version
@@ -83,7 +85,7 @@ def tell_tournament(tournament: Tournament, hiding: Hiding) -> Told:
 def _act(act: Act, hiding: Hiding) -> Told:
     """What the desk did, to be read; addresses of others are left out."""
     told = ACT.tell(act, hiding, act.tournament_id)
-    words = {key: ADDRESS.sub("…", told[key]) for key in ("words", "reason")}
+    words = {key: change(told[key], partial(ADDRESS.sub, "…")) for key in ("words", "reason")}
     return told | words | {"undoes": act.undoes and act.undoes.number}
 
 
@@ -174,6 +176,8 @@ class _Storing:
     def store(self) -> None:
         officials = [self._read(OFFICIAL, one, f"officials[{at}]") for at, one in self._list("officials")]
         acts = [self._read(ACT, one, f"acts[{at}]") for at, one in self._list("acts")]
+        for at, act in enumerate(acts):
+            self._refuse_unkept(act.words, f"acts[{at}].words")
         self.arriving.needs(self.row, *officials, *acts)
         self.row.save(force_insert=True)
         Scoreboard.objects.create(tournament=self.row, raised_at=self.row.made_at)
@@ -200,6 +204,10 @@ class _Storing:
     def _refuse(self, place: str, sentence: str) -> ParcelRefused:
         return ParcelRefused(self.file, place, sentence)
 
+    def _refuse_unkept(self, kept: object, place: str) -> None:
+        if not is_kept(kept):
+            raise self._refuse(place, _("This is no sentence as a parcel has it."))
+
     def _store_entries(self) -> None:
         for at, one in self._list("entries"):
             entry = self._read(ENTRY, one, f"entries[{at}]", code=new_code(WATCH_LENGTH))
@@ -219,6 +227,7 @@ class _Storing:
 
     def _store_round(self, told: Any, place: str) -> None:
         row: Round = self._read(ROUND, told, place)
+        self._refuse_unkept(row.report, f"{place}.report")
         try:
             row.drawn_scores = {
                 str(self.entries[int(number)].pk): str(worth) for number, worth in row.drawn_scores.items()

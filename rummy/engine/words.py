@@ -36,6 +36,11 @@ def say(sentence: str, /, **values: object) -> str:
     return said.format_map(values) if values else said
 
 
+def unfilled(one: str, more: str = "", count: int = 1) -> str:
+    """The sentence in the language of who reads, the one for so many, its places still open."""
+    return _many(one, more, count) if more else _one(one)
+
+
 def to_say(sentence: str) -> str:
     """A sentence that stands in a table and is said later, by `say`: here it is only marked for the translators."""
     return sentence

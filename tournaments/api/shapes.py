@@ -35,7 +35,7 @@ ACT = record(
     "Something the desk did.",
     ("number", "words", "reason", "public", "at", "undoable", "undone", "undoes"),
     number=number("Its number."),
-    words=text("What."),
+    words=text("What, in the language of the request; a note, and lines from before, as they were written."),
     reason=text("Why; often empty."),
     public=truth("Whether everybody is told."),
     at=AT,
@@ -81,7 +81,9 @@ ROUND = record(
     number=number("Its number."),
     state=text("How far it is.", enum=Round.State.values),
     seed=number("The number chance started from."),
-    report=many({"type": "string"}, "What its draw could not have, in sentences."),
+    report=many(
+        {"type": "string"}, "What its draw could not have, in sentences, in the language of the request."
+    ),
     published_at=MAYBE_AT,
     started_at=MAYBE_AT,
     called_at=MAYBE_AT,

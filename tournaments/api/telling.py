@@ -287,7 +287,7 @@ def act(one: Act) -> Told:
     undone, undoes = getattr(one, "undone", None), one.undoes
     return {
         "number": one.number,
-        "words": one.words,
+        "words": one.said,
         "reason": one.reason,
         "public": one.public,
         "at": one.at,

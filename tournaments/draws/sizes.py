@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rummy.engine.words import listed, many, say, to_say
+from rummy.engine.words import to_say
+from tournaments.saying import capital, listed, many, say
 
 SMALLEST_TABLE = 2
 MOST_ODD = 12
@@ -42,7 +43,7 @@ class TableSizes:
     def words(self, usual: int) -> str:
         """As a heading: "Two tables of 3", "All at tables of 4"."""
         told = self.said(usual) or say("all at tables of {size}", size=usual)
-        return told[0].upper() + told[1:]
+        return capital(told)
 
     def said(self, usual: int) -> str:
         """What is not as usual: "two tables of 3", "one sits out"; empty when all is."""

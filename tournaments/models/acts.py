@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from tournaments.models.tournament import Tournament
+from tournaments.saying import tell
 
 
 class Act(models.Model):
@@ -15,7 +16,8 @@ class Act(models.Model):
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="acts")
     number = models.PositiveIntegerField()
-    words = models.CharField(max_length=300)
+    # A sentence as `saying.keep` has it; a text where somebody wrote it himself.
+    words = models.JSONField()
     reason = models.CharField(max_length=200, blank=True)
     back = models.JSONField(default=dict, blank=True)
     # A correction that everybody is told of.
@@ -33,4 +35,9 @@ class Act(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.words
+        return self.said
+
+    @property
+    def said(self) -> str:
+        """What was done, in the language of who reads it."""
+        return tell(self.words)

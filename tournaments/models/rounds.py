@@ -8,13 +8,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.entries import Entry
 from tournaments.models.tournament import Tournament
+from tournaments.saying import tell
 
 
 class Round(models.Model):
     """Everybody at one table, once. `drawn_scores` are the points the draw was made of, so that it can
     say they changed; `drawn_from` is their fingerprint.
 
-    `report` is what the draw had to give up, in sentences. `called_at` is when time was called.
+    `report` is what the draw had to give up, in sentences as `saying.keep` has them. `called_at` is when time was called.
     """
 
     class State(models.TextChoices):
@@ -70,6 +71,11 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.number}"
+
+    @property
+    def gave_up(self) -> tuple[str, ...]:
+        """What the draw had to give up, in the language of who reads it."""
+        return tuple(tell(sentence) for sentence in self.report)
 
     @property
     def title(self) -> str:

@@ -132,7 +132,7 @@ def round_view(round_: Round) -> RoundView:
         said=str(round_.get_state_display()),
         tables=tuple(table_row(round_, table, seats[key]) for key, table in tables.items()),
         away=tuple(away),
-        report=tuple(round_.report),
+        report=round_.gave_up,
         started_at=round_.started_at,
         called_at=round_.called_at,
         extra_minutes=round_.extra_minutes,

@@ -61,7 +61,7 @@ def difference(tournament: Tournament, number: int, before: Standing, about: Seq
     return Difference(
         tables=tuple(_tables(tournament.rounds.get(number=number), about)),
         moved=tuple(moved),
-        report=tuple(tournament.rounds.get(number=number).report),
+        report=tournament.rounds.get(number=number).gave_up,
         later=later.title if later is not None and changed_since(later) else "",
         is_later_open=later is not None and later.started_at is None,
     )

@@ -181,7 +181,7 @@ def _round(
         "play_off": round_.play_off,
         "state": round_.state,
         "seed": round_.seed,
-        "report": round_.report,
+        "report": list(round_.gave_up),
         "tables": [
             {
                 "number": table.number,

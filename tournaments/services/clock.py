@@ -2,12 +2,13 @@
 
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from tournaments.errors import DrawRefused
 from tournaments.models import Round, Table, Tournament
 from tournaments.queries.rights import Account
+from tournaments.saying import gettext as _
+from tournaments.saying import ngettext
 from tournaments.services.closing import say
 from tournaments.services.desk import Desk, at_desk
 

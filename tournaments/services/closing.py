@@ -4,15 +4,13 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
-from rummy.engine.words import listed
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.models import Sitting
 from tournaments.errors import DrawRefused, SettingRefused
 from tournaments.models import Place, Play, Round, Table, Tournament
 from tournaments.queries.rights import Account
+from tournaments.saying import gettext as _
+from tournaments.saying import listed, ngettext
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import end_play, hands_at, settle
@@ -93,7 +91,9 @@ def tell(*, round: Round, table: int | None, words: str, by: Account, at: dateti
         say(desk, list(tables), words.strip())
         to = _("all tables") if table is None else _("table %(n)d") % {"n": table}
         if words.strip():
-            desk.did(_("Told %(to)s: %(words)s") % {"to": to, "words": words.strip()}, back=back)
+            desk.did(
+                _("Told %(to)s: %(words)s") % {"to": to, "words": words.strip()[:LONGEST_NOTICE]}, back=back
+            )
         else:
             desk.did(_("Took the message to %(to)s back.") % {"to": to}, back=back)
 

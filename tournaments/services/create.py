@@ -8,7 +8,6 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
-from django.utils.translation import gettext as _
 
 from rummy import engine
 from rummy.engine.errors import NotAScoreDocument, RummyError, UnknownRuleset
@@ -26,6 +25,7 @@ from tournaments.errors import SettingRefused
 from tournaments.models import Scoreboard, Tournament
 from tournaments.queries.rights import Account, Right, require
 from tournaments.questions import answered
+from tournaments.saying import gettext as _
 from tournaments.schemes import scheme_of
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.leagues import league_called, of_the_club

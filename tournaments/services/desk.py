@@ -8,15 +8,19 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Choices
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from rummy.scorekeeping.services.transaction import writing
 from tournaments.errors import SettingRefused
 from tournaments.models import Act, Tournament
 from tournaments.queries.rights import Account, Right, require
+from tournaments.saying import Said, gettext, keep
 from tournaments.signals import desk_acted
 
 LONGEST_REASON = 200
+# What somebody writes himself for everybody.
 LONGEST_WORDS = 300
 
 
@@ -43,7 +47,7 @@ class Desk:
         return Act.objects.create(
             tournament=self.tournament,
             number=last.number + 1 if last else 1,
-            words=words[:LONGEST_WORDS],
+            words=keep(words),
             reason=reason[:LONGEST_REASON],
             back=back or {},
             public=public,
@@ -51,6 +55,12 @@ class Desk:
             at=self.at,
             undoes=self.undoes,
         )
+
+
+def label(choice: Choices) -> Said:
+    """What a choice is called, told to everybody in his own language."""
+    with translation.override("en"):
+        return gettext(str(choice.label))
 
 
 @contextmanager

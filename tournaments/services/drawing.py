@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-
 from rummy.engine.errors import RummyError
 from tournaments import formats
 from tournaments.draws import Draw, Entrant, Situation, TableSizes
@@ -14,6 +12,8 @@ from tournaments.models import Place, Round, Table, Tournament
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import fingerprint, scores_of, situation_before
 from tournaments.queries.sizes import offered
+from tournaments.saying import gettext as _
+from tournaments.saying import keep
 from tournaments.services.desk import at_desk
 
 FEWEST = 2
@@ -34,7 +34,7 @@ def draw_round(*, tournament: Tournament, by: Account, at: datetime, sizes: str 
             drawn_at=at,
             drawn_scores=scores_of(entrants),
             drawn_from=fingerprint(scores_of(entrants)),
-            report=list(draw.report.gave_up),
+            report=[keep(one) for one in draw.report.gave_up],
             sizes=sizes,
         )
         seat(round_, draw)

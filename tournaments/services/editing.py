@@ -4,8 +4,6 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from rummy.engine.errors import RummyError
 from tournaments import draws
 from tournaments.draws import Draw, Entrant
@@ -14,6 +12,8 @@ from tournaments.models import Entry, Place, Round
 from tournaments.queries.event import usual_size
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import played_of, situation_before
+from tournaments.saying import gettext as _
+from tournaments.saying import keep
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.drawing import seat
 
@@ -53,14 +53,14 @@ def edit(desk: Desk, round_: Round, change: Callable[..., Draw], *of: Any) -> Dr
 
 def put_draw(round_: Round, draw: Draw) -> None:
     seat(round_, draw)
-    round_.report = list(draw.report.gave_up)
+    round_.report = [keep(one) for one in draw.report.gave_up]
     round_.save(update_fields=["report", "sizes"])
 
 
 def explain_anew(round_: Round) -> None:
     """What a round gave up, now that others sit in it; its number, state and seats stay."""
     if not round_.play_off:
-        round_.report = list(draw_of(round_, before(round_)).report.gave_up)
+        round_.report = [keep(one) for one in draw_of(round_, before(round_)).report.gave_up]
         round_.save(update_fields=["report"])
 
 

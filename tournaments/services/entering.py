@@ -7,8 +7,6 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Max
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from rummy.people import services as people
 from rummy.people.codes import SCORE_LENGTH, new_code
@@ -16,6 +14,8 @@ from rummy.people.names import LONGEST, called, tidy
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Place, Play, Round, Tournament
 from tournaments.queries.rights import Account, Right
+from tournaments.saying import gettext as _
+from tournaments.saying import ngettext
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.naming import players_named
 from tournaments.services.scoreboard import raise_version

@@ -9,6 +9,7 @@ from django.db.models import Model, Q, QuerySet
 
 from rummy.scorekeeping.services.rename import Names, in_words
 from tournaments.models import Act, Entry, Place, Round, Screen, Table, Tournament
+from tournaments.saying import change
 from tournaments.services.scoreboard import raise_version
 
 NAMED = "entries__player__in", "entries__partnership__first__in", "entries__partnership__second__in"
@@ -65,7 +66,7 @@ def _say_anew(rows: QuerySet[Model], field: str, words: Names) -> None:
     changed = []
     for row in rows:
         said = getattr(row, field)
-        anew = [in_words(line, words) for line in said] if isinstance(said, list) else in_words(said, words)
+        anew = change(said, lambda text: in_words(text, words))
         if anew != said:
             setattr(row, field, anew)
             changed.append(row)

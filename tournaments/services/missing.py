@@ -2,12 +2,12 @@
 
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-
 from rummy.scorekeeping.services.transaction import writing
 from tournaments.errors import DrawRefused, EntryRefused, MayNot
 from tournaments.models import Entry, Place, Round
 from tournaments.queries.rights import Account, Right
+from tournaments.saying import gettext as _
+from tournaments.saying import in_a_row
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.leaving import no_show, withdraw
 from tournaments.services.tables import hands_at, put_substitute
@@ -35,7 +35,7 @@ def say_missing(
             said = put_missing(desk, round.number, entry.pk, missing)
             back = {"verb": "missing", "round": round.number, "entry": entry.pk, "missing": not missing}
             who = _("Says %(name)s.") % {"name": said_by.name} if said_by else ""
-            desk.did(said, back=back, reason=who)
+            desk.did(in_a_row(said, who), back=back)
     place.missing = missing
     return place
 

@@ -4,13 +4,13 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.utils.translation import gettext as _
 
 from rummy.people.queries import names_of_accounts
 from tournaments.errors import SettingRefused
 from tournaments.models import Official, Tournament
 from tournaments.queries.rights import Account, Right, require
-from tournaments.services.desk import Desk, at_desk
+from tournaments.saying import gettext as _
+from tournaments.services.desk import Desk, at_desk, label
 
 
 def appoint(*, tournament: Tournament, email: str, role: str, by: Account, at: datetime) -> Official:
@@ -28,7 +28,7 @@ def appoint(*, tournament: Tournament, email: str, role: str, by: Account, at: d
             tournament=desk.tournament, account=account, defaults={"role": role}
         )
         said = _("%(who)s is %(role)s now.")
-        desk.did(said % {"who": _name(account), "role": official.get_role_display()}, back=back)
+        desk.did(said % {"who": _name(account), "role": label(Official.Role(official.role))}, back=back)
     return official
 
 
@@ -61,4 +61,4 @@ def put_office(desk: Desk, account: int, role: str) -> str:
     official, _made = Official.objects.update_or_create(
         tournament=desk.tournament, account=who, defaults={"role": role}
     )
-    return _("%(who)s is %(role)s now.") % {"who": _name(who), "role": official.get_role_display()}
+    return _("%(who)s is %(role)s now.") % {"who": _name(who), "role": label(Official.Role(official.role))}

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Q, QuerySet
-from django.utils.translation import gettext as _
 
 from rummy.scorekeeping import services as scorekeeping
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Play, PlaySide, Round, Table
+from tournaments.saying import gettext as _
 from tournaments.services.desk import Desk
 from tournaments.services.editing import put_firsts, seating_of
 from tournaments.services.scoreboard import raise_version

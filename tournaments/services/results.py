@@ -7,7 +7,6 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
@@ -17,6 +16,7 @@ from tournaments.errors import ResultRefused
 from tournaments.models import Round, Table
 from tournaments.queries.difference import Difference, difference, standing_now
 from tournaments.queries.rights import Account, Right
+from tournaments.saying import gettext as _
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import current_play

@@ -4,8 +4,6 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.utils.translation import gettext as _
-
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import MayNotAgree, Refusal
@@ -13,7 +11,8 @@ from rummy.scorekeeping.models import Hand, Sitting
 from tournaments.errors import ResultRefused
 from tournaments.models import Table, Tournament
 from tournaments.queries.rights import Account
-from tournaments.services.desk import Desk, at_desk
+from tournaments.saying import gettext as _
+from tournaments.services.desk import LONGEST_WORDS, Desk, at_desk
 from tournaments.services.results import sitting_of, table_for
 
 
@@ -80,7 +79,7 @@ def add_note(*, tournament: Tournament, note: str, by: Account, at: datetime) ->
     if not note.strip():
         raise ResultRefused(_("Write what everybody is to know."), where="note")
     with at_desk(tournament=tournament, by=by, at=at, ended=True) as desk:
-        desk.did(note.strip(), public=True, back={"verb": "unnote"})
+        desk.did(note.strip()[:LONGEST_WORDS], public=True, back={"verb": "unnote"})
 
 
 def unnote(desk: Desk) -> str:

@@ -2,13 +2,13 @@
 
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-
 from rummy.people.names import tidy
 from tournaments.errors import SettingRefused
 from tournaments.models import Act, Screen, Tournament
 from tournaments.queries.rights import Account
-from tournaments.services.desk import Desk, at_desk
+from tournaments.saying import gettext as _
+from tournaments.saying import in_a_row
+from tournaments.services.desk import Desk, at_desk, label
 
 LONGEST_MESSAGE = 160
 
@@ -32,5 +32,5 @@ def put_screen(desk: Desk, shows: str, message: str) -> str:
     """Write it down; the words for the log."""
     fields = {"shows": shows, "message": message}
     Screen.objects.update_or_create(tournament=desk.tournament, defaults=fields)
-    words = _("The screen shows %(what)s.") % {"what": Screen.Shows(shows).label}
-    return words + (" " + _("It says: %(message)s") % {"message": message} if message else "")
+    words = _("The screen shows %(what)s.") % {"what": label(Screen.Shows(shows))}
+    return in_a_row(words, _("It says: %(message)s") % {"message": message} if message else "")

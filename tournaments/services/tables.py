@@ -7,7 +7,6 @@ from typing import Any
 from uuid import uuid4
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from rummy.people.models import Player
 from rummy.scorekeeping import services as scorekeeping
@@ -18,6 +17,7 @@ from tournaments import formats
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Play, PlaySide, Round, Table, Tournament
 from tournaments.queries.rights import Account
+from tournaments.saying import gettext as _
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.naming import players_named
 from tournaments.services.scoreboard import raise_version

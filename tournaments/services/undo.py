@@ -90,4 +90,4 @@ def _refuse_built_on(act: Act) -> None:
     later = Act.objects.filter(tournament=act.tournament_id, number__gt=act.number, undone=None)
     built = later.filter(back__verb="reseat", back__round=act.back["round"]).order_by("number").first()
     if built is not None:
-        raise CannotUndo(_("Take this back first: %(words)s") % {"words": built.words})
+        raise CannotUndo(_("Take this back first: %(words)s") % {"words": built.said})

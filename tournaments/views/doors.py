@@ -99,7 +99,7 @@ def _say_what_was_done(request: HttpRequest, tournament: Tournament, before: int
     """The new line of the log, where the view itself said nothing: on a phone the log is far below."""
     act = tournament.acts.filter(number__gt=before).first()
     if act is not None and not len(messages.get_messages(request)):
-        messages.success(request, act.words)
+        messages.success(request, act.said)
 
 
 def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -40,7 +40,7 @@ def tournament_shown(tournament: Tournament, names: Names, after: int | None = N
     entries = [] if latest else tournament.entries.filter(withdrawn_at=None).order_by("seed")
     corrections = boards.corrections(tournament)
     for act in corrections:
-        act.words, act.reason = names.words(act.words), names.words(act.reason)
+        act.words, act.reason = names.words(act.said), names.words(act.reason)
     return {
         "tournament": tournament,
         "round": names.over(boards.round_view(latest)) if latest else None,

@@ -1,0 +1,106 @@
+"""Is a sentence told in the language of who reads it, whoever it was said by?"""
+
+import pickle
+
+import pytest
+from django.utils import translation
+
+from tournaments.saying import (
+    Kept,
+    Said,
+    capital,
+    change,
+    gettext,
+    in_a_row,
+    is_kept,
+    keep,
+    listed,
+    many,
+    ngettext,
+    say,
+    tell,
+)
+
+
+def told(said: str, language: str) -> str:
+    with translation.override(language):
+        return tell(keep(said))
+
+
+def test_a_sentence_reads_as_any_other_and_is_told_in_another_language() -> None:
+    said = gettext("Drew round %(n)d.") % {"n": 3}
+    assert said == "Drew round 3."
+    assert told(said, "de") == "Durchgang 3 ausgelost."
+
+
+def test_who_says_it_in_german_is_read_in_english() -> None:
+    with translation.override("de"):
+        said = gettext("Drew round %(n)d.") % {"n": 3}
+    assert (said, told(said, "en")) == ("Durchgang 3 ausgelost.", "Drew round 3.")
+
+
+def test_places_hold_sentences_names_and_numbers() -> None:
+    moved = gettext("%(name)s moved in round %(n)d: %(where)s.")
+    said = moved % {"name": "Ana", "n": 2, "where": gettext("table %(n)d") % {"n": 4}}
+    assert said == "Ana moved in round 2: table 4."
+    assert "Ana" in told(said, "de")
+    assert "table" not in told(said, "de")
+
+
+def test_so_many_are_counted_in_every_language() -> None:
+    assert ngettext("Checked in %(n)d.", "Checked in %(n)d entries.", 2) % {"n": 2} == "Checked in 2 entries."
+    tables = many(2, "one table of {size}", "{number} tables of {size}", number=say("two"), size=3)
+    assert capital(tables) == "Two tables of 3"
+    assert told(capital(tables), "de") == "Zwei Dreiertische" or told(capital(tables), "de").startswith(
+        "Zwei"
+    )
+
+
+def test_lists_and_rows_are_told_part_by_part() -> None:
+    said = in_a_row(gettext("Checked in again."), "", listed(["Ana", "Ben", "Cy"]))
+    assert said == "Checked in again. Ana, Ben and Cy"
+    assert told(said, "de").endswith("Ana, Ben und Cy")
+
+
+def test_what_somebody_wrote_stands_as_it_is() -> None:
+    assert keep("100 % {n} %(n)d") == "100 % {n} %(n)d"
+    assert tell("100 % {n} %(n)d") == "100 % {n} %(n)d"
+
+
+def test_what_came_from_elsewhere_fills_whole_places_only() -> None:
+    kept: Kept = {"say": "{x.__class__} {x!r:>999} {x}", "with": {"x": "Ana"}}
+    assert tell(kept) == "{x.__class__} {x!r:>999} Ana"
+
+
+def test_a_sentence_this_version_does_not_know_is_told_in_english() -> None:
+    with translation.override("de"):
+        assert tell({"say": "Rang the bell for {name}.", "with": {"name": "Ana"}}) == "Rang the bell for Ana."
+
+
+def test_names_change_in_places_and_in_texts_and_not_in_our_own_sentences() -> None:
+    kept = keep(in_a_row(say("Round for {who}.", who=listed(["Round", "Ben"])), "Round wrote this."))
+    assert tell(change(kept, lambda text: text.replace("Round", "X"))) == "Round for X and Ben. X wrote this."
+
+
+def test_a_sentence_travels_between_processes() -> None:
+    said = say("{n} minutes", n=3)
+    there = pickle.loads(pickle.dumps(said))
+    assert (there, isinstance(there, Said), keep(there)) == (said, True, keep(said))
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        None,
+        1.5,
+        {},
+        {"say": 3},
+        {"say": "a", "with": []},
+        {"say": "a", "run": "b"},
+        ["a", None],
+        {"each": "a"},
+    ],
+)
+def test_only_what_was_kept_is_taken(kept: object) -> None:
+    assert not is_kept(kept)
+    assert is_kept(keep(in_a_row(capital(say("a {b}", b=2)), listed(["c"]), many(2, "d", "{n} d"))))
