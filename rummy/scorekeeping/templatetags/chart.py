@@ -12,6 +12,8 @@ register = template.Library()
 WIDTH, HEIGHT = 360, 210
 LEFT, RIGHT, TOP, BOTTOM = 36, 292, 14, 184
 LABEL_GAP = 15
+# A name stands behind its line: so wide is a letter, and so many of them at most.
+LETTER, LETTERS = 7, 14
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
 
 
@@ -22,9 +24,10 @@ class Scale:
     low: int
     high: int
     hands: int
+    right: int
 
     def x(self, hand: int) -> int:
-        return round(LEFT + (RIGHT - LEFT) * hand / self.hands)
+        return round(LEFT + (self.right - LEFT) * hand / self.hands)
 
     def y(self, points: int) -> int:
         return round(BOTTOM - (BOTTOM - TOP) * (points - self.low) / (self.high - self.low))
@@ -58,6 +61,7 @@ def line_chart(series: Sequence[Series], target: int | None = None) -> dict[str,
     every = -(-last // 12)
     return {
         "lines": _lines(series, scale),
+        "right": scale.right,
         "levels": [Tick(scale.y(p), p) for p in range(first, scale.high + 1, step)],
         "hands": [Tick(scale.x(place), hands[place]) for place in range(every, last + 1, every)],
         "target": None if target is None else Tick(scale.y(target), target),
@@ -69,7 +73,9 @@ def line_chart(series: Sequence[Series], target: int | None = None) -> dict[str,
 def _scale(series: Sequence[Series], target: int | None, hands: int) -> Scale:
     points = [value for one in series for _hand, value in one.points]
     high = max(*points, target or 0, 1)
-    return Scale(low=min(*points, 0), high=high, hands=hands)
+    longest = min(LETTERS, max(len(one.side) for one in series))
+    right = min(RIGHT, WIDTH - LETTER * longest - LABEL_GAP // 2)
+    return Scale(low=min(*points, 0), high=high, hands=hands, right=right)
 
 
 def _lines(series: Sequence[Series], scale: Scale) -> list[Line]:
