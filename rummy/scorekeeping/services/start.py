@@ -88,7 +88,7 @@ def start_sitting(  # noqa: PLR0913
 
     `goes_on_from` is the table at which they sat until now, by another game or other house rules: it ends, and who
     was there comes along. Raises SittingRefused with every reason, MayNotScore where this phone does not score there,
-    and IdTaken where another phone's sitting has the id.
+    and IdTaken where the id stands for another phone's sitting, or for one that was asked for otherwise.
     """
     if goes_on_from is not None:
         scorer(goes_on_from, phone)
@@ -155,7 +155,7 @@ def _open(sitting_id: UUID, plan: _Plan, phone: Phone, at: datetime) -> Sitting:
         with writing():
             earlier = Sitting.objects.filter(id=sitting_id).first()
             if earlier is not None:
-                return _the_same(earlier, phone)
+                return _the_same(earlier, plan, phone)
             try:
                 with transaction.atomic():
                     return _create(sitting_id, plan, phone, at)
@@ -164,10 +164,31 @@ def _open(sitting_id: UUID, plan: _Plan, phone: Phone, at: datetime) -> Sitting:
                 continue
 
 
-def _the_same(earlier: Sitting, phone: Phone) -> Sitting:
+def _the_same(earlier: Sitting, plan: _Plan, phone: Phone) -> Sitting:
     if earlier.started_by_id != phone.pk:
         raise IdTaken(say("Another phone started a table with this id. Start again: it gets a new one."))
+    if _is_untouched(earlier) and _asked_of(earlier) != _asked_by(plan):
+        raise IdTaken(
+            say(
+                "You started this table a moment ago with other people or rules. Start again for another one."
+            )
+        )
     return earlier
+
+
+def _is_untouched(sitting: Sitting) -> bool:
+    """Once something happened at a table its names and rules may have changed: then whoever asks late is believed."""
+    return sitting.changed_at == sitting.started_at
+
+
+def _asked_of(sitting: Sitting) -> tuple[Any, ...]:
+    sides = [[name.casefold() for name in side.players] for side in seating(sitting).sides]
+    return sitting.ruleset, sitting.options, sides
+
+
+def _asked_by(plan: _Plan) -> tuple[Any, ...]:
+    sides = [[name.casefold() for name in side.players] for side in plan.sides]
+    return plan.ruleset.key, plan.options, sides
 
 
 def _more(plan: _Plan) -> dict[str, Any]:

@@ -82,8 +82,11 @@ def new_table(request: HttpRequest, occasion: Occasion) -> HttpResponse:
     if form.is_valid():
         try:
             return _start(request, occasion, form)
-        except (SittingRefused, IdTaken) as refusal:
+        except SittingRefused as refusal:
             form.add_error(None, str(refusal))
+        except IdTaken as refusal:
+            form.add_error(None, str(refusal))
+            return _page(request, occasion, _filling_of(form) | {"id": str(uuid.uuid4())}, form)
     return _page(request, occasion, _filling_of(form), form)
 
 

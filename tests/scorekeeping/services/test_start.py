@@ -1,4 +1,5 @@
 import uuid
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -85,6 +86,31 @@ def test_the_id_of_another_phones_sitting_is_refused() -> None:
     partners(id=once)
     with pytest.raises(IdTaken):
         partners(id=once)
+
+
+@pytest.mark.parametrize(
+    "otherwise",
+    [
+        {"sides": [NewSide("Reds", ["Ana", "Cy"]), NewSide(None, ["Ben", "Dan"])]},
+        {"sides": [NewSide("Reds", ["Ana", "Cy"]), NewSide(None, ["Di", "Ben"])]},
+        {"options": {"partnership": True, "target": 777}},
+    ],
+)
+def test_an_id_does_not_stand_for_other_people_or_rules_than_it_did(otherwise: dict[str, Any]) -> None:
+    once, phone = uuid.uuid4(), PhoneFactory()
+    begun = partners(id=once, phone=phone)
+    with pytest.raises(IdTaken, match="other people or rules"):
+        partners(id=once, phone=phone, **otherwise)
+
+    assert partners(id=once, phone=phone) == begun
+
+
+def test_who_asks_late_for_a_table_that_has_changed_is_believed() -> None:
+    once, phone = uuid.uuid4(), PhoneFactory()
+    begun = partners(id=once, phone=phone)
+    finish_sitting(sitting=begun, phone=phone, at=EVENING + timedelta(hours=1))
+
+    assert partners(id=once, phone=phone, options={"partnership": True, "target": 777}) == begun
 
 
 @pytest.mark.parametrize(

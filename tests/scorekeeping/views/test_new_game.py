@@ -45,6 +45,18 @@ def test_as_few_as_a_game_is_for_start_it(game: str) -> None:
     assert seated == ([["Ana", "Cleo"], ["Ben", "Dan"]] if sides["partnerships"] else [["Ana"], ["Ben"]])
 
 
+def test_a_form_gone_back_to_for_other_people_is_asked_again_with_another_id() -> None:
+    client, once = Client(), str(uuid.uuid4())
+    post("Ana", "Ben", client=client, id=once)
+
+    page = post("Ana", "Cleo", client=client, id=once)
+    told = page.content.decode()
+    assert "with other people or rules" in told
+    assert "Cleo" in told
+    assert once not in told
+    assert Sitting.objects.count() == 1
+
+
 def test_the_same_form_sent_twice_starts_one_sitting() -> None:
     client, once = Client(), str(uuid.uuid4())
 
