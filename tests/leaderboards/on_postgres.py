@@ -31,6 +31,7 @@ def main() -> dict[str, Any]:
         "spoilt": spoilt(),
         "games": differences(),
         "faults": faults(),
+        "hands expected": hands_expected(),
     }
 
 
@@ -81,6 +82,18 @@ def differences() -> list[str]:
     from tests.leaderboards.playing import differences as all_of_them
 
     return all_of_them()
+
+
+def hands_expected() -> int:
+    """How many hands the planner expects of a sitting it knows nothing of."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "EXPLAIN (FORMAT JSON) SELECT FROM scorekeeping_hand WHERE sitting_id = (SELECT gen_random_uuid())"
+        )
+        rows: int = cursor.fetchone()[0][0]["Plan"]["Plan Rows"]
+    return rows
 
 
 def faults() -> list[str]:

@@ -49,3 +49,7 @@ def test_what_is_wrong_is_found_and_repaired(told: dict[str, Any]) -> None:
 
 def test_a_board_is_read_along_its_indexes(told: dict[str, Any]) -> None:
     assert told["faults"] == []
+
+
+def test_the_planner_knows_how_many_hands_a_sitting_has(told: dict[str, Any]) -> None:
+    assert told["hands expected"] == 20
