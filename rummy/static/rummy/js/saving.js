@@ -38,7 +38,8 @@ function answered(desk, { number }, answer) {
 
 function refused(desk, answer) {
   const { errors } = answer;
-  if (isLifted(answer)) return show(desk, "told", { errors });
+  // It may have been left out while the answer was on its way.
+  if (isLifted(answer)) return find(desk.page.code, desk.page.number) && show(desk, "told", { errors });
   desk.refusals = errors;
   return desk.check(say("Not saved."));
 }
@@ -98,7 +99,8 @@ function change(desk) {
 
 /** The hand is not to be sent: its cards stay on the pad of its number. */
 function leaveOut({ page, draft }) {
-  withdraw(find(page.code, page.number).id);
+  const item = find(page.code, page.number);
+  if (item) withdraw(item.id);
   draft.state.view = "check";
   draft.keep();
   location.assign(page.urls.table);
