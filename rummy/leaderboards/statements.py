@@ -237,7 +237,7 @@ class Upsert:
         return self.of([[getattr(row, name) for name in self.names] for row in rows])
 
     def of(self, rows: Iterable[Sequence[Any]]) -> Sent:
-        told = [dict(zip(self.names, row, strict=True)) for row in rows]
+        told = [dict(zip(self.names, row, strict=True)) for row in rows] if on_postgresql() else list(rows)
         return Sent(self._sql, [json.dumps(told, default=_written)], self._read)
 
     def _read(self, rows: list[Row]) -> Rows:
@@ -272,7 +272,9 @@ class Upsert:
             fields = {field.column: field.rel_db_type(connection) for field in self.model._meta.local_fields}
             columns = ", ".join(f"{_quoted(name)} {fields[name]}" for name in self.names)
             return f"json_to_recordset(%s) AS given({columns})"
-        columns = ", ".join(f"json_extract(value, '$.{name}') AS {_quoted(name)}" for name in self.names)
+        columns = ", ".join(
+            f"json_extract(value, '$[{place}]') AS {_quoted(name)}" for place, name in enumerate(self.names)
+        )
         return f"(SELECT {columns} FROM json_each(%s)) AS given"  # noqa: S608 (no text from outside)
 
 
