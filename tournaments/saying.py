@@ -15,6 +15,8 @@ from rummy.engine import words
 Kept = str | int | list[Any] | dict[str, Any]
 PLACE = re.compile(r"%\((\w+)\)[ds]|\{(\w+)\}|%(%)")
 NOTHING: Mapping[str, Any] = {}
+# Sentences within sentences; ours have half as many.
+DEEPEST = 10
 
 
 class Said(str):
@@ -115,25 +117,28 @@ def _filled(sentence: str, values: Mapping[str, Kept]) -> str:
     return PLACE.sub(fill, sentence) if values and isinstance(values, dict) else sentence
 
 
-def is_kept(value: object) -> bool:
+def is_kept(value: object, deepest: int = DEEPEST) -> bool:
     """Whether this is something that `keep` gives."""
+    if deepest == 0:
+        return False
+    inside = deepest - 1
     if isinstance(value, list):
-        return all(is_kept(part) for part in value)
+        return all(is_kept(part, inside) for part in value)
     if not isinstance(value, dict):
         return isinstance(value, str | int)
     named = value.get("with", NOTHING)
     shape = set(value)
     if shape == {"each"}:
-        return isinstance(value["each"], list) and is_kept(value["each"])
+        return isinstance(value["each"], list) and is_kept(value["each"], inside)
     if shape == {"capital"}:
-        return is_kept(value["capital"])
+        return is_kept(value["capital"], inside)
     return (
         {"say"} <= shape <= {"say", "more", "n", "with"}
         and isinstance(value["say"], str)
         and isinstance(value.get("more", ""), str)
         and isinstance(value.get("n", 0), int)
         and isinstance(named, Mapping)
-        and all(is_kept(part) for part in named.values())
+        and all(is_kept(part, inside) for part in named.values())
     )
 
 

@@ -104,3 +104,11 @@ def test_a_sentence_travels_between_processes() -> None:
 def test_only_what_was_kept_is_taken(kept: object) -> None:
     assert not is_kept(kept)
     assert is_kept(keep(in_a_row(capital(say("a {b}", b=2)), listed(["c"]), many(2, "d", "{n} d"))))
+
+
+def test_what_is_nested_without_end_is_not_taken() -> None:
+    kept: object = "a"
+    for _time in range(900):
+        kept = {"capital": kept}
+
+    assert not is_kept(kept)
