@@ -113,18 +113,23 @@ def test_hands_of_a_sitting_that_was_ended_go_in_once_it_is_played_on(
     assert [entry.document["held"]["Ben"] for entry in HandRevision.objects.order_by("at")] == [10, 5]
 
 
+def ended_meanwhile(finger: Finger, sitting: Sitting, phone: Phone) -> Finger:
+    """A hand is entered without a signal while another phone ends the sitting; now there is a signal again."""
+    finger.page.context.set_offline(True)
+    finger.page.goto(f"/s/{sitting.watch_code}/hands/new/")
+    one_hand(finger, "K")
+    services.finish_sitting(sitting=sitting, phone=phone, at=EVENING)
+    finger.page.context.set_offline(False)
+    finger.page.goto("/")
+    return finger
+
+
 def test_a_hand_that_was_refused_goes_in_by_itself_when_another_phone_plays_on(
     open_page: OpenPage, table: Table, phone: Phone
 ) -> None:
     sitting = table("Ana", "Ben")
-    finger = at_the_table(open_page, sitting)
+    finger = ended_meanwhile(at_the_table(open_page, sitting), sitting, phone)
     page = finger.page
-    page.context.set_offline(True)
-    page.goto(f"/s/{sitting.watch_code}/hands/new/")
-    one_hand(finger, "K")
-    services.finish_sitting(sitting=sitting, phone=phone, at=EVENING)
-    page.context.set_offline(False)
-    page.goto("/")
     expect(finger.sees("[data-outbox].warn")).to_be_visible()
     services.reopen_sitting(sitting=sitting, phone=phone, at=EVENING)
     page.goto(f"/s/{sitting.watch_code}/")
@@ -137,14 +142,8 @@ def test_a_hand_nobody_wants_in_the_book_is_left_out_and_its_cards_stay(
     open_page: OpenPage, table: Table, phone: Phone
 ) -> None:
     sitting = table("Ana", "Ben")
-    finger = at_the_table(open_page, sitting)
+    finger = ended_meanwhile(at_the_table(open_page, sitting), sitting, phone)
     page = finger.page
-    page.context.set_offline(True)
-    page.goto(f"/s/{sitting.watch_code}/hands/new/")
-    one_hand(finger, "K")
-    services.finish_sitting(sitting=sitting, phone=phone, at=EVENING)
-    page.context.set_offline(False)
-    page.goto("/")
     page.get_by_role("link", name="Open hand 1").tap()
     page.get_by_role("button", name="Leave it out").tap()
     page.wait_for_url(TABLE)

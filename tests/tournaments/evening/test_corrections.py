@@ -4,6 +4,7 @@ import re
 from html import unescape
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.tournaments.evening.hall import (
@@ -95,21 +96,9 @@ def test_the_desk_scores_at_a_table_card_by_card(past: tuple[Tournament, Client]
     assert sitting_at(table).phones.get(may="score", name="dora")
 
 
-def test_who_is_seated_late_is_here_in_the_next_draw_too() -> None:
-    by = director()
-    of = tournament(by, *NAMES[:8])
-    client = signed_in(by)
-    press(client, "check-in-all", of)
-    press(client, "check-in-entry", of, entry(of, "Ana").pk, here="0")
-    round_ = play_on(by, of)
-
-    press(client, "seat-late", of, 1, entry=entry(of, "Ana").pk, where="1")
-    play_all(by, round_)
-
-    assert "Ana" in everybody_at(play_on(by, of))
-
-
-def test_taking_a_late_seat_back_takes_the_arrival_back() -> None:
+@pytest.fixture
+def seated_late() -> tuple[User, Tournament, Client]:
+    """Round 1 began without Ana, who then got a seat."""
     by = director()
     of = tournament(by, *NAMES[:8])
     client = signed_in(by)
@@ -117,6 +106,20 @@ def test_taking_a_late_seat_back_takes_the_arrival_back() -> None:
     press(client, "check-in-entry", of, entry(of, "Ana").pk, here="0")
     play_on(by, of)
     press(client, "seat-late", of, 1, entry=entry(of, "Ana").pk, where="1")
+    return by, of, client
+
+
+def test_who_is_seated_late_is_here_in_the_next_draw_too(
+    seated_late: tuple[User, Tournament, Client],
+) -> None:
+    by, of, _client = seated_late
+    play_all(by, of.rounds.get(number=1))
+
+    assert "Ana" in everybody_at(play_on(by, of))
+
+
+def test_taking_a_late_seat_back_takes_the_arrival_back(seated_late: tuple[User, Tournament, Client]) -> None:
+    _by, of, client = seated_late
 
     press(client, "undo", of, of.acts.first().number)
 
