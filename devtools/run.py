@@ -43,6 +43,10 @@ class Server(uvicorn.Server):
 
 
 def main() -> None:
+    if len(sys.argv) > 1:
+        sys.exit(
+            "dev.py run takes no more words: HOST and PORT choose where, as in PORT=8001 python3 dev.py run"
+        )
     host, wanted = os.environ.get("HOST", "0.0.0.0"), os.environ.get("PORT", "8000")  # noqa: S104
     if not wanted.isdecimal() or not 0 < int(wanted) < 65536:
         sys.exit(f"PORT is a number from 1 to 65535, not {wanted!r}.")

@@ -129,3 +129,15 @@ def test_a_port_that_is_no_number_is_said_in_a_sentence(tmp_path: Path) -> None:
         RUN, cwd=ROOT, env=environment(tmp_path, "http"), capture_output=True, text=True, check=False
     )
     assert tried.stderr == "PORT is a number from 1 to 65535, not 'http'.\n"
+
+
+def test_words_that_nobody_reads_are_said_in_a_sentence(tmp_path: Path) -> None:
+    tried = subprocess.run(
+        [*RUN, "--port", "8001"],
+        cwd=ROOT,
+        env=environment(tmp_path, 8000),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "PORT=8001 python3 dev.py run" in tried.stderr
