@@ -215,6 +215,23 @@ def test_the_table_has_the_last_word(follow: Callable[..., Follower]) -> None:
     expect(finger.sees("[data-meld]")).to_have_count(0)
 
 
+def test_two_tabs_of_one_phone_follow_one_hand(follow: Callable[..., Follower]) -> None:
+    first = follow("Ana", "Ben", ruleset="straight-rummy")
+    second = Follower(first.page.context.new_page())
+    second.page.goto(first.page.url)
+    second.to_play("Ben")
+    first.page.bring_to_front()
+    first.cards("4S 5S 6S")
+    first.turn("Meld")
+    # The other tab knows the meld, and goes on from it.
+    second.page.bring_to_front()
+    expect(second.sees("[data-meld]")).to_have_count(1)
+    second.turn("Discard unseen")
+    first.to_play("Ana")
+    second.do("undo-turn")
+    first.to_play("Ben")
+
+
 def test_axe_finds_nothing_in_any_state_in_light_or_dark(follow: Callable[..., Follower]) -> None:
     finger = robbed_and_taken(follow)
     found = {}

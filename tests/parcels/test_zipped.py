@@ -121,6 +121,17 @@ def _two_owners(told: dict[str, Any]) -> None:
         stay |= {"role": "owner", "account": "owner", "left_at": None}
 
 
+def _in_event(path: str, value: object) -> Change:
+    """The club's tournament with something else at this place."""
+
+    def change(told: dict[str, Any]) -> None:
+        (event,) = (one for name, one in told.items() if name.startswith("tournaments/"))
+        part, key = path.split("/")
+        event[part][0][key] = value
+
+    return change
+
+
 def _twice(told: dict[str, Any]) -> None:
     told["players.json"].append(told["players.json"][0])
 
@@ -157,6 +168,14 @@ CHANGES: dict[str, tuple[Change, str]] = {
     "a phone that is not there": (_set("hands/0/0/by", 9), r"hands\[0\]\[0\]\.by: No phone of this table"),
     "a time without a zone": (_set("started_at", "2026-03-14T20:00:00"), r"started_at:"),
     "a game nobody knows": (_set("score/game", "chess"), r"score:"),
+    "an action that says nothing": (
+        _in_event("acts/words", {"say": 5}),
+        r"acts\[0\]\.words: This is no sentence",
+    ),
+    "a draw that says nothing": (
+        _in_event("rounds/report", [{"shout": "a"}]),
+        r"rounds\[0\]\.report: This is no",
+    ),
     "an edition to come": (_set("edition", 99), r"edition: A newer Meldbook"),
     "a stranger in a seat": (
         _set("seats/0/player", "11111111-1111-4111-8111-111111111111"),

@@ -2,7 +2,7 @@ import uuid
 
 import pytest
 
-from rummy.scorekeeping.errors import HandRefused, MayNotScore
+from rummy.scorekeeping.errors import HandRefused, MayNotScore, SittingDecided
 from rummy.scorekeeping.models import Hand, HandResult, HandRevision
 from rummy.scorekeeping.services import join_sitting, void_hand
 from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
@@ -57,7 +57,7 @@ def test_after_the_last_hand_of_a_decided_sitting_no_hand_is_dealt() -> None:
     sitting = start(sitting="best-of", sitting_games=3)
     for number in (1, 2):
         record(sitting, number, typed(400, 0, 0))
-    with pytest.raises(HandRefused, match="over after hand 2"):
+    with pytest.raises(SittingDecided, match="over after hand 2, which decided it"):
         record(sitting, 3, typed(1, 2, 3))
 
 
