@@ -23,8 +23,11 @@ def table(rows: list[Row]) -> str:
 def main() -> int:
     # Who ends the bench ends the servers and the databases it made.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    known = sorted(path.stem for path in MODULES.glob("[a-z]*.py"))
+    chosen = sys.argv[1:] or known
+    if not set(chosen) <= set(known):
+        sys.exit(f"{__doc__}\nThere are these: {', '.join(known)}.")
     peers.install()
-    chosen = sys.argv[1:] or sorted(path.stem for path in MODULES.glob("[a-z]*.py"))
     with tempfile.TemporaryDirectory(prefix="meldbook-bench-") as folder:
         os.environ.update(MELDBOOK_VAR=folder, DJANGO_SETTINGS_MODULE="rummy.settings")
         missed = False

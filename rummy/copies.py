@@ -29,7 +29,10 @@ def back_up(target: Path, *, at: datetime) -> dict[str, Any]:
     """Write the archive. It is whole or it is not there; tables may be scored meanwhile."""
     if target.exists():
         raise CopyProblem(f"{target} is there already: name another file, or move it away.")
-    about = {"database": connection.vendor, "made_at": at.isoformat(), "migrations": sorted(applied())}
+    migrations = sorted(applied())
+    if not migrations:
+        raise CopyProblem("This database is empty. MELDBOOK_VAR or DATABASE_URL say which one is copied.")
+    about = {"database": connection.vendor, "made_at": at.isoformat(), "migrations": migrations}
     with tempfile.TemporaryDirectory(dir=target.parent) as folder:
         copied, archive = Path(folder, DATABASE[connection.vendor]), Path(folder, "archive")
         COPY[connection.vendor](copied)

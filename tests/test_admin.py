@@ -88,6 +88,12 @@ def test_every_list_search_and_row_opens_in_few_queries(
                 assert operator.get(path).status_code == 200, path
 
 
+def test_every_list_has_a_name_that_is_a_word() -> None:
+    names = {str(model._meta.verbose_name_plural) for model in OURS}
+    assert {"deliveries", "overdue tables"} <= names
+    assert [name for name in names if name.endswith("ys")] == []
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_is_written_by_hand(operator: Client, name: str) -> None:
     page = page_of(apps.get_model(name))

@@ -57,6 +57,33 @@ def goes_round(meldbook: Meldbook, folder: Path) -> None:
     assert (meldbook.phones(), (meldbook.var / "secret-key").read_text()) == ("1", key)
 
 
+@pytest.mark.parametrize("command", [("rebuild", "--check"), ("demo",)])
+def test_a_command_before_the_tables_are_there_says_what_to_do(
+    command: tuple[str, ...], tmp_path: Path
+) -> None:
+    (tmp_path / "var").mkdir()
+    assert Meldbook(tmp_path / "var").manage(*command) == (
+        1,
+        f"The tables are not up to date. Say first: {sys.executable} manage.py migrate",
+    )
+
+
+def test_an_empty_database_is_not_copied(tmp_path: Path) -> None:
+    (tmp_path / "var").mkdir()
+    archive = tmp_path / "copy.tar.gz"
+    assert Meldbook(tmp_path / "var").manage("backup", str(archive)) == (
+        1,
+        "CommandError: This database is empty. MELDBOOK_VAR or DATABASE_URL say which one is copied.",
+    )
+    assert not archive.exists()
+
+
+def test_a_command_without_its_database_says_so(tmp_path: Path) -> None:
+    nowhere = Meldbook(tmp_path, DATABASE_URL="postgres://127.0.0.1:1/x")
+    status, said = nowhere.manage("rebuild")
+    assert (status, said.partition(": ")[0]) == (1, "The database does not answer (DATABASE_URL)")
+
+
 def test_everything_comes_back_with_its_key(meldbook: Meldbook, tmp_path: Path) -> None:
     goes_round(meldbook, tmp_path)
 

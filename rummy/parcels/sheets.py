@@ -14,6 +14,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from rummy import engine
 from rummy.clubs.queries import ranking
@@ -29,7 +30,9 @@ AT_ONCE = 500
 Text = str | Promise
 Line = Sequence[object]
 WHOLE = Reader(is_member=True, names=Club.Names.WHOLE)
-PLAYED = (_("Date"), _("Event"), _("Table"), _("Game"))
+# A game is what is played, and in other columns one of those that were: other languages have two words.
+GAME = pgettext_lazy("what is played", "Game")
+PLAYED = (_("Date"), _("Event"), _("Table"), GAME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +195,7 @@ SHEETS = {
             _("Date"),
             _("Event"),
             _("Code"),
-            _("Game"),
+            GAME,
             _("State"),
             _("Rounds"),
             _("Place"),

@@ -119,6 +119,18 @@ def test_directors_take_figures_along_and_nobody_else() -> None:
     assert browser(owner).get(f"/c/{club.slug}/sheets/phones.csv").status_code == 404
 
 
+def test_heads_are_in_the_language_of_who_asked_while_the_sheet_is_sent() -> None:
+    club, owner = rich_club()
+    german = {"HTTP_ACCEPT_LANGUAGE": "de"}
+
+    one = browser(owner).get(f"/c/{club.slug}/sheets/games.csv", **german)
+    every = browser(owner).get(f"/c/{club.slug}/sheets.zip", **german)
+    file = zipfile.ZipFile(io.BytesIO(b"".join(every.streaming_content)))
+
+    for text in (b"".join(one.streaming_content), file.read("games.csv")):
+        assert text.decode().removeprefix(MARK).startswith("Datum,Veranstaltung,Tisch,Spiel,Nummer,")
+
+
 def test_all_tables_come_in_one_zip_while_it_is_written() -> None:
     club, owner = rich_club()
 

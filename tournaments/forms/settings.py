@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from rummy.people.models import Club
 from rummy.scorekeeping.forms.house_rules import HouseRules
@@ -59,7 +60,7 @@ class SettingsForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=80)
     league = forms.CharField(label=_("League"), max_length=40, required=False)
-    ruleset = forms.ChoiceField(label=_("Game"))
+    ruleset = forms.ChoiceField(label=pgettext_lazy("what is played", "Game"))
     pairs = forms.BooleanField(label=_("Partners enter together"), required=False)
     format = forms.ChoiceField(label=_("Format"))
     scheme = forms.ChoiceField(label=_("Points for a table"), required=False)

@@ -28,6 +28,9 @@ class Overdue(models.Model):
     tries = models.PositiveIntegerField()
     due = models.DateTimeField()
 
+    class Meta:
+        verbose_name = "overdue table"
+
     def __str__(self) -> str:
         return f"table {self.sitting_id} at version {self.version}: tried {self.tries} times, not counted"
 

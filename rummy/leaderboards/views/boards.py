@@ -5,10 +5,11 @@ from functools import wraps
 from typing import Any
 
 from csp.decorators import csp_replace
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
-from django.utils.cache import patch_cache_control
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.views.decorators.clickjacking import xframe_options_exempt
@@ -36,7 +37,9 @@ def of_a_board(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
         try:
             page = view(request, **kwargs)
         except (UnknownBoard, UnknownCompetitor) as error:
-            raise Http404(str(error)) from error
+            club = kwargs.get("slug")
+            way = reverse("leaderboards:club-index", args=[club]) if club else reverse("leaderboards:index")
+            page = render(request, "404.html", {"sentence": str(error), "way": way}, status=404)
         patch_cache_control(page, private=True, no_cache=True)
         return page
 
@@ -122,7 +125,9 @@ def embedded(request: HttpRequest, slug: str, family: str) -> HttpResponse:
     try:
         asked = asking.asked(family, request.GET, club)
     except UnknownBoard as error:
-        raise Http404(str(error)) from error
+        # A league may have got another name since: the website around it keeps its frame.
+        told = {"club": club, "sentence": str(error)}
+        return render(request, "leaderboards/embedded.html", told, status=404)
     first = Asked(asked.family, asked.measure, asked.season, asked.ruleset, asked.pairs, club, size=EMBEDDED)
     told = {
         "asked": asked,
@@ -134,4 +139,5 @@ def embedded(request: HttpRequest, slug: str, family: str) -> HttpResponse:
     page = render(request, "leaderboards/embedded.html", told)
     page.same_for_everybody = True  # type: ignore[attr-defined]
     patch_cache_control(page, public=True, max_age=60)
+    patch_vary_headers(page, ["Accept-Language"])
     return page

@@ -53,6 +53,7 @@ class Delivery(models.Model):
     answered = models.CharField(max_length=200, blank=True)
 
     class Meta:
+        verbose_name_plural = "deliveries"
         ordering: ClassVar = ["-made_at"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["hook", "about"], name="delivery_once"),

@@ -135,7 +135,7 @@ def test_a_club_may_show_its_board_in_any_website(phone: Phone) -> None:
     shown = page("by=won", path=f"/c/friday/boards/{GAME}/embed/")
     assert "frame-ancestors *" in shown["Content-Security-Policy"]
     assert "X-Frame-Options" not in shown
-    assert "Cookie" not in shown.get("Vary", "")
+    assert ("Cookie" in shown["Vary"], "Accept-Language" in shown["Vary"]) == (False, True)
     other = page("by=won", path=f"/c/friday/boards/{GAME}/")
     assert "frame-ancestors 'none'" in other["Content-Security-Policy"]
 
@@ -146,6 +146,21 @@ def test_a_club_may_show_its_board_in_any_website(phone: Phone) -> None:
 def test_an_address_without_a_board_says_so(query: str) -> None:
     assert page(query).status_code == 404
     assert page(path="/boards/chess/").status_code == 404
+
+
+def test_who_asked_for_no_board_is_led_to_those_there_are(phone: Phone) -> None:
+    club_of(phone, Sitting.objects.get(seats__player__name="Cy"))
+    for path, boards in (("/boards/chess/", "/boards/"), ("/c/friday/boards/chess/", "/c/friday/boards/")):
+        refused = page(path=path).content.decode()
+        assert (f'href="{boards}"' in refused, 'href="/join/"' in refused) == (True, False)
+
+
+def test_a_website_keeps_its_frame_where_the_league_of_its_board_is_called_otherwise(phone: Phone) -> None:
+    club_of(phone, Sitting.objects.get(seats__player__name="Cy"))
+    refused = page("season=Winter", path=f"/c/friday/boards/{GAME}/embed/")
+    assert (refused.status_code, "X-Frame-Options" in refused) == (404, False)
+    assert "frame-ancestors *" in refused["Content-Security-Policy"]
+    assert "A season is a year" in words_of(refused)
 
 
 def test_an_empty_board_and_any_season_open(phone: Phone) -> None:
