@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 
 from rummy.people.models import Club, Membership, Player
 from rummy.people.parcel import Hiding, shapes, telling
+from rummy.people.parcel.hiding import OWNER
 from rummy.people.parcel.shape import Told
 from rummy.people.queries import Belongings, belongings
 from rummy.people.rights import Role
@@ -133,5 +134,7 @@ def _people(book: telling.Book, wanted: set[UUID], met: _Met) -> Iterator[Docume
     ours = telling.inside(book, everybody)
     yield shapes.PARTNERSHIPS, pairs
     yield shapes.PLAYERS, players
-    yield shapes.CLAIMS, telling.claims(book, ours)
+    # Who brings a club gets back whom he is, also outside its book: his word for it comes along.
+    own = {UUID(told["id"]) for told in players if told["account"] == OWNER}
+    yield shapes.CLAIMS, telling.claims(book, ours | own)
     yield shapes.MERGES, telling.merges(book, ours)

@@ -3,6 +3,7 @@
 import itertools
 from collections import Counter
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
@@ -11,6 +12,7 @@ from rummy.parcels import services
 from rummy.people.errors import MayNot
 from rummy.people.models import Club, Membership, Phone, Player
 from rummy.people.parcel import is_stand_in
+from rummy.people.queries import standing_claim
 from rummy.people.services import claims, clubs
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import HandRevision, Sitting
@@ -75,6 +77,23 @@ def test_the_rehearsed_evening_of_a_club_comes_back_the_same() -> None:
 
     assert documents(Club.objects.get()) == before
     assert standings() == placed
+
+
+def test_whom_the_owner_is_outside_the_club_s_book_comes_with_the_word_that_he_is() -> None:
+    owner = somebody("olga")
+    club = club_of(owner)
+    made = rehearse(seed=23, at=EVENING)
+    Tournament.objects.filter(pk=made.tournament.pk).update(club=club)
+    mine = Player.objects.filter(entries__tournament=made.tournament).order_by("pk")[0]
+    claims.claim_player(id=uuid4(), player=mine, visitor=owner, at=EVENING)
+    before, parcel = documents(club), parcel_of(club)
+    account = empty_book()
+
+    services.unpack(parcel=parcel, account=account, at=LATER)
+
+    assert documents(Club.objects.get()) == before
+    (own,) = Player.objects.filter(account=account, club=None)
+    assert (own.pk, standing_claim(own) is not None) == (mine.pk, True)
 
 
 def test_a_look_writes_nothing_and_says_what_would_come() -> None:
