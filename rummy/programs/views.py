@@ -75,15 +75,17 @@ def revoke_token(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_POST
 @login_required
 def add_hook(request: HttpRequest) -> HttpResponse:
-    """Tell an address."""
-    form = HookForm(request.POST)
+    """Tell an address; its secret is on the page that follows, and nowhere else again."""
+    form, account = HookForm(request.POST), request.user
+    assert account.is_authenticated
     if form.is_valid():
+        known = queries.hooks_of(account)
         try:
-            services.add_hook(account=request.user, at=timezone.now(), **form.cleaned_data)  # type: ignore[arg-type]
+            made = services.add_hook(account=account, at=timezone.now(), **form.cleaned_data)
         except ProgramRefused as refused:
             form.add_error("url", str(refused))
         else:
-            return redirect(PAGE)
+            return redirect(PAGE) if made in known else _page(request, signed=made)
     return _page(request, 422, hook_form=form)
 
 

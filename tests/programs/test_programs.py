@@ -64,11 +64,12 @@ def test_an_address_that_cannot_be_told_is_refused(client: Client, url: str) -> 
     assert (answer.status_code, Hook.objects.count()) == (422, 0)
 
 
-def test_an_address_is_added_once_and_taken_out(client: Client, ana: User) -> None:
-    for _ in range(2):
-        client.post(PAGE + "hooks/", {"url": "https://example.org/hook"})
+def test_an_address_is_added_once_with_its_secret_shown_once_and_taken_out(client: Client, ana: User) -> None:
+    first, second = (client.post(PAGE + "hooks/", {"url": "https://example.org/hook"}) for _ in range(2))
     (hook,) = queries.hooks_of(ana)
-    assert hook.secret in client.get(PAGE).content.decode()
+    assert (hook.secret in first.content.decode(), second.status_code) == (True, 302)
+    page = client.get(PAGE).content.decode()
+    assert (hook.secret in page, f"signed with …{hook.ending}" in page) == (False, True)
     client.post(f"{PAGE}hooks/{hook.pk}/remove/")
     assert queries.hooks_of(ana) == []
 

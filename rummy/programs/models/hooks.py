@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Hook(models.Model):
-    """An address of an account that is told when something changes. What it gets is signed with its secret.
+    """An address of an account that is told when something changes. What it gets is signed with its secret,
+    which is told once, to who adds it.
 
     `failures` counts those since the last success; too many and it is asked no more until somebody switches it on.
     """
@@ -31,6 +32,11 @@ class Hook(models.Model):
 
     def __str__(self) -> str:
         return self.url
+
+    @property
+    def ending(self) -> str:
+        """By which its secret is known again."""
+        return self.secret[-4:]
 
 
 class Delivery(models.Model):

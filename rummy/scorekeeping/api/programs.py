@@ -75,7 +75,7 @@ class RevokeMe(KnownAddress):
 class Hooks(ProgramAddress):
     """The addresses that are told."""
 
-    @tells("hooks", "My addresses", "Hooks", description="With the secret each message is signed with.")
+    @tells("hooks", "My addresses", "Hooks", description="The newest first.")
     def get(self, request: Request) -> HttpResponseBase:
         return self.fresh({"hooks": [_hook(one) for one in queries.hooks_of(self.token.account)]})
 
@@ -86,13 +86,24 @@ class Hooks(ProgramAddress):
         sends="HookSent",
         example={"url": "https://example.org/hook"},
         status=201,
-        description="An address that is told already stays as it is.",
+        description="With the secret each message is signed with, which is told this once. "
+        "An address that is told already stays as it is, and its secret unsaid.",
     )
     def post(self, request: Request) -> Response:
         sent = read(HookBody, request)
-        account, url = self.token.account, sent["url"]
-        made = self.once(sent, lambda: services.add_hook(account=account, url=url, at=self.now))
-        return Response(_hook(self.hook(UUID(made))), status=HTTPStatus.CREATED)
+        known, url = queries.hooks_of(self.token.account), sent["url"]
+        made = self.once(sent, lambda: self._new(url, known))
+        if made is None:
+            told = _hook(next(one for one in known if one.url == url.strip()))
+        else:
+            hook = self.hook(UUID(made))
+            told = {**_hook(hook), "secret": hook.secret}
+        return Response(told, status=HTTPStatus.CREATED)
+
+    def _new(self, url: str, known: list[Hook]) -> Hook | None:
+        """The hook of this address; None where it is told already."""
+        made = services.add_hook(account=self.token.account, url=url, at=self.now)
+        return None if made in known else made
 
 
 class Remove(ProgramAddress):
@@ -138,7 +149,8 @@ def _hook(one: Hook) -> dict[str, Any]:
     return {
         "id": str(one.pk),
         "url": one.url,
-        "secret": one.secret,
+        "secret": None,
+        "ending": one.ending,
         "made_at": one.made_at,
         "failures": one.failures,
         "stopped_at": one.stopped_at,

@@ -43,5 +43,8 @@ def test_an_address_that_is_told_is_answered_with_itself() -> None:
     made = body(answer)
     assert (answer.status_code, made["url"], len(made["secret"])) == (201, asked["url"], 64)
     assert body(program.post("programs/hooks/", asked)) == made
-    assert body(program.post("programs/hooks/", {**asked, "id": new()})) == made
-    assert body(program.get("programs/hooks/")) == {"hooks": [made]}
+    later = {**made, "secret": None}
+    assert body(program.post("programs/hooks/", {**asked, "id": new()})) == later
+    assert body(program.get("programs/hooks/")) == {"hooks": [later]}
+    assert body(program.post(f"programs/hooks/{made['id']}/start/", {"id": new()})) == later
+    assert later["ending"] == made["secret"][-4:]
