@@ -64,7 +64,7 @@ def rehearse(*, seed: int, at: datetime) -> Rehearsal:
     director = User.objects.create_user(email.partition("@")[0], email, password)
     began = at - timedelta(hours=1)
     settings = Settings(
-        name=f"Rehearsal, {at:%d.%m.}",
+        name=f"Rehearsal, {at:%d.%m.%Y}",
         ruleset=offered_games()[0].key,
         format="swiss-tables",
         answers={"rounds": 4, "size": 4},

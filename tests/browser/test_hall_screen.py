@@ -74,7 +74,16 @@ def test_nothing_overflows_and_names_are_large(open_page: Callable[..., Page], e
     look_through(page, ["message", "clock", "standings"])
 
 
-def look_through(page: Page, kinds: list[str]) -> None:
+def test_standings_of_two_hundred_overflow_nowhere(open_page: Callable[..., Page]) -> None:
+    dora = hall.director()
+    names = [f"{FIRST[n % 20]} {LAST[n // 20 % 3]} {n}" for n in range(200)]
+    event = hall.tournament(dora, *names, at=timezone.now())
+    hall.play_all(dora, hall.play_on(dora, event, at=timezone.now()), at=timezone.now())
+    services.rebuild_standings(tournament_id=event.pk, at=timezone.now())
+    look_through(open_page(f"/t/{event.code}/screen/"), ["standings"], least=0.037)
+
+
+def look_through(page: Page, kinds: list[str], least: float = LEAST_LETTERS) -> None:
     """Every page of the screen as it is now, in both sizes."""
     page.reload()
     pages = page.locator("[data-page]")
@@ -84,7 +93,7 @@ def look_through(page: Page, kinds: list[str]) -> None:
         page.set_viewport_size({"width": width, "height": height})
         for _ in range(len(shown)):
             assert page.evaluate(OVERFLOWING) == []
-            assert all(letters >= LEAST_LETTERS for letters in page.evaluate(LETTERS))
+            assert all(letters >= least for letters in page.evaluate(LETTERS))
             page.keyboard.press("ArrowRight")
 
 

@@ -17,7 +17,7 @@ from tournaments.queries.boards import RoundView, SeatRow, TableRow, round_view
 from tournaments.queries.clock import time_up, waits_until
 from tournaments.queries.disputes import Need, disputes
 from tournaments.queries.find import latest_round
-from tournaments.queries.played import Tally, tallies_of
+from tournaments.queries.played import Tally, rules_of, tallies_of
 from tournaments.queries.situation import changed_since, situation_before
 
 QUIET = timedelta(minutes=14)
@@ -26,7 +26,10 @@ Step = Literal["enter", "draw", "publish", "start", "close", "finish", "over"]
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A table as the desk sees it: who sits there, how far it is, since when it is quiet."""
+    """A table as the desk sees it: who sits there, how far it is, since when it is quiet.
+
+    `totals` are as the table writes them; `is_typed_so`: also as the desk types them, without what a game's end adds.
+    """
 
     row: TableRow
     code: str
@@ -35,6 +38,13 @@ class TableCard:
     totals: tuple[int, ...]
     changed_at: datetime | None
     is_quiet: bool
+    is_typed_so: bool
+
+    @property
+    def typed(self) -> str:
+        """The totals, to put one of them right."""
+        fits = self.is_typed_so and len(self.totals) == len(self.row.seats)
+        return " ".join(str(total) for total in self.totals) if fits else ""
 
     @property
     def lines(self) -> tuple[tuple[SeatRow, int | None], ...]:
@@ -50,7 +60,8 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class DeskView:
-    """`missing` are the numbers of the tables without a result; `until` when the time of the round is up."""
+    """`missing` are the numbers of the tables without a result; `until` when the time of the round is up; `not_here` is who is
+    not in the next draw because others are checked in, and he is not."""
 
     round: RoundView | None
     cards: tuple[TableCard, ...]
@@ -61,6 +72,7 @@ class DeskView:
     entries: int
     checked_in: int
     next_number: int = field(default=1)
+    not_here: tuple[Entry, ...] = ()
 
     @property
     def earlier(self) -> range:
@@ -69,7 +81,7 @@ class DeskView:
 
 
 def desk_view(tournament: Tournament, now: datetime) -> DeskView:
-    """Eleven queries at most while a round is played, fifteen while one is drawn."""
+    """Eleven queries at most while a round is played, sixteen while one is drawn."""
     round_ = latest_round(tournament)
     entries = tournament.entries.filter(withdrawn_at=None).aggregate(
         all=Count("pk"), here=Count("pk", filter=Q(checked_in_at__isnull=False))
@@ -77,17 +89,20 @@ def desk_view(tournament: Tournament, now: datetime) -> DeskView:
     view = round_view(round_) if round_ else None
     plays = _plays(round_) if round_ else {}
     cards = _cards(tournament, view, plays, now) if view else ()
+    step = _step(tournament, round_, entries["all"])
+    asks = step == "draw" and 0 < entries["here"] < entries["all"]
     missing = tuple(card.row.number for card in cards if card.row.state in ("ready", "playing"))
     return DeskView(
         round=view,
         cards=cards,
         needs=tuple(_needs(round_, cards, plays, now)) if round_ else (),
-        step=_step(tournament, round_, entries["all"]),
+        step=step,
         missing=missing,
         until=time_up(round_) if round_ and not round_.called_at else None,
         entries=entries["all"],
         checked_in=entries["here"],
         next_number=round_.number + 1 if round_ else 1,
+        not_here=tuple(tournament.entries.filter(withdrawn_at=None, checked_in_at=None)) if asks else (),
     )
 
 
@@ -150,6 +165,8 @@ def _each_card(
     tournament: Tournament, view: RoundView, plays: Mapping[int, Play], now: datetime
 ) -> Iterator[TableCard]:
     tallies = tallies_of(tournament, Q(play__table__in=list(plays))) if plays else {}
+    games = rules_of(tournament).games
+    sign = -1 if games.low_wins else 1
     for row in view.tables:
         play = plays.get(row.id)
         sitting = play.sitting if play else None
@@ -159,9 +176,10 @@ def _each_card(
             code=sitting.watch_code if sitting else "",
             score_code=sitting.score_code if sitting else "",
             hands=max((tally.hands for tally in brought.values()), default=0),
-            totals=tuple(brought[seat.entry].score for seat in row.seats if seat.entry in brought),
+            totals=tuple(sign * brought[seat.entry].score for seat in row.seats if seat.entry in brought),
             changed_at=sitting.changed_at if sitting else None,
             is_quiet=bool(sitting and row.state == Table.State.PLAYING and now - sitting.changed_at > QUIET),
+            is_typed_so=games.final is None and formats.known(tournament.format).partners != "opposite",
         )
 
 

@@ -56,6 +56,12 @@ class MyTable:
         return self.is_waiting and self.table is not None and self.table.seats[self.seat - 1].missing
 
     @property
+    def has_left(self) -> bool:
+        """Whether this entry got up before the end, or plays no more at all."""
+        here = self.table.seats[self.seat - 1] if self.table is not None and self.seat else None
+        return self.entry.withdrawn_at is not None or (here is not None and here.left)
+
+    @property
     def substitute(self) -> str:
         """Who sits there instead, if anybody."""
         return self.table.seats[self.seat - 1].sits if self.table is not None and self.seat else ""
@@ -119,7 +125,7 @@ def _seat(table: TableRow, entry: Entry) -> int:
 
 
 def _play(table: TableRow) -> Any:
-    """The current sitting of the table, and whether it `has_hands`."""
-    has_hands = Exists(Hand.objects.filter(sitting=OuterRef("sitting"), current__isnull=False))
+    """The current sitting of the table, and whether any of its sittings `has_hands`."""
+    has_hands = Exists(Hand.objects.filter(sitting__play__table=OuterRef("table"), current__isnull=False))
     plays = Play.objects.select_related("sitting").annotate(has_hands=has_hands)
     return plays.filter(table=table.id).order_by("number").last()

@@ -151,13 +151,16 @@ def _line(entry: int, tally: Tally, place: int) -> Line:
     )
 
 
+def rules_of(tournament: Tournament) -> engine.Ruleset:
+    """The game with the house rules of this event. No query."""
+    return engine.find_ruleset(tournament.ruleset).with_options(tournament.options)
+
+
 def tallies_of(tournament: Tournament, of: Q) -> Tallies:
     """For each table of these sides, for each entry, what it brought together on all sittings. Three queries."""
     sides = PlaySide.objects.filter(of)
     hands, games = _hands_of(sides), _games_of(sides)
-    sign = (
-        -1 if engine.find_ruleset(tournament.ruleset).with_options(tournament.options).games.low_wins else 1
-    )
+    sign = -1 if rules_of(tournament).games.low_wins else 1
     found: dict[int, dict[int, Tally]] = defaultdict(dict)
     rows = sides.order_by().values_list("play__table_id", "entry_id", "side_id")
     for table, entry, side in rows:

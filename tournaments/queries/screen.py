@@ -28,6 +28,8 @@ ROWS_OF_FOUR = 5
 MOST_LARGE = 72
 NAMES_OF_MANY = 42
 """More people than that would wait too long for their page: three columns, written smaller."""
+LEADERS_ONLY = 3 * ROWS
+"""Of more the leaders have a page, and those behind them columns."""
 TO_FIND_A_SEAT = timedelta(minutes=10)
 
 
@@ -52,11 +54,12 @@ class Page:
     names: tuple[WhereRow, ...] = ()
     lines: tuple[StandingLine, ...] = ()
     rungs: tuple[Rung, ...] = ()
+    in_columns: bool = False
 
     @property
     def is_many(self) -> bool:
         """Whether so many names are on it that they are written smaller."""
-        return len(self.names) > 2 * ROWS
+        return len(self.names or self.lines) > 2 * ROWS
 
     @property
     def letters(self) -> str:
@@ -176,19 +179,27 @@ def _pages(
         elif kind == "names":
             yield from (Page(kind, at, of, names=rows) for at, of, rows in _cut(people, _at_once(people)))
         elif kind == "standings":
-            yield from (_standing(at, of, rows) for at, of, rows in _cut(lines, ROWS))
+            yield from _standings(lines)
         else:
             yield Page(kind)
 
 
-def _at_once(people: Sequence[WhereRow]) -> int:
+def _at_once(people: Sequence[Any]) -> int:
+    """How many names in columns a page has."""
     return 2 * ROWS if len(people) <= MOST_LARGE else NAMES_OF_MANY
 
 
-def _standing(at: int, of: int, rows: tuple[Any, ...]) -> Page:
-    if rows and isinstance(rows[0], Rung):
-        return Page("ladder", at, of, rungs=rows)
-    return Page("standings", at, of, lines=rows)
+def _standings(lines: Sequence[Any]) -> Iterator[Page]:
+    """The leaders large; where many are behind them, those in columns, so that nobody waits long for his name."""
+    if lines and isinstance(lines[0], Rung):
+        yield from (Page("ladder", at, of, rungs=rows) for at, of, rows in _cut(lines, ROWS))
+    elif len(lines) <= LEADERS_ONLY:
+        yield from (Page("standings", at, of, lines=rows) for at, of, rows in _cut(lines, ROWS))
+    else:
+        behind = list(_cut(lines[ROWS:], _at_once(lines)))
+        yield Page("standings", 1, len(behind) + 1, lines=tuple(lines[:ROWS]))
+        for at, of, rows in behind:
+            yield Page("standings", at + 1, of + 1, lines=rows, in_columns=True)
 
 
 def _cut(rows: Sequence[Row], size: int) -> Iterator[tuple[int, int, tuple[Row, ...]]]:

@@ -86,8 +86,9 @@ def no_show(*, round: Round, entry: Entry, by: Account, at: datetime) -> Round:
                 _("Hands are scored at table %(n)d: let %(name)s withdraw, or put a substitute there.")
                 % {"n": place.table.number, "name": entry.name}
             )
-        back = as_it_is(place.round, [place.table])
+        back = as_it_is(place.round, [place.table], [place.entry])
         _away(desk, place)
+        _not_here(desk, [place])
         said = _("%(name)s did not come to round %(n)d.") % {"name": entry.name, "n": round.number}
         desk.did(said, back=back)
     return round
@@ -107,6 +108,11 @@ def _away(desk: Desk, place: Place) -> None:
         Place.objects.create(
             round=round_, entry=entry, away=Place.Away.NO_SHOW, source=Place.Source.DESK, worth=worth
         )
+
+
+def _not_here(desk: Desk, places: Sequence[Place]) -> None:
+    """Who did not come, or has left a table, is drawn again once he is here."""
+    desk.tournament.entries.filter(pk__in=[place.entry_id for place in places]).update(checked_in_at=None)
 
 
 def _send_away(places: Sequence[Place], away: str, worth: str) -> None:
@@ -135,7 +141,8 @@ def go_on(*, table: Table, how: str, leaving: Sequence[Entry] = (), by: Account,
         held.round.tournament = desk.tournament
         away = held.places.filter(left=False).select_related("entry")
         away = away.filter(entry__in=leaving) if leaving else away.filter(entry__withdrawn_at__isnull=False)
-        names, back = [place.entry.name for place in away], as_it_is(held.round, [held])
+        names = [place.entry.name for place in away]
+        back = as_it_is(held.round, [held], [place.entry for place in away])
         if how == "count":
             _stop(desk, held)
             said = _("Table %(n)d stops; what is scored counts.") % {"n": held.number}
@@ -156,6 +163,7 @@ def _stop(desk: Desk, table: Table) -> None:
 def _without(desk: Desk, table: Table, leaving: Sequence[Place]) -> None:
     if not leaving:
         raise DrawRefused(_("Say who leaves the table."))
+    _not_here(desk, leaving)
     if hands_at(table):
         table.places.filter(pk__in=[place.pk for place in leaving]).update(left=True)
     else:

@@ -124,6 +124,7 @@ def unstart(desk: Desk, round: int) -> str:
         raise DrawRefused(_("Hands are scored in round %(n)d already.") % {"n": round})
     close_plays(desk, plays, _("The round was taken back."))
     held.tables.update(state=Table.State.READY, void_reason="")
+    desk.tournament.entries.filter(checked_in_at=held.started_at).update(checked_in_at=None)
     held.state, held.started_at = Round.State.PUBLISHED, None
     held.save(update_fields=["state", "started_at"])
     raise_version(tournament=desk.tournament, at=desk.at)

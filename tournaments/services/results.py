@@ -1,19 +1,22 @@
 """How does the desk enter a result, or declare a table void?"""
 
 import re
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
+from django.db.models import Sum
 
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import Refusal
 from rummy.scorekeeping.models import Hand, Sitting
 from tournaments.errors import ResultRefused
-from tournaments.models import Round, Table
+from tournaments.models import PlaySide, Round, Table
 from tournaments.queries.difference import Difference, difference, standing_now
 from tournaments.queries.rights import Account, Right
 from tournaments.saying import gettext as _
@@ -58,18 +61,7 @@ def enter_result(
         held = table_for(desk, table)
         refuse_late(desk, held)
         sitting = sitting_of(held)
-        view = book.table(sitting)
-        if len(view.sides) != len(totals):
-            raise ResultRefused(
-                _("At table %(n)d sit %(sides)d: %(names)s. Write as many totals.")
-                % {
-                    "n": held.number,
-                    "sides": len(view.sides),
-                    "names": ", ".join(side.name for side in view.sides),
-                },
-                where="quick",
-            )
-        back = _write(desk, sitting, dict(zip([side.name for side in view.sides], totals, strict=True)))
+        back = _write(desk, sitting, {name: total - was for name, was, total in _beside(held, totals)})
         words = {"n": held.number, "round": held.round.number, "totals": _as_typed(totals)}
         if held.round.state == Round.State.CLOSED:
             said = _("Corrected table %(n)d of round %(round)d: %(totals)s.") % words
@@ -84,6 +76,44 @@ def enter_result(
     return held
 
 
+def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:
+    """Of each side that plays now its points on the sittings before this one, and its total of the table.
+
+    Whoever left may be among the totals, with what he has. Raises ResultRefused.
+    """
+    sides, before = book.table(sitting_of(table)).sides, _before(table)
+    places = list(table.places.select_related("entry").order_by("seat"))
+    if len(totals) == len(places) != len(sides):
+        for place, total in zip(places, totals, strict=True):
+            if place.left and total != before.get(place.entry_id, 0):
+                raise ResultRefused(
+                    _("%(name)s left table %(n)d with %(points)d: that stands.")
+                    % {"name": place.entry.name, "n": table.number, "points": before.get(place.entry_id, 0)},
+                    where="quick",
+                )
+        totals = [total for place, total in zip(places, totals, strict=True) if not place.left]
+    if len(sides) != len(totals):
+        names = ", ".join(side.name for side in sides)
+        raise ResultRefused(
+            _("At table %(n)d sit %(sides)d: %(names)s. Write as many totals.")
+            % {"n": table.number, "sides": len(sides), "names": names},
+            where="quick",
+        )
+    current = PlaySide.objects.filter(play=current_play(table)).order_by("-side__seat", "-pk")
+    entries = dict(current.values_list("side__seat", "entry"))
+    had = [before.get(entries[seat], 0) for seat in sorted(entries)]
+    return [(side.name, was, total) for side, was, total in zip(sides, had, totals, strict=True)]
+
+
+def _before(table: Table) -> dict[int, int]:
+    """By entry the points of the sittings before the current one: somebody left since, or was replaced. Two queries."""
+    earlier = PlaySide.objects.filter(play__table=table).exclude(play=current_play(table))
+    points: dict[int, int] = defaultdict(int)
+    for entry, total in earlier.values_list("entry").annotate(Sum("side__game_results__total")):
+        points[entry] += total or 0
+    return points
+
+
 def look_at_result(
     *, table: Table, totals: tuple[int, ...], by: Account, at: datetime
 ) -> tuple[tuple[tuple[str, int, int], ...], Difference]:
@@ -93,11 +123,12 @@ def look_at_result(
     """
     with at_desk(tournament=table.round.tournament, by=by, at=at, right=Right.SCORE, ended=True) as desk:
         before = standing_now(desk.tournament)
+        told = _beside(table, totals)
         was = {side.name: side.total for side in book.table(sitting_of(table)).sides}
         enter_result(table=table, totals=totals, by=by, at=at)
         found = difference(desk.tournament, table.round.number, before, ())
         transaction.set_rollback(True)
-    return tuple((name, was[name], total) for name, total in zip(was, totals, strict=True)), found
+    return tuple((name, before + was[name], total) for name, before, total in told), found
 
 
 def table_for(desk: Desk, table: Table) -> Table:

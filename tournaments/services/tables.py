@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
+from django.db.models import Q
 from django.urls import reverse
 
 from rummy.people.models import Player
@@ -37,6 +38,7 @@ def start_round(*, round: Round, by: Account, at: datetime) -> Round:
         if held.state == Round.State.PUBLISHED:
             held.state, held.started_at = Round.State.PLAYING, at
             held.save(update_fields=["state", "started_at"])
+            _here(desk, held)
             for table in held.tables.all():
                 table.round = held
                 open_table(desk, table)
@@ -44,6 +46,14 @@ def start_round(*, round: Round, by: Account, at: datetime) -> Round:
             said = _("Started the play-off.") if held.play_off else _("Started round %(n)d.")
             desk.did(said % {"n": held.number}, back={"verb": "unstart", "round": held.number})
     return held
+
+
+def _here(desk: Desk, round_: Round) -> None:
+    """Where nobody was asked to check in, whoever plays the first round is here: who comes or goes later is told apart."""
+    entries = desk.tournament.entries
+    if not entries.filter(checked_in_at__isnull=False).exists():
+        placed = round_.places.filter(Q(table__isnull=False) | Q(away=Place.Away.BYE))
+        entries.filter(pk__in=placed.values("entry")).update(checked_in_at=desk.at)
 
 
 def open_table(desk: Desk, table: Table, *, hands_played: int = 0) -> Play | None:

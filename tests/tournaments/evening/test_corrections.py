@@ -6,7 +6,9 @@ from html import unescape
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
 
+from tests.factories import EVENING
 from tests.tournaments.evening.hall import (
     NAMES,
     director,
@@ -21,6 +23,7 @@ from tests.tournaments.evening.hall import (
 )
 from tests.tournaments.evening.pages import press, read, signed_in
 from tournaments.models import Tournament
+from tournaments.queries.desk import desk_view
 
 pytestmark = pytest.mark.django_db
 
@@ -136,3 +139,32 @@ def test_the_log_says_names_and_no_addresses(past: tuple[Tournament, Client]) ->
     assert "helper is deputy now." in log
     assert "· dora" in log
     assert "@" not in log
+
+
+def test_where_the_lowest_total_wins_the_desk_reads_totals_as_the_table_writes_them() -> None:
+    by = director()
+    rules = {"ruleset": "straight-rummy", "options": {"score_mode": "own-penalty"}}
+    of = tournament(by, *NAMES[:4], **rules)
+    round_ = play_on(by, of)
+    press(signed_in(by), "quick", of, quick="1 12-0-40-7")
+    assert [card.totals for card in desk_view(of, EVENING).cards] == [(12, 0, 40, 7)]
+    press(signed_in(by), "close", of, 1)
+    page = signed_in(by).get(reverse("tournaments:round-desk", args=[of.code, round_.number]))
+    assert 'name="totals" value="12 0 40 7"' in page.content.decode()
+
+
+def test_totals_are_proposed_only_where_they_are_typed_as_they_are_shown() -> None:
+    by = director()
+    of = tournament(
+        by,
+        *NAMES[:2],
+        ruleset="gin-rummy",
+        format="swiss",
+        answers={"rounds": 3},
+        ends="target",
+        ends_after=None,
+    )
+    play_on(by, of)
+    press(signed_in(by), "quick", of, quick="1 102-40")
+    assert desk_view(of, EVENING).cards[0].totals != ()
+    assert [card.typed for card in desk_view(of, EVENING).cards] == [""]

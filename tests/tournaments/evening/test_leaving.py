@@ -1,8 +1,10 @@
 """Cases of an evening: withdrawal in a round, a table breaks up early, a substitute for one round."""
 
 import pytest
+from django.test import Client
 
 from rummy.scorekeeping.models import Sitting
+from tests.factories import EVENING
 from tests.tournaments.evening.hall import (
     NAMES,
     at_tables,
@@ -19,6 +21,8 @@ from tests.tournaments.evening.hall import (
     tournament,
 )
 from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments.models import Table, Tournament
+from tournaments.queries.desk import desk_view
 
 pytestmark = pytest.mark.django_db
 
@@ -118,3 +122,73 @@ def test_substitute_for_one_round_sits_there_and_the_points_are_the_entrys() -> 
     play_all(by, round_)
     assert "Ana" in [name for _place, name in standings(of)]
     assert "Sub" not in [name for _place, name in standings(of)]
+
+
+def broken_up() -> tuple[Tournament, Client, Table, list[str]]:
+    """A table whose last left after a hand of 40, 30, 20 and 10; the others have one hand more to play."""
+    by = director()
+    of = tournament(by, *NAMES[:4], ends_after=3)
+    play_on(by, of)
+    table = table_of(of, "Ana")
+    score(table, [40, 30, 20, 10])
+    seated = [place.entry.name for place in table.places.select_related("entry").order_by("seat")]
+    press(signed_in(by), "go-on", of, 1, 1, how="short", entry=[entry(of, seated[3]).pk])
+    return of, signed_in(by), table, seated
+
+
+def test_a_result_of_a_table_that_went_on_is_its_total_with_the_hands_before() -> None:
+    of, client, table, seated = broken_up()
+    press(client, "quick", of, quick="1 45-60-30")
+    assert "1 hand" not in read(client, "desk", of)
+    assert [card.totals for card in desk_view(of, EVENING).cards] == [(45, 60, 30, 10)]
+    assert [points(of, name) for name in seated] == ["2", "3", "1", "0"]
+
+
+def test_who_left_may_stand_in_the_result_with_what_he_has_and_nothing_else() -> None:
+    of, client, table, seated = broken_up()
+    assert f"{seated[3]} left table 1 with 10: that stands." in press(
+        client, "quick", of, quick="1 45-60-30-99"
+    )
+    press(client, "quick", of, quick="1 45-60-30-10")
+    assert [card.totals for card in desk_view(of, EVENING).cards] == [(45, 60, 30, 10)]
+    press(client, "close", of, 1)
+    look = press(client, "result", of, 1, 1, totals="46-60-30-10", look="1")
+    assert f"{seated[0]} 45 46" in look
+    assert "100" not in look
+
+
+def test_a_result_after_a_substitute_came_counts_the_hands_before_once() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ends_after=3)
+    play_on(by, of)
+    score(table_of(of, "Ana"), [40, 30, 20, 10])
+    client = signed_in(by)
+    press(client, "substitute", of, 1, 1, entry=entry(of, "Ana").pk, name="Sub")
+    press(client, "quick", of, quick="1 45-60-30-15")
+    assert [card.totals for card in desk_view(of, EVENING).cards] == [(45, 60, 30, 15)]
+
+
+def test_who_left_reads_so_and_those_who_stay_are_not_asked_who_has_not_come() -> None:
+    of, _client, _table, seated = broken_up()
+    gone = read(Client(), "mine", of, entry(of, seated[3]).code)
+    assert "You left table 1." in gone
+    assert "Score at my table" not in gone
+    assert "is not here" not in read(Client(), "mine", of, entry(of, seated[0]).code)
+
+
+def test_who_withdrew_reads_so_while_the_desk_still_decides() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+    press(signed_in(by), "withdraw", of, entry(of, "Ana").pk)
+    page = read(Client(), "mine", of, entry(of, "Ana").code)
+    assert "You withdrew." in page
+    assert "Score at my table" not in page
+
+
+def test_a_table_that_went_on_leads_to_the_hands_before() -> None:
+    _of, _client, table, _seated = broken_up()
+    now = sitting_at(table)
+    page = Client().get(f"/s/{now.watch_code}/").content.decode()
+    assert "The hands before count too." in page
+    assert f'href="/s/{now.same_again_of.watch_code}/"' in page

@@ -12,6 +12,7 @@ from tests.tournaments.evening.hall import (
     at_tables,
     director,
     everybody_at,
+    play_all,
     play_on,
     score,
     sitting_at,
@@ -186,3 +187,56 @@ def test_my_table_costs_ten_queries_at_most(django_assert_max_num_queries) -> No
 
     with django_assert_max_num_queries(10):
         my_table(ana)
+
+
+def test_who_did_not_come_is_left_out_of_the_next_draw_and_asked_about_until_here() -> None:
+    by, of = evening()
+    client, ana = signed_in(by), of.entries.get(name="Ana")
+    press(client, "settle-missing", of, 1, entry=ana.pk, how="out")
+    for table in of.rounds.get().tables.filter(state="playing"):
+        score(table, *[[9, 6, 3, 1][: table.places.count()]] * 2)
+
+    assert "1 is not checked in, and not drawn Tap whoever is here. Ana" in press(client, "close", of, 1)
+    press(client, "draw", of)
+    assert "Ana" not in everybody_at(of.rounds.get(number=2))
+
+    press(client, "discard", of, 2)
+    press(client, "check-in-entry", of, ana.pk, here="1")
+    assert "is not checked in" not in press(client, "draw", of)
+    assert "Ana" in everybody_at(of.rounds.get(number=2))
+
+
+def test_that_somebody_did_not_come_is_taken_back_with_his_being_here() -> None:
+    by, of = evening()
+    client, ana = signed_in(by), of.entries.get(name="Ana")
+    press(client, "no-show", of, 1, entry=ana.pk)
+    press(client, "undo", of, of.acts.order_by("-number").first().number)
+    ana.refresh_from_db()
+    assert (ana.checked_in_at, len(everybody_at(of.rounds.get()))) == (EVENING, 8)
+
+
+def test_who_leaves_a_table_is_asked_about_before_the_next_draw() -> None:
+    by, of = evening()
+    client, ana = signed_in(by), of.entries.get(name="Ana")
+    table = table_of(of, "Ana")
+    score(table, [9, 6, 3, 1])
+    press(client, "go-on", of, 1, table.number, how="short", entry=ana.pk)
+    ana.refresh_from_db()
+    assert ana.checked_in_at is None
+
+
+def test_where_nobody_checks_in_who_comes_late_is_not_drawn_alone() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    play_all(by, play_on(by, of))
+    client = signed_in(by)
+    press(client, "enter", of, names="Zoe\nYan")
+    press(client, "check-in-entry", of, of.entries.get(name="Zoe").pk, here="1")
+    press(client, "draw", of)
+    assert of.rounds.get(number=2).places.count() == 10
+
+
+def test_a_start_that_is_taken_back_takes_back_who_is_here() -> None:
+    by, of = evening()
+    press(signed_in(by), "undo", of, of.acts.order_by("-number").first().number)
+    assert not of.entries.filter(checked_in_at__isnull=False).exists()

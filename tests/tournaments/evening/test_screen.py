@@ -84,3 +84,14 @@ def test_who_sits_in_for_somebody_is_found_by_his_own_name() -> None:
     services.show(tournament=event, shows="names", message="", by=dora, at=EVENING)
     names = [row.name for page in screen_view(event, EVENING).pages for row in page.names]
     assert ("Ana" in names, names[-1]) == (False, "Zoe")
+
+
+def test_two_hundred_pass_by_in_less_than_a_minute_with_the_leaders_large() -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, *[f"Player {n}" for n in range(200)])
+    hall.play_all(dora, hall.play_on(dora, event))
+    hall.standings(event)
+    pages = screen_view(event, EVENING).pages
+    assert [len(page.lines) for page in pages] == [9, 39, 39, 39, 39, 35]
+    assert [page.in_columns for page in pages] == [False, True, True, True, True, True]
+    assert [line.name for page in pages for line in page.lines] == [name for _, name in hall.standings(event)]
