@@ -17,7 +17,7 @@ from tournaments.services.entering import (
 from tournaments.services.joining import play_against_sitter, seat_late
 from tournaments.services.leaving import go_on, no_show, return_entry, withdraw
 from tournaments.services.missing import say_missing, settle_missing
-from tournaments.services.mixups import swap_seats, these_played
+from tournaments.services.mixups import swap_seats, these_played, totals_at
 from tournaments.services.officials import appoint, dismiss
 from tournaments.services.play_off import start_play_off
 from tournaments.services.publishing import choose_tables, discard_round, publish, redraw
@@ -72,6 +72,7 @@ __all__ = [
     "swap_seats",
     "tell",
     "these_played",
+    "totals_at",
     "undo",
     "void_table",
     "withdraw",

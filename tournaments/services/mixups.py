@@ -151,7 +151,7 @@ def swap_seats(  # noqa: PLR0913
     with at_desk(tournament=table.round.tournament, by=by, at=at, ended=True) as desk:
         refuse_late(desk, table)
         change, hands = _from_hand(desk, table, one, other, first)
-        totals = _totals(table)
+        totals = totals_at(table)
         if not sure:
             transaction.set_rollback(True)
             return totals
@@ -174,9 +174,11 @@ def _from_hand(desk: Desk, table: Table, one: str, other: str, first: int) -> tu
     return change, hands
 
 
-def _totals(table: Table) -> dict[str, int]:
+def totals_at(table: Table) -> dict[str, int]:
+    """By the name of each side what it has on the sitting the table is at."""
     play = current_play(table)
-    assert play is not None, "somebody scored here"
+    if play is None:
+        return {}
     play.sitting.refresh_from_db()
     return {side.name: side.total for side in book.table(play.sitting).sides}
 

@@ -34,7 +34,7 @@ def swap_seats(request: HttpRequest, tournament: Tournament, number: int, table:
     held = table_of(round_of(tournament, number), table)
     sure = request.POST.get("sure") == "1"
     asked = {"one": request.POST.get("one", ""), "other": request.POST.get("other", "")}
-    first = number_in(request, "first", 1)
+    first, was = number_in(request, "first", 1), services.totals_at(held)
     totals = services.swap_seats(
         table=held, **asked, first=first, by=account_of(request), at=timezone.now(), sure=sure
     )
@@ -46,7 +46,7 @@ def swap_seats(request: HttpRequest, tournament: Tournament, number: int, table:
         "number": number,
         "table": table,
         "first": first,
-        "totals": totals,
+        "totals": [(name, was.get(name), total) for name, total in totals.items()],
         **asked,
     }
     return render(request, "tournaments/swap_seats.html", shown)

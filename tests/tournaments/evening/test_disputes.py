@@ -170,7 +170,7 @@ def test_swapped_seats_for_several_hands_are_looked_at_then_put_right() -> None:
     kept = sitting_at(table).version
     press(client, "swap-seats", of, 1, 1, **asked, sure="1")
 
-    assert f"{one} 15 {other} 10" in preview
+    assert f"{one} 20 15 {other} 5 10" in preview
     assert sitting_at(table).version > kept
     assert points(of, one) == "3"
 

@@ -137,7 +137,7 @@ def broken_up() -> tuple[Tournament, Client, Table, list[str]]:
 
 
 def test_a_result_of_a_table_that_went_on_is_its_total_with_the_hands_before() -> None:
-    of, client, table, seated = broken_up()
+    of, client, _table, seated = broken_up()
     press(client, "quick", of, quick="1 45-60-30")
     assert "1 hand" not in read(client, "desk", of)
     assert [card.totals for card in desk_view(of, EVENING).cards] == [(45, 60, 30, 10)]
@@ -145,7 +145,7 @@ def test_a_result_of_a_table_that_went_on_is_its_total_with_the_hands_before() -
 
 
 def test_who_left_may_stand_in_the_result_with_what_he_has_and_nothing_else() -> None:
-    of, client, table, seated = broken_up()
+    of, client, _table, seated = broken_up()
     assert f"{seated[3]} left table 1 with 10: that stands." in press(
         client, "quick", of, quick="1 45-60-30-99"
     )
