@@ -17,6 +17,7 @@ from rummy.leaderboards.measures import BY_KEY, MEASURES, Text
 from rummy.leaderboards.pools import Family, families
 from rummy.leaderboards.queries.boards import Asked
 from rummy.leaderboards.queries.leagues import families_of_leagues, leagues_of
+from rummy.leaderboards.queries.places import Cursor
 from rummy.leaderboards.ratings import SETTLED_AFTER
 from rummy.leaderboards.seasons import first_day, is_season, kind, least_games, seasons_of
 from rummy.people.models import Club
@@ -52,6 +53,10 @@ def asked(family: str, sent: Mapping[str, str], club: Club | None = None) -> Ask
         raise BoardRefused(said, where="season")
     if ruleset and ruleset not in [rules.key for rules in found.family.rulesets]:
         raise BoardRefused(_("This game is on another board. Choose it from all boards."), where="game")
+    if sent.get("before") and (sent.get("after") or sent.get("around")):
+        raise BoardRefused(
+            _("Ask for what comes before a place, or for another part of the board."), where="before"
+        )
     measure = "won" if ruleset and found.measure == "rating" else found.measure
     return replace(
         found,
@@ -59,7 +64,8 @@ def asked(family: str, sent: Mapping[str, str], club: Club | None = None) -> Ask
         ruleset=ruleset,
         measure=measure,
         pairs=_one_of(sent, "pairs", ("", "0", "1")) == "1",
-        after=_cursor(sent.get("after", "")),
+        after=_cursor(sent, "after"),
+        before=_cursor(sent, "before"),
         around_me=_one_of(sent, "around", ("", "me")) == "me",
     )
 
@@ -80,13 +86,19 @@ def _one_of(sent: Mapping[str, str], name: str, known: Sequence[str]) -> str:
     return told
 
 
-def _cursor(text: str) -> tuple[int, int] | None:
+def _cursor(sent: Mapping[str, str], name: str) -> Cursor | None:
+    text = sent.get(name, "")
     if not text:
         return None
     if CURSOR.fullmatch(text) is None:
-        raise BoardRefused(_("This page of the board does not exist. Begin at its top."), where="after")
+        raise BoardRefused(_("This page of the board does not exist. Begin at its top."), where=name)
     score, _dot, who = text.partition(".")
     return int(score), int(who)
+
+
+def written(cursor: Cursor | None) -> str:
+    """A place between two pages, as an address has it; empty for none."""
+    return "{}.{}".format(*cursor) if cursor else ""
 
 
 def number(text: str) -> int | None:

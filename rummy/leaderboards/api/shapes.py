@@ -36,7 +36,7 @@ LINE = record(
 )
 BOARD = record(
     "Part of a board.",
-    ("family", "by", "season", "rows", "mine", "count", "after"),
+    ("family", "by", "season", "rows", "mine", "count", "before", "after"),
     family=text("The games that are rated together."),
     name=text("Their name."),
     by=BY,
@@ -47,6 +47,7 @@ BOARD = record(
     rows=many(one("BoardRow"), "The best first."),
     mine=many(one("BoardRow"), "Your own rows, also without a place yet."),
     as_of={**MAYBE, "format": "date-time", "description": "When the latest game on it was over."},
+    before={**MAYBE, "description": "For `before` in the next request; null at the top."},
     after={**MAYBE, "description": "For `after` in the next request; null where nothing follows."},
 )
 CHANGE = record(

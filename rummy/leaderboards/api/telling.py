@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from rummy.leaderboards.asking import written
 from rummy.leaderboards.queries.against import Against, Partner
 from rummy.leaderboards.queries.boards import Asked, BoardView, Line
 from rummy.leaderboards.queries.done import Knocking, Rate
@@ -46,7 +47,8 @@ def board(asked: Asked, view: BoardView) -> Told:
         "rows": [_line(line) for line in view.lines],
         "mine": [_line(line) for line in view.mine],
         "as_of": view.as_of,
-        "after": "{}.{}".format(*view.next) if view.next else None,
+        "before": written(view.previous) or None,
+        "after": written(view.next) or None,
     }
 
 

@@ -1,9 +1,10 @@
 """What does a board show to this visitor: a page of it, himself, those around him?"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
+from typing import NamedTuple
 
 from rummy.leaderboards.models import Board, CountedGame, Pool
 from rummy.leaderboards.pools import Family
@@ -38,6 +39,7 @@ class Asked:
     pairs: bool = False
     club: Club | None = None
     after: Cursor | None = None
+    before: Cursor | None = None
     around_me: bool = False
     size: int = PAGE
 
@@ -59,12 +61,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """Part of a board. `mine` are the visitor's own rows, also where they have no place yet; `next` is where the
-    next page begins; `count` how many are on the board; `as_of` when the latest game in it was over."""
+    """Part of a board. `mine` are the visitor's own rows, also where they have no place yet; the page before ends in
+    front of `previous`, the next one begins behind `next`; `count` how many are on the board; `as_of` when the latest game in it was over."""
 
     lines: tuple[Line, ...]
     mine: tuple[Line, ...]
     count: int
+    previous: Cursor | None
     next: Cursor | None
     as_of: datetime | None
 
@@ -76,16 +79,16 @@ def board_page(asked: Asked, visitor: Visitor) -> BoardView:
     """
     board, as_of = _board(asked)
     if board is None:
-        return BoardView((), (), 0, None, None)
-    scores, mine, rows = _told(board, asked, visitor)
-    shown, more = rows[: asked.size], rows[asked.size :]
-    names = names_on(asked.club, visitor, (*shown, *mine))
+        return BoardView((), (), 0, None, None, None)
+    scores, mine, part = _told(board, asked, visitor)
+    names = names_on(asked.club, visitor, (*part.rows, *mine))
     own = {row.competitor for row in mine}
     return BoardView(
-        lines=tuple(_line(row, names, scores, own) for row in shown),
+        lines=tuple(_line(row, names, scores, own) for row in part.rows),
         mine=tuple(_line(row, names, scores, own) for row in mine),
         count=scores.count,
-        next=shown[-1].cursor if more else None,
+        previous=part.rows[0].cursor if part.above else None,
+        next=part.rows[-1].cursor if part.below else None,
         as_of=as_of,
     )
 
@@ -122,26 +125,47 @@ def _latest(*, in_club: bool) -> Prepared:
     return Prepared(lambda: games.order_by("-at").values_list("at")[:1])
 
 
-def _told(board: Board, asked: Asked, visitor: Visitor) -> tuple[Spread, list[Row], list[Row]]:
+class _Part(NamedTuple):
+    """Rows one behind the other, and whether there are more above and below them."""
+
+    rows: Sequence[Row]
+    above: bool
+    below: bool
+
+
+def _told(board: Board, asked: Asked, visitor: Visitor) -> tuple[Spread, list[Row], _Part]:
     """Its scores, the visitor's own rows, and those that are shown. Two queries at most."""
     questions: dict[str, Sent] = {"scores": spreading(board, asked.measure)}
     if visitor != NOBODY:
         questions["mine"] = own_rows(board, asked.measure, visitor)
     if not asked.around_me:
-        questions["rows"] = listing(board, asked.measure, asked.after, asked.size + 1)
+        sign, cursor = (">", asked.before) if asked.before else ("<", asked.after)
+        questions["rows"] = listing(board, asked.measure, cursor, asked.size + 1, sign)
     told = dict(zip(questions, send(*questions.values()), strict=True))
     mine = told.get("mine", [])
-    rows = _neighbours(board, asked, mine) if asked.around_me else told["rows"]
-    return Spread(told["scores"]), mine, rows
+    part = _neighbours(board, asked, mine) if asked.around_me else _part(board, asked, told["rows"])
+    return Spread(told["scores"]), mine, part
 
 
-def _neighbours(board: Board, asked: Asked, mine: Sequence[Row]) -> list[Row]:
+def _part(board: Board, asked: Asked, rows: Sequence[Row]) -> _Part:
+    """The rows that were asked for, of which one more was read. One query where a page would be too short at the top."""
+    shown, more = rows[: asked.size], len(rows) > asked.size
+    if asked.before is None:
+        return _Part(shown, asked.after is not None and bool(shown), more)
+    if len(shown) == asked.size:
+        return _Part(shown[::-1], more, True)
+    return _part(board, replace(asked, before=None), after(board, asked.measure, None, asked.size + 1))
+
+
+def _neighbours(board: Board, asked: Asked, mine: Sequence[Row]) -> _Part:
     """Those around the visitor's first row, and the row itself; where it has no place, the page. One query."""
     own = next((row for row in mine if row.score is not None), None)
     if own is None:
-        return after(board, asked.measure, asked.after, asked.size + 1)
-    above, below = around(board, asked.measure, own.cursor, NEIGHBOURS)
-    return [*above, own, *below]
+        return _part(board, asked, after(board, asked.measure, asked.after, asked.size + 1))
+    most = min(NEIGHBOURS, (asked.size - 1) // 2)
+    above, below = around(board, asked.measure, own.cursor, most + 1)
+    rows = [*above[max(0, len(above) - most) :], own, *below[:most]]
+    return _Part(rows, len(above) > most, len(below) > most)
 
 
 def _line(row: Row, names: Names, scores: Spread, own: set[int]) -> Line:

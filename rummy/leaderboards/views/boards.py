@@ -93,9 +93,10 @@ def _board(request: HttpRequest, asked: Asked) -> HttpResponse:
         "earlier": asking.season_before(asked),
         "games": asking.games_for(asked),
         "sides": asking.sides_for(asked),
-        "top": asking.address(asked) if asked.after or asked.around_me else "",
+        "top": asking.address(asked) if view.previous or (asked.after and not view.lines) else "",
+        "previous": asking.address(asked, before=asking.written(view.previous)) if view.previous else "",
         "around": asking.address(asked, around="me"),
-        "more": asking.address(asked, after="{}.{}".format(*view.next)) if view.next else "",
+        "more": asking.address(asked, after=asking.written(view.next)) if view.next else "",
         "families": families(),
     }
     return render(request, "leaderboards/board.html", told)

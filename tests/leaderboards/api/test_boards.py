@@ -57,6 +57,8 @@ def test_a_board_is_told_by_keys_and_knows_me(ana: Program) -> None:
     assert [(row["place"], row["tied"]) for row in rest["rows"]] == [(2, True), (2, True)]
     assert (rest["after"], first["count"], [row["place"] for row in first["mine"]]) == (None, 3, [1])
     assert [row["me"] for row in around["rows"]] == [True, False, False]
+    back = said(ana.get(f"boards/robber-rummy/?limit=1&before={rest['before']}"), "Board")
+    assert (back["rows"], back["before"], back["after"]) == (first["rows"], None, first["after"])
 
 
 def test_strangers_read_initials_and_no_pages(ana: Program) -> None:
@@ -144,6 +146,8 @@ def test_two_are_told_head_to_head(ana: Program) -> None:
         ("boards/robber-rummy/?game=gin-rummy", 422),
         ("boards/robber-rummy/?after=1", 422),
         ("boards/robber-rummy/?after=a.b", 422),
+        ("boards/robber-rummy/?before=a.b", 422),
+        ("boards/robber-rummy/?before=1.1&after=2.1", 422),
         ("boards/robber-rummy/?after=1.99999999999999999999999", 422),
         ("boards/robber-rummy/?after=-99999999999999999999999.1", 422),
         ("boards/robber-rummy/?pairs=maybe", 422),

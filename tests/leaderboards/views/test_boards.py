@@ -1,4 +1,5 @@
 import uuid
+from dataclasses import replace
 from datetime import time
 from typing import Any
 
@@ -9,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from rummy.leaderboards.asking import asked
 from rummy.leaderboards.models import Board
-from rummy.leaderboards.queries.boards import board_page
+from rummy.leaderboards.queries.boards import BoardView, board_page
 from rummy.leaderboards.queries.overview import overview
 from rummy.leaderboards.queries.places import after, around, spread
 from rummy.leaderboards.services import count
@@ -103,6 +104,54 @@ def test_pages_follow_each_other_by_keys_and_back_again(phone: Phone) -> None:
     assert [scores.place(row.cursor[0]) for row in everybody] == [1, 2, 2]
 
 
+def shown_on(size: int, **told: str) -> tuple[list[int], BoardView]:
+    """The scores of a page of this many by games won, and the page."""
+    view = board_page(replace(asked(GAME, {"by": "won", **told}), size=size), NOBODY)
+    return [line.score or 0 for line in view.lines], view
+
+
+def cursor(at: tuple[int, int] | None) -> str:
+    assert at is not None
+    return "{}.{}".format(*at)
+
+
+def test_a_page_leads_to_the_one_before_it_and_to_the_next(phone: Phone) -> None:
+    scores, first = shown_on(2)
+    rest, second = shown_on(2, after=cursor(first.next))
+    assert (scores, rest, first.previous, second.next) == ([3, 1], [1], None, None)
+    back, again = shown_on(2, before=cursor(second.previous))
+    assert (back, again.lines, again.previous, again.next) == (scores, first.lines, None, first.next)
+
+
+def test_a_page_before_one_near_the_top_is_the_top_and_whole(phone: Phone) -> None:
+    """Whoever is on it went up since: a page of fewer would leave out those behind him."""
+    _scores, first = shown_on(1)
+    top, view = shown_on(2, before=cursor(shown_on(1, after=cursor(first.next))[1].previous))
+    assert (top, view.previous, view.next) == ([3, 1], None, shown_on(2)[1].next)
+
+
+def test_around_me_leads_up_and_down_and_never_leaves_me_out(phone: Phone) -> None:
+    Player.objects.filter(name="Ben").update(claimed_by=phone)
+    asked_for = asked(GAME, {"by": "won", "around": "me"})
+    alone, whole = (board_page(replace(asked_for, size=size), Visitor(phone)) for size in (1, 50))
+    (own,) = alone.lines
+    assert (own.is_me, shown_on(1, before=cursor(alone.previous))[0], alone.next) == (True, [1], None)
+    assert (len(whole.lines), whole.previous, whole.next) == (3, None, None)
+
+
+@pytest.mark.parametrize("other", ["after=3.1", "around=me"])
+def test_nobody_asks_for_what_is_before_one_place_and_elsewhere(other: str, phone: Phone) -> None:
+    assert page(f"by=won&before=1.1&{other}").status_code == 404
+
+
+def test_a_page_in_the_middle_has_both_ways_as_buttons(phone: Phone) -> None:
+    first = board_page(replace(asked(GAME, {"by": "won"}), size=1), NOBODY)
+    told = page(f"by=won&after={cursor(first.next)}").content.decode()
+    before = cursor(shown_on(50, after=cursor(first.next))[1].previous)
+    assert f'href="/boards/{GAME}/?by=won&amp;before={before}"' in told
+    assert "Previous places" not in page("by=won").content.decode()
+
+
 def test_i_stand_above_the_list_and_can_look_around_me(phone: Phone) -> None:
     Player.objects.filter(name__in=["Ben", "Dan"]).update(claimed_by=phone)
     view = board_page(asked(GAME, {"by": "won", "around": "me"}), Visitor(phone))
@@ -141,7 +190,7 @@ def test_a_club_may_show_its_board_in_any_website(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["by=luck", "season=2026-13", "game=gin-rummy", "after=x", "after=1.b", "season=x"]
+    "query", ["by=luck", "season=2026-13", "game=gin-rummy", "before=x", "after=x", "after=1.b", "season=x"]
 )
 def test_an_address_without_a_board_says_so(query: str) -> None:
     assert page(query).status_code == 404
@@ -194,7 +243,12 @@ def test_the_page_of_a_rating_tells_each_game(phone: Phone) -> None:
 
 
 # What is asked at once is one query on PostgreSQL.
-QUERIES = {"by=won": (3, 6), "by=won&around=me": (4, 7), "by=won&after=3.1": (3, 6)}
+QUERIES = {
+    "by=won": (3, 6),
+    "by=won&around=me": (4, 7),
+    "by=won&after=3.1": (3, 6),
+    "by=won&before=1.1": (4, 7),
+}
 
 
 @pytest.mark.parametrize("query", list(QUERIES))
