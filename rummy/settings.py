@@ -119,6 +119,8 @@ if SQLITE:
     }
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = 600
+    # Compiling a long question takes PostgreSQL longer than answering it for a page.
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", "-c jit=off")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Work in the background

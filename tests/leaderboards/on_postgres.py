@@ -32,6 +32,7 @@ def main() -> dict[str, Any]:
         "games": differences(),
         "faults": faults(),
         "hands expected": hands_expected(),
+        "compiles": compiles(),
     }
 
 
@@ -43,6 +44,14 @@ def indexes() -> list[Any]:
         found = cursor.fetchall()
         cursor.execute("SELECT conrelid, pg_get_constraintdef(oid) FROM pg_constraint ORDER BY 1, 2")
         return [*found, *((definition,) for _table, definition in cursor.fetchall())]
+
+
+def compiles() -> str:
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW jit")
+        return str(cursor.fetchone()[0])
 
 
 def one_by_one() -> int:

@@ -53,3 +53,7 @@ def test_a_board_is_read_along_its_indexes(told: dict[str, Any]) -> None:
 
 def test_the_planner_knows_how_many_hands_a_sitting_has(told: dict[str, Any]) -> None:
     assert told["hands expected"] == 20
+
+
+def test_no_question_is_compiled_before_it_is_answered(told: dict[str, Any]) -> None:
+    assert told["compiles"] == "off"

@@ -5,6 +5,8 @@ from datetime import datetime
 from typing import NamedTuple, Protocol
 from uuid import UUID
 
+from django.db.models import Q
+
 from rummy.leaderboards.queries.looking import OfVisitor
 from rummy.leaderboards.statements import Given, send
 from rummy.people.models import Club
@@ -39,7 +41,7 @@ class _Read(NamedTuple):
         return named(self.root, self.name, seen=self.seen, erased=self.erased)
 
 
-_READ = OfVisitor(lambda visitor: read_by(visitor).filter(pk__among=Given("people")), _Read)
+_READ = OfVisitor(lambda visitor: read_by(visitor, Q(pk__among=Given("people"))), _Read)
 
 
 def names_for(visitor: Visitor, people: Iterable[UUID]) -> Names:

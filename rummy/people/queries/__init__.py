@@ -3,6 +3,7 @@
 from rummy.people.queries.accounts import names_of_accounts
 from rummy.people.queries.belongings import Belongings, belongings, clubs_left_alone, stays_of
 from rummy.people.queries.persons import (
+    alike,
     good_code,
     hides,
     is_me,
@@ -21,6 +22,7 @@ from rummy.people.queries.rights import may, role_of
 
 __all__ = [
     "Belongings",
+    "alike",
     "belongings",
     "clubs_left_alone",
     "good_code",

@@ -70,6 +70,16 @@ def players_of(person: UUID) -> QuerySet[Player]:
     return Player.objects.filter(Q(pk=person) | Q(merged_into=person))
 
 
+def alike(players: Q) -> QuerySet[Player, Any]:
+    """The ids of all players who are the same persons as these.
+
+    One list of those known by their own name and those merged: with OR between the two everybody would be read.
+    """
+    roots = Player.objects.filter(players).order_by().values(root=Coalesce("merged_into", "id"))
+    own, merged = Player.objects.filter(pk__in=roots), Player.objects.filter(merged_into__in=roots)
+    return own.order_by().values("pk").union(merged.order_by().values("pk"))
+
+
 def members_of(player: Player) -> tuple[UUID, ...]:
     """Every player who is this person. One query."""
     return tuple(players_of(player.pk).values_list("pk", flat=True))

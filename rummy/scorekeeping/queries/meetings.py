@@ -34,7 +34,8 @@ class HeadToHead:
 
 def head_to_head(one: UUID, other: UUID, visitor: Visitor) -> HeadToHead:
     """Two queries; raises UnknownPlayer unless both pages are the visitor's to open."""
-    rows = persons().filter(open_to(visitor), pk__in=(one, other)).values_list("pk", "root", "known_as")
+    asked = Q(pk__in=(one, other))
+    rows = persons().filter(asked, open_to(visitor, asked)).values_list("pk", "root", "known_as")
     found = {pk: Named(root, name) for pk, root, name in rows}
     if not {one, other} <= found.keys() or found[one].id == found[other].id:
         raise unknown_player()

@@ -24,7 +24,8 @@ def player_page(player_id: UUID, visitor: Visitor) -> PlayerView:
 
     Seven queries; raises UnknownPlayer where this visitor may not open it.
     """
-    found = persons().filter(open_to(visitor), pk=player_id).values_list("root", "known_as").first()
+    asked = Q(pk=player_id)
+    found = persons().filter(asked, open_to(visitor, asked)).values_list("root", "known_as").first()
     if found is None:
         raise unknown_player()
     root, name = found

@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 
 from rummy.people.models import Player
 from rummy.people.names import initials_of
-from rummy.people.queries import is_me, of_phones, persons, written_by
+from rummy.people.queries import alike, is_me, of_phones, persons, written_by
 from rummy.people.visitor import NOBODY, Visitor
 from rummy.scorekeeping.models import Seat, Sitting, SittingPhone
 from rummy.scorekeeping.queries.record_rows import Named, Pages
@@ -22,13 +22,18 @@ PARTNERS = 2
 ROOT = Coalesce("player__merged_into", "player")
 
 
-def at_table(visitor: Visitor) -> Q:
-    """The persons this visitor's phones wrote down or may score for. For `persons()`."""
+def at_table(visitor: Visitor, of: Q | None = None) -> Q:
+    """The persons this visitor's phones wrote down or may score for. For `persons()`; `of` as in `open_to`."""
     scored = SittingPhone.objects.filter(of_phones(visitor, "phone"), may=SittingPhone.May.SCORE)
     written = written_by(visitor)
-    return Q(root__in=Seat.objects.filter(sitting__in=scored.values("sitting")).values_list(ROOT)) | Q(
+    return _who_sat(scored.values("sitting"), of) | Q(
         root__in=written.values_list(Coalesce("merged_into", "id"))
     )
+
+
+def _who_sat(sittings: QuerySet[Any, Any], of: Q | None) -> Q:
+    seats = Seat.objects.filter(sitting__in=sittings)
+    return Q(root__in=(seats.filter(player__in=alike(of)) if of else seats).values_list(ROOT))
 
 
 def own_tables(visitor: Visitor, sitting: str = "") -> Q:
@@ -41,40 +46,44 @@ def own_tables(visitor: Visitor, sitting: str = "") -> Q:
     return Q(**{f"{sitting}pk__in": at_it.order_by().union(sat.order_by())})
 
 
-def open_to(visitor: Visitor) -> Q:
+def open_to(visitor: Visitor, of: Q | None = None) -> Q:
     """The persons whose pages this visitor may open, for `persons()`: himself, and those he shares a table with.
 
-    Who hides is open to nobody else; who was erased to nobody.
+    Who hides is open to nobody else; who was erased to nobody. `of` are the only players that are asked about, where
+    they are known beforehand: else everybody he ever met is looked up.
     """
     mine = Player.objects.filter(is_me(visitor))
-    sat = Seat.objects.filter(player__in=mine)
-    met = Seat.objects.filter(sitting__in=sat.values("sitting"))
-    shared = Q(root__in=met.values_list(ROOT)) | at_table(visitor)
-    return Q(pk__in=mine) | (shared & Q(hidden=False, erased_at=None))
+    met = _who_sat(Seat.objects.filter(player__in=mine).values("sitting"), of)
+    return Q(pk__in=mine) | ((met | at_table(visitor, of)) & Q(hidden=False, erased_at=None))
 
 
-def known_to(visitor: Visitor) -> Q:
-    """The persons of whom this visitor may ask who they are: also those of his tables who hide. For `persons()`."""
-    return open_to(visitor) | (at_table(visitor) & Q(erased_at=None))
+def known_to(visitor: Visitor, of: Q) -> Q:
+    """The persons of whom this visitor may ask who they are: also those of his tables who hide. As `open_to`."""
+    return open_to(visitor, of) | (at_table(visitor, of) & Q(erased_at=None))
 
 
 def may_open(person: UUID, visitor: Visitor) -> bool:
     """One query."""
-    return persons().filter(open_to(visitor), pk=person).exists()
+    asked = Q(pk=person)
+    return persons().filter(asked, open_to(visitor, asked)).exists()
 
 
 def names_for(visitor: Visitor, players: Iterable[UUID]) -> Names:
     """How this visitor reads these players, by the ids asked for. One query."""
-    rows = read_by(visitor).filter(pk__in=set(players))
+    rows = read_by(visitor, Q(pk__in=set(players)))
     return {pk: named(root, name, seen=seen, erased=erased) for pk, root, name, seen, _hidden, erased in rows}
 
 
-def read_by(visitor: Visitor) -> QuerySet[Player, Any]:
+def read_by(visitor: Visitor, asked: Q) -> QuerySet[Player, Any]:
     """Of players the id, the person, the name, whether this visitor may open the page; who hides, and who was erased when."""
     # Nobody has no page to open, and boards are read by nobody most of all.
-    seen = Value(False) if visitor == NOBODY else ExpressionWrapper(open_to(visitor), BooleanField())
-    told = persons().annotate(seen=seen).order_by()
+    may_open = Value(False) if visitor == NOBODY else _whether(open_to(visitor, asked))
+    told = persons().filter(asked).annotate(seen=may_open).order_by()
     return told.values_list("pk", "root", "known_as", "seen", "hidden", "erased_at")
+
+
+def _whether(condition: Q) -> "ExpressionWrapper[Any]":
+    return ExpressionWrapper(condition, output_field=BooleanField())
 
 
 def named(root: UUID, name: str, *, seen: bool, erased: datetime | None) -> Named:
@@ -97,15 +106,13 @@ def shared_table(one: UUID, other: UUID) -> bool:
 
 def pages_at(sitting: Sitting, visitor: Visitor) -> Pages:
     """The pages of the people at this table that the visitor may open, in seat order. One query."""
-    known = Q(player__in=persons().filter(known_to(visitor)).values("pk"))
-    seen = Q(player__in=persons().filter(open_to(visitor)).values("pk"))
+    here = Q(pk__in=Seat.objects.filter(sitting=sitting).values("player"))
+    known = Q(player__in=persons().filter(here, known_to(visitor, here)).values("pk"))
+    seen = Q(player__in=persons().filter(here, open_to(visitor, here)).values("pk"))
     mine = Q(player__in=Player.objects.filter(is_me(visitor)))
     seats = list(
         Seat.objects.filter(known, sitting=sitting)
-        .annotate(
-            seen=ExpressionWrapper(seen, output_field=BooleanField()),
-            mine=ExpressionWrapper(mine, output_field=BooleanField()),
-        )
+        .annotate(seen=_whether(seen), mine=_whether(mine))
         .select_related("side")
         .order_by("number")
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import BooleanField, ExpressionWrapper
+from django.db.models import BooleanField, ExpressionWrapper, Q
 
 from rummy.people.models import ClaimCode, Player
 from rummy.people.queries import kept_by, may_undo, persons, standing_claim, standing_merges
@@ -39,8 +39,9 @@ class Ties:
 
 def ties(player_id: UUID, visitor: Visitor, now: datetime) -> Ties:
     """What the visitor may say of this person. Three queries at most; raises UnknownPlayer."""
-    near = ExpressionWrapper(at_table(visitor), output_field=BooleanField())
-    seen = persons().filter(known_to(visitor), pk=player_id, merged_into=None)
+    asked = Q(pk=player_id)
+    near = ExpressionWrapper(at_table(visitor, asked), output_field=BooleanField())
+    seen = persons().filter(asked, known_to(visitor, asked), merged_into=None)
     player = seen.annotate(near=near).first()
     if player is None:
         raise unknown_player()
