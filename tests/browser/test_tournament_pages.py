@@ -125,3 +125,20 @@ def test_the_points_of_a_wide_crosstable_stay_in_sight_with_text_twice_as_large(
 
     assert ends
     assert max(ends) <= page.viewport_size["width"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(("width", "height", "text"), [(1280, 800, 16), (390, 844, 16), (320, 640, 32)])
+def test_the_desk_opens_at_its_top_and_takes_results_where_they_can_be_typed_at_once(
+    open_page: Callable[..., Page], width: int, height: int, text: int
+) -> None:
+    now, dora = timezone.now(), hall.director()
+    of = hall.tournament(dora, *hall.NAMES[:8], at=now)
+    hall.play_on(dora, of, now)
+    page = open_page(f"/t/{of.code}/", width=width, height=height, has_touch=width < 1000)
+    session = signed_in(dora).cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": page.url}])
+    sizes = page.context.new_cdp_session(page)
+    sizes.send("Page.setFontSizes", {"fontSizes": {"standard": text, "fixed": text}})
+    page.goto(f"/t/{of.code}/desk/", wait_until="load")
+    found = page.evaluate("[scrollY, document.activeElement.id]")
+    assert found == [0, "quick-text" if width > 1000 else ""]

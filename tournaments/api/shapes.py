@@ -16,6 +16,7 @@ from rummy.scorekeeping.api.schemas import (
 from rummy.scorekeeping.api.table_shapes import MAYBE_TEXT
 from tournaments.api.field_shapes import AFTER_NUMBER, AT, CODE, ENTRY, MAYBE_AT, MAYBE_CODE, NAME
 from tournaments.api.place_shapes import PLACES
+from tournaments.api.preview_shapes import PREVIEWS
 from tournaments.api.sent_shapes import SENT, SETTINGS
 from tournaments.models import Official, Round, Table, Tournament
 from tournaments.queries.desk import Step
@@ -190,6 +191,7 @@ SHAPES: dict[str, Schema] = {
         totals={"type": "object", "additionalProperties": {"type": "integer"}, "description": "By side."},
     ),
     **PLACES,
+    **PREVIEWS,
     "TournamentData": {
         "type": "object",
         "description": "Everything, as the file to take along has it.",

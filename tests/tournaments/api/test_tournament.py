@@ -311,3 +311,28 @@ def test_what_cannot_be_is_refused_by_its_place(dora: Program) -> None:
         if where not in told[2]
     ] == []
     assert (Act.objects.count(), Entry.objects.count(), Tournament.objects.count()) == before
+
+
+def test_what_a_correction_of_a_past_round_would_change_is_told_and_nothing_is_kept(dora: Program) -> None:
+    here = playing(dora)
+    for table in body(dora.get(here + "rounds/1/"))["tables"]:
+        do(
+            dora,
+            f"{here}rounds/1/tables/{table['number']}/result/",
+            "TournamentTable",
+            totals=[40, 30, 20, 10],
+        )
+    do(dora, here + "rounds/1/close/", "Round")
+    acts = Act.objects.count()
+    first = body(dora.get(here + "rounds/1/"))["tables"][0]["seats"]
+
+    told = said(
+        dora.post(here + "rounds/1/tables/1/result/preview/", {"totals": [1, 30, 20, 10]}), "ResultPreview"
+    )
+    two = {"one": first[0]["entry"], "other": first[3]["entry"]}
+    swapped = said(dora.post(here + "rounds/1/played/preview/", two), "StandingsPreview")
+
+    assert told["totals"][0] == {"side": first[0]["name"], "before": 40, "total": 1}
+    assert {row["name"] for row in told["moved"]} >= {first[0]["name"], first[1]["name"]}
+    assert {first[0]["name"], first[3]["name"]} <= {row["name"] for row in swapped["moved"]}
+    assert Act.objects.count() == acts
