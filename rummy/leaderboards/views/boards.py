@@ -26,7 +26,8 @@ from rummy.people.models import Club
 from rummy.people.visitor import NOBODY, visitor_of
 
 EMBEDDED = 10
-FRAME = '<iframe src="{}" title="{}" width="100%" height="640" loading="lazy"></iframe>'
+# High enough for the first ten, whose page beneath has its own ground and needs no border.
+FRAME = '<iframe src="{}" title="{}" width="100%" height="680" loading="lazy" style="border:0"></iframe>'
 
 
 def of_a_board(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
