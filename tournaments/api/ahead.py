@@ -76,5 +76,6 @@ def _told(found: Difference) -> dict[str, Any]:
         ],
         "later": found.later,
         "is_later_open": found.is_later_open,
+        "is_later_over": found.is_later_over,
         "gave_up": list(found.report),
     }

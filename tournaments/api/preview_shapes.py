@@ -15,6 +15,7 @@ _STANDINGS = {
         "The later round that was drawn on the points as they are now; empty where none is touched."
     ),
     "is_later_open": truth("Whether nobody plays that round yet."),
+    "is_later_over": truth("Whether that round is closed."),
     "gave_up": many({"type": "string"}, "What the draw of this round had to give up then, in sentences."),
 }
 _SIDE = record(

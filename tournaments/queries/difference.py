@@ -28,7 +28,7 @@ class Moved:
 class Difference:
     """Who sits at the tables concerned then, whose standing changes, what the draw gives up, which later round it touches.
 
-    `is_later_open`: nobody plays that round yet.
+    `is_later_open`: nobody plays that round yet; `is_later_over`: everybody has.
     """
 
     tables: tuple[tuple[int, tuple[str, ...]], ...]
@@ -36,6 +36,7 @@ class Difference:
     report: tuple[str, ...]
     later: str
     is_later_open: bool
+    is_later_over: bool
 
 
 def standing_now(tournament: Tournament) -> Standing:
@@ -64,6 +65,7 @@ def difference(tournament: Tournament, number: int, before: Standing, about: Seq
         report=tournament.rounds.get(number=number).gave_up,
         later=later.title if later is not None and changed_since(later) else "",
         is_later_open=later is not None and later.started_at is None,
+        is_later_over=later is not None and later.closed_at is not None,
     )
 
 

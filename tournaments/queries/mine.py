@@ -5,9 +5,11 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
 
 from rummy.scorekeeping.models import Hand, Sitting
-from tournaments.models import Entry, Place, Play, Round, StandingRow
+from tournaments.models import Entry, Place, Play, Round, StandingRow, Tournament
+from tournaments.numbers import to_read
 from tournaments.queries.boards import (
     SeatRow,
     TableRow,
@@ -18,7 +20,10 @@ from tournaments.queries.boards import (
     telling,
 )
 from tournaments.queries.clock import waits_until
-from tournaments.standings import BY_KEY
+from tournaments.queries.event import scheme_for, usual_size
+from tournaments.standings import BY_KEY, absence_worth
+
+POINTS = "points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,7 @@ class MyTable:
     table: TableRow | None
     seat: int
     away: str
+    worth: str
     others: tuple[SeatRow, ...]
     sitting: Sitting | None
     until: datetime | None
@@ -96,6 +102,7 @@ def my_table(entry: Entry) -> MyTable:
         table=table,
         seat=_seat(table, entry) if table else 0,
         away=str(place.get_away_display()) if place and place.table is None else "",
+        worth=_worth(tournament, place) if place and place.table is None else "",
         others=tuple(seat for seat in table.seats if seat.entry != entry.pk) if table else (),
         sitting=play and play.sitting,
         until=table.until if table else None,
@@ -112,6 +119,16 @@ def my_table(entry: Entry) -> MyTable:
         is_waiting=play is not None and not play.has_hands,
         waits_until=waits_until(round_) if round_ else None,
     )
+
+
+def _worth(tournament: Tournament, place: Place) -> str:
+    """What a round without a table brings, as a sentence; empty where nobody counts points. No query."""
+    if POINTS not in tournament.order or place.round.play_off:
+        return ""
+    worth = absence_worth(place.worth, scheme_for(tournament), usual_size(tournament))
+    if worth is None:
+        return _("Points for this round: your own average.")
+    return _("Points for this round: %(points)s.") % {"points": to_read(worth)}
 
 
 def _table(round_: Round, place: Place) -> TableRow:

@@ -12,6 +12,8 @@ from tournaments.standings.metrics import BY_KEY
 from tournaments.standings.standing import Row
 
 MOST_NAMED = 4
+LOTS = "lots"
+"""Who drew which number says nothing; with the seed anybody draws them again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +67,14 @@ def _above(upper: str, lower: str, reason: Reason) -> str:
         "one": to_read(metric.shown(reason.upper)),
         "other": to_read(metric.shown(reason.lower)),
     }
+    level = listed([BY_KEY[key].label for key in reason.level])
+    if reason.level and reason.by == LOTS:
+        return say("{upper} is above {lower}: level on {level}, so lots decided.", level=level, **told)
     if not reason.level:
         return say("{upper} is above {lower}: {metric} {one} to {other}.", **told)
     return say(
         "{upper} is above {lower}: level on {level}, then {metric} {one} to {other}.",
-        level=listed([BY_KEY[key].label for key in reason.level]),
+        level=level,
         **told,
     )
 

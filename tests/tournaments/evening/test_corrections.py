@@ -168,3 +168,22 @@ def test_totals_are_proposed_only_where_they_are_typed_as_they_are_shown() -> No
     press(signed_in(by), "quick", of, quick="1 102-40")
     assert desk_view(of, EVENING).cards[0].totals != ()
     assert [card.typed for card in desk_view(of, EVENING).cards] == [""]
+
+
+def test_a_correction_behind_a_round_that_is_over_does_not_speak_of_a_next_draw(
+    past: tuple[Tournament, Client],
+) -> None:
+    of, client = past
+    play_all(of.owner, of.rounds.get(number=2))
+    press(client, "finish", of)
+    look = press(client, "result", of, 1, 1, totals="0-10-20-30", look="1")
+    assert "Round 2 was drawn on the points as they are now, and stays as it was played." in look
+    assert "next draw" not in look
+
+
+def test_who_sits_out_reads_what_that_brings() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:5], format="swiss", ruleset="gin-rummy", answers={"rounds": 3}, ends_after=1)
+    round_ = play_on(by, of)
+    out = round_.places.get(table=None).entry
+    assert "Round 1: sits out Points for this round: 3." in read(Client(), "mine", of, out.code)

@@ -151,7 +151,7 @@ def test_lots_still_part_those_who_do_not_play_it_off() -> None:
     finish(by, of, [0, 9])
 
     assert [place for place, _name in standings(of)] == [1, 2, 3, 4]
-    assert "then lots" in standings_view(of).lines[2].why
+    assert "so lots decided." in standings_view(of).lines[2].why
 
 
 def test_everybody_reads_that_it_is_a_play_off() -> None:
