@@ -56,3 +56,14 @@ def said(number: Number) -> str:
         return f"{sign}{whole or ''}{VULGAR[rest]}"
     hundredths = round(size * 100)
     return f"{sign}{hundredths // 100}.{hundredths % 100:02d}"
+
+
+def to_reckon(said_so: str) -> int | float | str:
+    """What `said` gave, as a spreadsheet reckons with it; what is no number stays as it is."""
+    sign, size = (-1, said_so[1:]) if said_so.startswith(MINUS) else (1, said_so)
+    part = next((part for part, mark in VULGAR.items() if size.endswith(mark)), Fraction(0))
+    try:
+        number = exact(sign * (Fraction((size[:-1] or "0") if part else size) + part))
+    except ValueError:
+        return said_so
+    return number if isinstance(number, int) else round(float(number), 4)

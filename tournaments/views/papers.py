@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from rummy.scorekeeping.views.share import qr
 from rummy.scorekeeping.views.sheet import spreadsheet, without_formula
 from tournaments.models import Tournament
+from tournaments.numbers import to_reckon
 from tournaments.queries import boards
 from tournaments.queries.find import latest_round
 from tournaments.queries.papers import empty_sheets, everything, played_at, slips, tents
@@ -96,7 +97,10 @@ def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings as they are."""
     view = names_for_visitor(request, tournament).over(boards.standings_view(tournament))
     head = [_("Place"), _("Name"), *[column.title for column in view.columns], _("This round")]
-    rows = [[line.place, line.name, *[cell.value for cell in line.cells], line.gained] for line in view.lines]
+    rows = [
+        [line.place, line.name, *map(to_reckon, [*(cell.value for cell in line.cells), line.gained])]
+        for line in view.lines
+    ]
     return _csv(f"{tournament.code}-standings.csv", head, rows)
 
 

@@ -147,6 +147,8 @@ def test_spreadsheets_compute_nothing(evening: tuple[Any, Tournament]) -> None:
     assert [row[1] for row in links if "Zed" in row[1]] == ["'=Zed"]
     places = lines(Client().get(reverse("tournaments:standings-csv", args=[event.code])))
     assert (places[0][:2], len(places)) == (["Place", "Name"], 9)
+    assert all(float(cell) >= 0 for row in places[1:] for cell in row[2:] if cell)
+    assert any("." in cell for row in places[1:] for cell in row[2:])
     seats = lines(Client().get(reverse("tournaments:tables-csv", args=[event.code])))
     assert len(seats) == 1 + 16
 

@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 from django.utils.translation import override
 
-from tournaments.numbers import to_read
+from tournaments.numbers import to_read, to_reckon
 from tournaments.standings import said
 
 
@@ -31,3 +31,20 @@ def test_what_is_stored_is_the_same_in_every_language_and_what_is_read_is_not() 
             "3,40",
             "6½",
         )
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("0", 0),
+        ("−12", -12),
+        ("6½", 6.5),
+        ("−⅓", -0.3333),
+        ("−4⅓", -4.3333),
+        ("3.40", 3.4),
+        ("¼", 0.25),
+        ("", ""),
+    ],
+)
+def test_a_spreadsheet_reckons_with_what_was_said(text: str, number: float | str) -> None:
+    assert to_reckon(text) == number
