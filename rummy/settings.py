@@ -156,6 +156,7 @@ CELERY_BEAT_SCHEDULE = {
         "task": "rummy.programs.tasks.forget_requests",
         "schedule": crontab(hour=4, minute=50),
     },
+    "sweep-hiding": {"task": "rummy.leaderboards.tasks.sweep_hiding", "schedule": 300.0},
     "sweep-games": {"task": "rummy.leaderboards.tasks.sweep_games", "schedule": 5.0},
     "audit-boards": {
         "task": "rummy.leaderboards.tasks.audit_boards",

@@ -11,7 +11,7 @@ import pytest
 from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.db import connection, transaction
-from django.db.models import AutoField, BigAutoField
+from django.db.models import AutoField, BigAutoField, F
 from django.utils import timezone
 
 from rummy.celery import app
@@ -47,6 +47,7 @@ GIVEN: dict[str, Callable[[Book], tuple[Any, ...]]] = {
     "rummy.leaderboards.tasks.count_sitting": lambda book: (str(book.sitting.pk),),
     "rummy.leaderboards.tasks.count_waiting": lambda book: ([str(book.sitting.pk)],),
     "rummy.leaderboards.tasks.sweep_games": lambda book: (),
+    "rummy.leaderboards.tasks.sweep_hiding": lambda book: (),
     "rummy.people.tasks.clear_sessions": lambda book: (),
     "rummy.programs.tasks.deliver": lambda book: (str(book.delivery.pk),),
     "rummy.programs.tasks.deliver_due": lambda book: (),
@@ -109,6 +110,7 @@ def spoil(sitting: Sitting, event: Tournament, now: Any) -> None:
     CountedSitting.objects.update(version=0)
     Sitting.objects.update(changed_at=now - timedelta(minutes=1), audited_version=0)
     StandingRow.objects.all().delete()
+    Player.objects.filter(seats__sitting=sitting, name="Ben").update(hidden=True, claimed_by=F("made_by"))
     Scoreboard.objects.filter(pk=event.pk).update(raised_at=now - timedelta(minutes=1), standings_version=0)
 
 

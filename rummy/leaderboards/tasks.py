@@ -6,7 +6,13 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from rummy.leaderboards.queries.waiting import LATELY, sittings_of, still_uncounted, uncounted
+from rummy.leaderboards.queries.waiting import (
+    LATELY,
+    seen_against_their_will,
+    sittings_of,
+    still_uncounted,
+    uncounted,
+)
 from rummy.leaderboards.services import audit, count_all, follow_hiding, take_overdue
 
 # So many are counted together, at a quarter of the cost of each by itself.
@@ -35,6 +41,12 @@ def count_people(players: list[str]) -> int:
     for sitting_id in theirs:
         count_sitting.delay(str(sitting_id))
     return len(theirs)
+
+
+@shared_task
+def sweep_hiding() -> int:
+    """Follow those whose wish got lost on the way (a broker forgets, a process ends); how many rows of people changed."""
+    return follow_hiding(players=seen_against_their_will())
 
 
 @shared_task

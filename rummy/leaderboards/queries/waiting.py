@@ -1,4 +1,4 @@
-"""Which sittings has nobody counted since they changed, and which have to be counted for some people?"""
+"""Which sittings has nobody counted since they changed, and which have to be counted for some people? Who is seen and hides?"""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
@@ -6,7 +6,8 @@ from uuid import UUID
 
 from django.db.models import Case, Exists, F, OuterRef, Q, Value, When
 
-from rummy.leaderboards.models import Overdue
+from rummy.leaderboards.models import Competitor, Overdue
+from rummy.people.models import Player
 from rummy.scorekeeping.models import GameResult, Seat, Sitting
 
 # A hall waits for its standings, nobody for ratings: so long they leave it the processor. Much older changes the nightly audit finds.
@@ -49,6 +50,14 @@ def in_vain(tries: int = IN_VAIN) -> list[Overdue]:
 def still_uncounted(sittings: Iterable[UUID]) -> list[UUID]:
     """Those of these sittings that nobody has counted since they changed. One query."""
     return list(Sitting.objects.filter(IS_BEHIND, pk__in=sittings).values_list("id", flat=True))
+
+
+def seen_against_their_will() -> list[UUID]:
+    """Who hides and stands on boards, or hides no longer and is on none: their word got lost on the way. One query."""
+    away = Player.objects.filter(Q(hidden=True) | ~Q(erased_at=None)).values("pk")
+    wants = Q(first__in=away) | Q(second__in=away)
+    astray = Competitor.objects.filter((wants & Q(hidden=False)) | (~wants & Q(hidden=True)))
+    return list(astray.values_list("first", flat=True))
 
 
 def sittings_of(players: Sequence[UUID]) -> list[UUID]:

@@ -8,9 +8,16 @@ from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
 from rummy.leaderboards.models import BoardRow, Bucket, CountedGame, Pool, Rating, RatingChange
-from rummy.leaderboards.queries.waiting import uncounted
+from rummy.leaderboards.queries.waiting import seen_against_their_will, uncounted
 from rummy.leaderboards.services import audit, count
-from rummy.leaderboards.tasks import audit_boards, count_people, count_sitting, count_waiting, sweep_games
+from rummy.leaderboards.tasks import (
+    audit_boards,
+    count_people,
+    count_sitting,
+    count_waiting,
+    sweep_games,
+    sweep_hiding,
+)
 from rummy.people.models import Phone, Player
 from rummy.people.services import hide_me, merge_players
 from rummy.people.visitor import Visitor
@@ -145,6 +152,19 @@ def test_who_hides_leaves_the_boards_and_comes_back(
         places.append((row_of("Ana").by_won, Bucket.objects.filter(measure="won", score=2).first().count))
         assert differences() == []
     assert places == [(None, 0), (2, 1)]
+
+
+def test_whose_wish_to_hide_got_lost_is_found_by_the_sweep(
+    phone: Phone, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    play("Ana", "Ben", phone=phone, hands=((9, 1), (0, 9)))
+    listed = BoardRow.objects.filter(by_won__isnull=False, board__season="", board__ruleset="")
+    for hides, shown in ((True, 1), (False, 2)):
+        # As where the broker was away: nobody was told.
+        Player.objects.filter(name="Ana").update(claimed_by=phone, hidden=hides)
+        assert (sweep_hiding(), listed.count()) == (1, shown)
+    with django_assert_num_queries(1):
+        assert seen_against_their_will() == []
 
 
 def test_who_hid_before_the_first_game_is_on_no_board(phone: Phone) -> None:
