@@ -5,9 +5,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from devtools import services
+from devtools.migrated import Migrated
 
 ON_BOTH = ["tests/people", "tests/scorekeeping", "tests/leaderboards/services", "tests/tournaments/services"]
 # More workers than cores, for many tests wait for a browser; each with a database of its own. What shares a server says
@@ -16,18 +19,29 @@ SIDE_BY_SIDE = ["-n", str(1 + (os.cpu_count() or 1)), "--dist", "loadgroup"]
 MEMORY, ROOM = Path("/dev/shm"), 2 * 1024**3  # noqa: S108
 
 
-def pytest(*words: str, **environment: str) -> int:
-    """How it ended. Where there is room in memory no commit waits for a disk."""
+@contextmanager
+def a_folder() -> Iterator[None]:
+    """For all that the tests write and what they all copy. Where there is room in memory no commit waits for a disk."""
     has_room = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM
     with tempfile.TemporaryDirectory(prefix="meldbook-tests-", dir=MEMORY if has_room else None) as folder:
-        told = os.environ | {"TMPDIR": folder} | environment
-        return subprocess.call([sys.executable, "-m", "pytest", *words], env=told)
+        migrated = Path(folder) / Path(folder).name
+        migrated.mkdir()
+        os.environ |= {"TMPDIR": folder, "TEST_MIGRATED": str(migrated)}
+        yield
+        Migrated(migrated).forget()
+
+
+def pytest(*words: str, **environment: str) -> int:
+    """How it ended."""
+    return subprocess.call([sys.executable, "-m", "pytest", *words], env=os.environ | environment)
 
 
 def main() -> int:
-    chosen = sys.argv[1:]
-    if chosen:
-        return pytest(*chosen)
+    with a_folder():
+        return pytest(*sys.argv[1:]) if sys.argv[1:] else everything()
+
+
+def everything() -> int:
     failed = pytest(*SIDE_BY_SIDE)
     url = services.postgres()
     if url is None:

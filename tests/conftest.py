@@ -11,6 +11,7 @@ import psycopg
 import pytest
 import uvicorn
 from django.conf import settings
+from django.core.cache import cache
 from django.core.management.color import no_style
 from django.core.signals import request_started
 from django.db import connection, connections
@@ -19,6 +20,7 @@ from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from devtools import services
+from devtools.migrated import Migrated
 
 hypothesis_settings.register_profile("here", deadline=None)
 hypothesis_settings.register_profile("ci", deadline=None, derandomize=True)
@@ -59,13 +61,29 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             address_of(need)
 
 
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Migrated]:
+    """Tables to be copied: all workers share those that `dev.py test` gives a place to."""
+    told = os.environ.get("TEST_MIGRATED")
+    tables = Migrated(Path(told) if told else tmp_path_factory.mktemp(f"migrated-{os.getpid()}-"))
+    yield tables
+    if not told:
+        tables.forget()
+
+
+@pytest.fixture
+def var(tmp_path: Path, migrated: Migrated) -> Path:
+    """The folder of a Meldbook with nothing in its database, for processes of its own."""
+    return migrated.sqlite(tmp_path / "var").parent
+
+
 @pytest.fixture(scope="module")
-def postgres_url(request: pytest.FixtureRequest) -> Iterator[str]:
-    """An empty PostgreSQL database for the tests of a module, which start processes of their own."""
+def postgres_url(request: pytest.FixtureRequest, migrated: Migrated) -> Iterator[str]:
+    """A PostgreSQL database without rows for the tests of a module, which start processes of their own."""
     server = address_of("needs_postgres")
     name = f"meldbook_{request.module.__name__.rpartition('.')[2]}_{os.getpid()}"
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {migrated.postgres(server)}")
         yield f"{server.rpartition('/')[0]}/{name}"
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
@@ -82,11 +100,24 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+def django_db_modify_db_settings(
+    tmp_path_factory: pytest.TempPathFactory, migrated: Migrated
+) -> Iterator[None]:
     """A database for each run, so that two runs do not meet; on SQLite a file, because threads must share it."""
-    database = settings.DATABASES["default"]
-    file: Path = tmp_path_factory.mktemp("database") / "test.sqlite3"
-    database.setdefault("TEST", {})["NAME"] = str(file) if settings.SQLITE else f"test_meldbook_{os.getpid()}"
+    test = settings.DATABASES["default"].setdefault("TEST", {})
+    if settings.SQLITE:
+        test["NAME"] = str(migrated.sqlite(tmp_path_factory.mktemp("database")))
+    else:
+        copied = migrated.postgres(os.environ["DATABASE_URL"])
+        test |= {"NAME": f"test_meldbook_{os.getpid()}", "TEMPLATE": copied}
+    yield
+    connections.close_all()
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """A file that was copied is not made anew; PostgreSQL copies the tables itself."""
+    return bool(settings.SQLITE)
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -111,6 +142,12 @@ def tasks_run_at_once() -> None:
     from rummy.celery import app
 
     app.conf.update(task_always_eager=True, task_eager_propagates=True)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_remembered() -> None:
+    """Not how often somebody guessed either: all tests come from one address."""
+    cache.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -18,12 +18,12 @@ pytestmark = pytest.mark.xdist_group("redis")
 
 
 @pytest.fixture
-def environment(redis_url: str, tmp_path: Path) -> Iterator[dict[str, str]]:
+def environment(redis_url: str, var: Path) -> Iterator[dict[str, str]]:
     """Of the processes of a Meldbook that has nothing to do yet."""
     with an_empty_broker(redis_url) as broker:
         told = {
             "REDIS_URL": broker,
-            "MELDBOOK_VAR": str(tmp_path),
+            "MELDBOOK_VAR": str(var),
             "DJANGO_SETTINGS_MODULE": "rummy.settings",
         }
         yield os.environ | told
@@ -32,7 +32,6 @@ def environment(redis_url: str, tmp_path: Path) -> Iterator[dict[str, str]]:
 @pytest.fixture
 def worker(environment: dict[str, str]) -> Iterator[Celery]:
     """A worker as docs/deploying.md starts it; what is yielded talks to it through Redis."""
-    subprocess.run([sys.executable, "manage.py", "migrate", "-v", "0"], cwd=ROOT, env=environment, check=True)
     client = Celery("client", broker=environment["REDIS_URL"], set_as_current=False)
     with subprocess.Popen(WORKER, cwd=ROOT, env=environment) as process:
         yield client

@@ -35,10 +35,8 @@ class Meldbook:
 
 
 @pytest.fixture
-def meldbook(tmp_path: Path) -> Meldbook:
-    installed = Meldbook(tmp_path / "var")
-    installed.manage("migrate", "-v", "0")
-    return installed
+def meldbook(var: Path) -> Meldbook:
+    return Meldbook(var)
 
 
 def goes_round(meldbook: Meldbook, folder: Path) -> None:
@@ -90,9 +88,7 @@ def test_everything_comes_back_with_its_key(meldbook: Meldbook, tmp_path: Path) 
 
 @pytest.mark.needs_postgres
 def test_it_comes_back_on_postgresql_too(postgres_url: str, tmp_path: Path) -> None:
-    meldbook = Meldbook(tmp_path / "var", DATABASE_URL=postgres_url)
-    meldbook.manage("migrate", "-v", "0")
-    goes_round(meldbook, tmp_path)
+    goes_round(Meldbook(tmp_path / "var", DATABASE_URL=postgres_url), tmp_path)
 
 
 def test_what_is_no_copy_is_refused_and_nothing_is_lost(meldbook: Meldbook, tmp_path: Path) -> None:

@@ -34,6 +34,10 @@ def environment(folder: Path, port: int | str) -> dict[str, str]:
     return kept | {"MELDBOOK_VAR": str(folder), "HOST": "127.0.0.1", "PORT": str(port)}
 
 
+# One server for all of them, and so one worker.
+pytestmark = pytest.mark.xdist_group("dev.py run")
+
+
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a Meldbook that was started as a person starts it, in an empty folder."""
@@ -92,14 +96,14 @@ def test_a_page_runs_only_our_own_scripts(served: str) -> None:
     assert [script for script in scripts if f'nonce="{nonce[1]}"'.encode() not in script] == []
 
 
-def test_pages_that_listen_are_sent_away_at_once_when_it_stops(tmp_path: Path) -> None:
+def test_pages_that_listen_are_sent_away_at_once_when_it_stops(var: Path) -> None:
     port = free_port()
-    with subprocess.Popen(RUN, cwd=ROOT, env=environment(tmp_path, port), stdout=subprocess.PIPE) as process:
+    with subprocess.Popen(RUN, cwd=ROOT, env=environment(var, port), stdout=subprocess.PIPE) as process:
         wait_for(f"http://127.0.0.1:{port}/health/", process)
         made = subprocess.run(
             [sys.executable, "-c", ADDRESS],
             cwd=ROOT,
-            env=environment(tmp_path, port),
+            env=environment(var, port),
             capture_output=True,
             check=True,
         )

@@ -9,27 +9,23 @@ from typing import Any
 
 import pytest
 
-from devtools import services
-from tests.bench._servers import a_database
-
 ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = [pytest.mark.needs_postgres, pytest.mark.xdist_group("postgres boards")]
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def told(postgres_url: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What came of a small book, in a process and a database of its own."""
     folder = str(tmp_path_factory.mktemp("var"))
-    with a_database(services.postgres() or "") as url:
-        done = subprocess.run(
-            [sys.executable, "-m", "tests.leaderboards.on_postgres"],
-            cwd=ROOT,
-            env=os.environ | {"MELDBOOK_VAR": folder, "DATABASE_URL": url},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.leaderboards.on_postgres"],
+        cwd=ROOT,
+        env=os.environ | {"MELDBOOK_VAR": folder, "DATABASE_URL": postgres_url},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     facts: dict[str, Any] = json.loads(done.stdout)
     return facts

@@ -42,8 +42,8 @@ def assert_nothing_is_lost(told: dict[str, Any]) -> None:
     assert told["numbers"] == list(range(1, len(told["numbers"]) + 1))
 
 
-def test_eight_processes_lose_nothing_on_sqlite(tmp_path: Path) -> None:
-    assert_nothing_is_lost(eight_scorers({"MELDBOOK_VAR": str(tmp_path)}))
+def test_eight_processes_lose_nothing_on_sqlite(var: Path) -> None:
+    assert_nothing_is_lost(eight_scorers({"MELDBOOK_VAR": str(var)}))
 
 
 @pytest.mark.needs_postgres
