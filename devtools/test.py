@@ -50,7 +50,7 @@ def everything() -> int:
         )
         return failed or int("REQUIRE_ALL" in os.environ)
     print(f"\nOnce more on PostgreSQL: {' '.join(ON_BOTH)}", flush=True)
-    return failed or pytest(*SIDE_BY_SIDE, *ON_BOTH, DATABASE_URL=url)
+    return failed or pytest(*SIDE_BY_SIDE, *ON_BOTH, DATABASE_URL=url, TEST_ONLY_THE_DATABASE="1")
 
 
 if __name__ == "__main__":

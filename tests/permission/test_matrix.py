@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pytest_django import DjangoDbBlocker
 
-from tests.permission.asking import NOT_SO, REFUSED, SIGN_IN, ask
+from tests.permission.asking import NOT_SO, REFUSED, SIGN_IN, ask, undone
 from tests.permission.routes import routes
-from tests.permission.world import WHO, world
+from tests.permission.world import WHO, World, world
 
-pytestmark = pytest.mark.django_db
 TABLE = Path(__file__).with_name("table.txt")
 ROUTES = {route.name: route for route in routes() if not route.name.startswith("admin:")}
 Asked = tuple[str, str]
@@ -34,9 +34,15 @@ def area(name: str) -> str:
     return name.partition(":")[0] if ":" in name else "account"
 
 
+@pytest.fixture(scope="module")
+def here(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """Built once: whatever is asked is undone."""
+    with django_db_blocker.unblock(), undone():
+        yield world()
+
+
 @pytest.mark.parametrize("of", AREAS)
-def test_every_route_opens_to_whom_the_table_says(of: str) -> None:
-    here = world()
+def test_every_route_opens_to_whom_the_table_says(here: World, of: str) -> None:
     wanted = {asked: signs for asked, signs in TOLD.items() if area(asked[1]) == of}
 
     found = {asked: ask(here, ROUTES[asked[1]], asked[0]) for asked in wanted}
@@ -49,8 +55,7 @@ def test_the_table_names_every_route() -> None:
 
 
 @pytest.mark.parametrize("of", AREAS)
-def test_no_route_takes_what_the_table_does_not_name(of: str) -> None:
-    here = world()
+def test_no_route_takes_what_the_table_does_not_name(here: World, of: str) -> None:
     # The pages of the accounts' library read any other method as a form, and whether the server is well anybody may ask.
     methods = ("GET", "POST") if of == "account" else ("GET", "POST", "PUT", "DELETE")
     others = [
@@ -65,8 +70,7 @@ def test_no_route_takes_what_the_table_does_not_name(of: str) -> None:
     assert {asked: sign for asked, sign in answers.items() if sign not in (NOT_SO, REFUSED, SIGN_IN)} == {}
 
 
-def test_only_who_runs_the_server_comes_into_its_rooms() -> None:
-    here = world()
+def test_only_who_runs_the_server_comes_into_its_rooms(here: World) -> None:
     rooms = [route for route in routes() if route.name.startswith("admin:")]
     open_to_all = {"admin:login", "admin:logout"}
 
