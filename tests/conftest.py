@@ -27,7 +27,7 @@ hypothesis_settings.register_profile("here", deadline=None)
 hypothesis_settings.register_profile("ci", deadline=None, derandomize=True)
 hypothesis_settings.load_profile("ci" if os.environ.get("REQUIRE_ALL") else "here")
 
-ENGINE = Path(__file__).parent / "engine"
+BROWSER, ENGINE = (Path(__file__).parent / name for name in ("browser", "engine"))
 NEEDS: dict[str, tuple[Callable[[], str | None], str]] = {
     "needs_postgres": (services.postgres, "PostgreSQL does not answer (TEST_DATABASE_URL)"),
     "needs_redis": (services.redis_server, "Redis does not answer (TEST_REDIS_URL)"),
@@ -46,14 +46,14 @@ def address_of(need: str) -> str:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The engine's many short tests come last: then no worker is left alone with a long one.
+    """The browser's come first and the engine's many short ones last: then no worker is left alone with a long one.
 
     On a second database nothing is asked again that asks no database.
     """
     if "TEST_ONLY_THE_DATABASE" in os.environ:
         config.hook.pytest_deselected(items=[item for item in items if not asks_the_database(item)])
         items[:] = filter(asks_the_database, items)
-    items.sort(key=lambda item: ENGINE in item.path.parents)
+    items.sort(key=lambda item: (ENGINE in item.path.parents, BROWSER not in item.path.parents))
 
 
 def asks_the_database(item: pytest.Item) -> bool:

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from tests.browser.test_screens import SIZES, SMALL_TARGETS, unfold, violations_in_light_and_dark
+from tests.browser.test_screens import faults
 from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import signed_in
 from tournaments import services
@@ -72,20 +72,6 @@ def bracket(format_: str, entries: int) -> Tournament:
     return of
 
 
-def faults(page: Page, address: str, *, unfolded: bool = True) -> list[str]:
-    page.goto(address)
-    if unfolded:
-        page.evaluate(OPEN_ALL)
-    unfold(page)
-    found: list[str] = page.evaluate(SMALL_TARGETS)
-    found += violations_in_light_and_dark(page)
-    for size, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            found.append(f"sideways: {size}")
-    return found
-
-
 def test_axe_finds_nothing_nothing_scrolls_sideways_and_fingers_find_everything(
     open_page: Callable[..., Page],
 ) -> None:
@@ -95,7 +81,10 @@ def test_axe_finds_nothing_nothing_scrolls_sideways_and_fingers_find_everything(
     site = page.url.partition("/t/")[0]
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": site}])
 
-    found = {path: faults(page, f"/t/{of.code}/{path}", unfolded=path != "settings/") for path in pages(of)}
+    found = {
+        path: faults(page, f"/t/{of.code}/{path}", unfolded=OPEN_ALL * (path != "settings/"))
+        for path in pages(of)
+    }
 
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
 
@@ -108,7 +97,7 @@ def test_so_do_a_ladder_a_bracket_and_groups(open_page: Callable[..., Page]) -> 
     }
     page = open_page("/t/")
 
-    found = {address: faults(page, address) for address in shown}
+    found = {address: faults(page, address, unfolded=OPEN_ALL) for address in shown}
 
     assert {address: wrong for address, wrong in found.items() if wrong} == {}
 
