@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.db.models import Q
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from rummy.leaderboards.pools import family_of
 from rummy.leaderboards.services.games import Changed
@@ -54,5 +55,6 @@ def tell_of_games(changes: Iterable[Changed], heard: Iterable[Row]) -> None:
             event="game.rated",
             about=f"rated/{sitting.pk}/{game.number}/{sitting.version}",
             payload={"rated": told},
-            at=sitting.changed_at,
+            # Of an old result, too, which keeps its own day: news are dropped after a month.
+            at=timezone.now(),
         )

@@ -1,16 +1,19 @@
 """Is who played told of a game exactly as surely as it counts?"""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
+from django.utils import timezone
 
 from rummy.leaderboards.models import CountedGame
 from rummy.leaderboards.tasks import count_sitting
 from rummy.people.models import Player
 from rummy.programs.models import Delivery
 from rummy.programs.services import add_hook
+from rummy.programs.tasks import forget_deliveries
 from rummy.scorekeeping.models import Sitting
 from tests.factories import EVENING, PhoneFactory, record, start, typed
 from tests.leaderboards.playing import TARGET, later, play
@@ -63,6 +66,13 @@ def test_only_games_that_count_anew_or_differently_are_told(sitting: Sitting) ->
     record(sitting, 2, typed(0, 8, sides=SIDES), base=1, at=later())
     count_sitting(str(sitting.pk))
     assert told() == [1, 2, 2]
+
+
+def test_news_of_an_old_game_are_as_young_as_any(sitting: Sitting) -> None:
+    """Old results keep their day; what is told of them is tried for as long as other news."""
+    Sitting.objects.filter(pk=sitting.pk).update(changed_at=timezone.now() - timedelta(days=60))
+    count_sitting(str(sitting.pk))
+    assert (forget_deliveries(), told()) == (0, [1])
 
 
 def test_only_a_counting_of_which_nobody_is_told_need_not_wait_for_the_disk(sitting: Sitting) -> None:
