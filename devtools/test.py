@@ -27,8 +27,10 @@ def a_folder() -> Iterator[None]:
         migrated = Path(folder) / Path(folder).name
         migrated.mkdir()
         os.environ |= {"TMPDIR": folder, "TEST_MIGRATED": str(migrated)}
-        yield
-        Migrated(migrated).forget()
+        try:
+            yield
+        finally:
+            Migrated(migrated).forget()
 
 
 def pytest(*words: str, **environment: str) -> int:
