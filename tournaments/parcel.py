@@ -8,6 +8,7 @@ from django.db import IntegrityError
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rummy.engine.saying import change, is_kept
 from rummy.people.codes import LETTERS, WATCH_LENGTH, new_code
 from rummy.people.models import Club
 from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, whole
@@ -28,7 +29,6 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.queries.situation import fingerprint
-from tournaments.saying import change, is_kept
 from tournaments.services import Settings
 from tournaments.services.create import SETTLED
 from tournaments.services.scoreboard import raise_version

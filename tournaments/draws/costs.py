@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rummy.engine.saying import listed, many
 from tournaments.draws.entrants import Entrant
 from tournaments.draws.sizes import TableSizes
 from tournaments.draws.swiss_tables import by_rota
-from tournaments.saying import listed, many
 
 MOST_NAMED = 6
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from rummy.engine.saying import capital, listed, many, say
 from rummy.engine.words import to_say
 from tournaments.draws.draw import EntryId, Report, Table
 from tournaments.draws.entrants import Entrant, whole_scores, with_seat
 from tournaments.draws.seating import unevenness
 from tournaments.draws.sizes import tables_of
 from tournaments.numbers import Number, parts
-from tournaments.saying import capital, listed, many, say
 
 TIMES = (to_say("never"), to_say("once"), to_say("twice"))
 ORDINALS = (

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from rummy.engine.saying import listed, many
 from tournaments.draws.brackets import seed_order
 from tournaments.draws.draw import Draw, EntryId, Table
 from tournaments.draws.entrants import Entrant
@@ -13,7 +14,6 @@ from tournaments.draws.explaining import explain
 from tournaments.draws.matching import cheapest_pairs
 from tournaments.draws.round_robin import planned
 from tournaments.draws.situation import Round, Seating, without
-from tournaments.saying import listed, many
 
 USUAL = 2
 Groups = tuple[tuple[EntryId, ...], ...]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from rummy.engine.saying import listed, many, say
 from tournaments.draws.brackets import Slot
 from tournaments.draws.draw import Draw, EntryId
 from tournaments.draws.entrants import Entrant
 from tournaments.draws.matches import Match, matches
 from tournaments.draws.publishing import published
 from tournaments.draws.situation import Round
-from tournaments.saying import listed, many, say
 
 USUAL = 2
 HIGHEST = 1_000_000

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from rummy.engine.saying import listed, say
 from tournaments.draws.chance import Chance
 from tournaments.draws.draw import Draw, EntryId, Table
 from tournaments.draws.entrants import Entrant, after, kept_apart, without_past
@@ -12,7 +13,6 @@ from tournaments.draws.explaining import explain
 from tournaments.draws.matching import cheapest_pairs
 from tournaments.draws.round_robin import circle
 from tournaments.draws.situation import Round
-from tournaments.saying import listed, say
 
 FOUR = 4
 # As much as ten thousand meetings: two who are to be kept apart, or somebody who sits out again.

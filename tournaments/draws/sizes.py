@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rummy.engine.saying import capital, listed, many, say
 from rummy.engine.words import to_say
-from tournaments.saying import capital, listed, many, say
 
 SMALLEST_TABLE = 2
 MOST_ODD = 12

@@ -5,8 +5,8 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from rummy.engine.saying import tell
 from tournaments.models.tournament import Tournament
-from tournaments.saying import tell
 
 
 class Act(models.Model):

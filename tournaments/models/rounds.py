@@ -6,9 +6,10 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from rummy.engine.saying import tell
+from rummy.scorekeeping.models import SaidField
 from tournaments.models.entries import Entry
 from tournaments.models.tournament import Tournament
-from tournaments.saying import tell
 
 
 class Round(models.Model):
@@ -99,7 +100,7 @@ class Table(models.Model):
     deals = models.PositiveSmallIntegerField(null=True, blank=True)
     slot = models.PositiveSmallIntegerField(null=True, blank=True)
     extra_minutes = models.PositiveSmallIntegerField(default=0)
-    void_reason = models.CharField(max_length=200, blank=True)
+    void_reason = SaidField(max_length=200, blank=True)
 
     class Meta:
         ordering: ClassVar = ["round", "number"]

@@ -2,22 +2,21 @@
 
 from datetime import datetime
 
-from django.utils.translation import gettext_lazy
-
+from rummy.engine.saying import gettext as _
+from rummy.engine.saying import ngettext
+from rummy.engine.words import to_say
 from tournaments.errors import DrawRefused
 from tournaments.models import Round, Table, Tournament
 from tournaments.queries.rights import Account
-from tournaments.saying import gettext as _
-from tournaments.saying import ngettext
 from tournaments.services.closing import say
 from tournaments.services.desk import Desk, at_desk
 
 MOST_EXTRA = 120
 LAST_HAND = {
-    Tournament.LastHand.FINISH: gettext_lazy("Time! Finish the hand you are playing: it is the last one."),
-    Tournament.LastHand.ONE_MORE: gettext_lazy("Time! Finish this hand, then one more."),
-    Tournament.LastHand.VOID: gettext_lazy("Time! Stop now: the hand you are playing does not count."),
-    Tournament.LastHand.COUNT: gettext_lazy("Time! Stop now and count the cards in hand."),
+    Tournament.LastHand.FINISH: to_say("Time! Finish the hand you are playing: it is the last one."),
+    Tournament.LastHand.ONE_MORE: to_say("Time! Finish this hand, then one more."),
+    Tournament.LastHand.VOID: to_say("Time! Stop now: the hand you are playing does not count."),
+    Tournament.LastHand.COUNT: to_say("Time! Stop now and count the cards in hand."),
 }
 
 
@@ -44,7 +43,7 @@ def _tell(desk: Desk, table: Table) -> None:
         "Time for the others: you have %(n)d minutes more.",
         table.extra_minutes,
     )
-    last = str(LAST_HAND[Tournament.LastHand(desk.tournament.last_hand)])
+    last = _(LAST_HAND[Tournament.LastHand(desk.tournament.last_hand)])
     say(desk, [table], more % {"n": table.extra_minutes} if table.extra_minutes else last)
 
 

@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
+from rummy.engine.saying import Said, keep, listed, ngettext
+from rummy.engine.saying import gettext as _
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.models import Sitting
 from tournaments.errors import DrawRefused, SettingRefused
 from tournaments.models import Place, Play, Round, Table, Tournament
 from tournaments.queries.rights import Account
-from tournaments.saying import gettext as _
-from tournaments.saying import listed, ngettext
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import end_play, hands_at, settle
@@ -78,7 +79,7 @@ def unclose(desk: Desk, round: int) -> str:
 
 def say(desk: Desk, tables: list[Table], words: str) -> None:
     for play in Play.objects.select_related("sitting").filter(table__in=tables):
-        scorekeeping.tell_table(sitting=play.sitting, notice=words[:LONGEST_NOTICE], at=desk.at)
+        scorekeeping.tell_table(sitting=play.sitting, notice=words, at=desk.at)
 
 
 def tell(*, round: Round, table: int | None, words: str, by: Account, at: datetime) -> None:
@@ -86,22 +87,24 @@ def tell(*, round: Round, table: int | None, words: str, by: Account, at: dateti
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         tables = round.tables.all() if table is None else round.tables.filter(number=table)
         plays = Play.objects.filter(table__in=tables)
-        was = [[str(sitting), notice] for sitting, notice in plays.values_list("sitting", "sitting__notice")]
+        was = [
+            [str(sitting), keep(notice)]
+            for sitting, notice in plays.values_list("sitting", "sitting__notice")
+        ]
         back = {"verb": "notices", "notices": was}
-        say(desk, list(tables), words.strip())
+        words = words.strip()[:LONGEST_NOTICE]
+        say(desk, list(tables), words)
         to = _("all tables") if table is None else _("table %(n)d") % {"n": table}
-        if words.strip():
-            desk.did(
-                _("Told %(to)s: %(words)s") % {"to": to, "words": words.strip()[:LONGEST_NOTICE]}, back=back
-            )
+        if words:
+            desk.did(_("Told %(to)s: %(words)s") % {"to": to, "words": words}, back=back)
         else:
             desk.did(_("Took the message to %(to)s back.") % {"to": to}, back=back)
 
 
-def put_notices(desk: Desk, notices: Sequence[Sequence[str]]) -> str:
+def put_notices(desk: Desk, notices: Sequence[Sequence[Any]]) -> str:
     """What each sitting was told before."""
     for sitting, notice in notices:
-        scorekeeping.tell_table(sitting=Sitting(pk=UUID(sitting)), notice=notice, at=desk.at)
+        scorekeeping.tell_table(sitting=Sitting(pk=UUID(sitting)), notice=Said(notice), at=desk.at)
     return _("The tables read again what they read before.")
 
 

@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 
 from rummy import engine
 from rummy.engine.errors import NotAScoreDocument, RummyError, UnknownRuleset
+from rummy.engine.saying import gettext as _
 from rummy.people.codes import WATCH_LENGTH, new_code
 from rummy.people.models import Club, Phone
 from rummy.people.names import tidy
@@ -25,7 +26,6 @@ from tournaments.errors import SettingRefused
 from tournaments.models import Scoreboard, Tournament
 from tournaments.queries.rights import Account, Right, require
 from tournaments.questions import answered
-from tournaments.saying import gettext as _
 from tournaments.schemes import scheme_of
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.leagues import league_called, of_the_club

@@ -12,11 +12,11 @@ from django.db.models import Choices
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from rummy.engine.saying import Said, gettext, keep
 from rummy.scorekeeping.services.transaction import writing
 from tournaments.errors import SettingRefused
 from tournaments.models import Act, Tournament
 from tournaments.queries.rights import Account, Right, require
-from tournaments.saying import Said, gettext, keep
 from tournaments.signals import desk_acted
 
 LONGEST_REASON = 200

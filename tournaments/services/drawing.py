@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from rummy.engine.errors import RummyError
+from rummy.engine.saying import gettext as _
+from rummy.engine.saying import keep
 from tournaments import formats
 from tournaments.draws import Draw, Entrant, Situation, TableSizes
 from tournaments.errors import DrawRefused
@@ -12,8 +14,6 @@ from tournaments.models import Place, Round, Table, Tournament
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import fingerprint, scores_of, situation_before
 from tournaments.queries.sizes import offered
-from tournaments.saying import gettext as _
-from tournaments.saying import keep
 from tournaments.services.desk import at_desk
 
 FEWEST = 2

@@ -5,6 +5,8 @@ from datetime import datetime
 from typing import Any
 
 from rummy.engine.errors import RummyError
+from rummy.engine.saying import gettext as _
+from rummy.engine.saying import keep
 from tournaments import draws
 from tournaments.draws import Draw, Entrant
 from tournaments.errors import DrawRefused
@@ -12,8 +14,6 @@ from tournaments.models import Entry, Place, Round
 from tournaments.queries.event import usual_size
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import played_of, situation_before
-from tournaments.saying import gettext as _
-from tournaments.saying import keep
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.drawing import seat
 

@@ -8,14 +8,14 @@ from uuid import UUID
 
 from django.db.models import Max
 
+from rummy.engine.saying import gettext as _
+from rummy.engine.saying import ngettext
 from rummy.people import services as people
 from rummy.people.codes import SCORE_LENGTH, new_code
 from rummy.people.names import LONGEST, called, tidy
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Place, Play, Round, Tournament
 from tournaments.queries.rights import Account, Right
-from tournaments.saying import gettext as _
-from tournaments.saying import ngettext
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.naming import players_named
 from tournaments.services.scoreboard import raise_version

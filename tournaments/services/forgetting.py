@@ -7,9 +7,9 @@ from uuid import UUID
 
 from django.db.models import Model, Q, QuerySet
 
+from rummy.engine.saying import Said, change
 from rummy.scorekeeping.services.rename import Names, in_words
 from tournaments.models import Act, Entry, Place, Round, Screen, Table, Tournament
-from tournaments.saying import change
 from tournaments.services.scoreboard import raise_version
 
 NAMED = "entries__player__in", "entries__partnership__first__in", "entries__partnership__second__in"
@@ -65,9 +65,10 @@ def _sentences(tournament: Tournament) -> Iterable[tuple[QuerySet[Any], str]]:
 def _say_anew(rows: QuerySet[Model], field: str, words: Names) -> None:
     changed = []
     for row in rows:
-        said = getattr(row, field)
+        value = getattr(row, field)
+        said = value.kept if isinstance(value, Said) else value
         anew = change(said, lambda text: in_words(text, words))
         if anew != said:
-            setattr(row, field, anew)
+            setattr(row, field, Said(anew) if isinstance(value, Said) else anew)
             changed.append(row)
     rows.model._default_manager.bulk_update(changed, [field])

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from rummy.engine.saying import gettext as _
 from tournaments import draws
 from tournaments.errors import DrawRefused, EntryRefused
 from tournaments.models import Entry, Place, Round, Table
 from tournaments.queries.rights import Account
-from tournaments.saying import gettext as _
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.editing import edit
 from tournaments.services.restoring import as_it_is

@@ -2,12 +2,12 @@
 
 from datetime import datetime
 
+from rummy.engine.saying import gettext as _
+from rummy.engine.saying import in_a_row
 from rummy.scorekeeping.services.transaction import writing
 from tournaments.errors import DrawRefused, EntryRefused, MayNot
 from tournaments.models import Entry, Place, Round
 from tournaments.queries.rights import Account, Right
-from tournaments.saying import gettext as _
-from tournaments.saying import in_a_row
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.leaving import no_show, withdraw
 from tournaments.services.tables import hands_at, put_substitute

@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 
+from rummy.engine.saying import gettext as _
 from rummy.people.names import called
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
@@ -16,7 +17,6 @@ from tournaments.errors import DrawRefused, ResultRefused
 from tournaments.models import Entry, Place, PlaySide, Round, Table
 from tournaments.queries.difference import Difference, difference, standing_now
 from tournaments.queries.rights import Account
-from tournaments.saying import gettext as _
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.editing import explain_anew
 from tournaments.services.results import refuse_late

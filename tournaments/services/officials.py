@@ -5,11 +5,11 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from rummy.engine.saying import gettext as _
 from rummy.people.queries import names_of_accounts
 from tournaments.errors import SettingRefused
 from tournaments.models import Official, Tournament
 from tournaments.queries.rights import Account, Right, require
-from tournaments.saying import gettext as _
 from tournaments.services.desk import Desk, at_desk, label
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from rummy.engine.saying import gettext as _
+from rummy.engine.saying import listed
 from tournaments import draws
 from tournaments.draws import Draw, Entrant
 from tournaments.errors import DrawRefused
@@ -12,8 +14,6 @@ from tournaments.queries.rights import Account
 from tournaments.queries.situation import entrant_of, played_of
 from tournaments.queries.sizes import entries_at_a_table
 from tournaments.queries.ties import ties, with_play_off
-from tournaments.saying import gettext as _
-from tournaments.saying import listed
 from tournaments.services.desk import at_desk
 from tournaments.services.drawing import seat
 from tournaments.services.publishing import tell_published

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
+from rummy.engine.saying import gettext as _
 from tournaments import draws, formats
 from tournaments.draws import Draw, TableSizes
 from tournaments.errors import DrawRefused
@@ -15,7 +16,6 @@ from tournaments.models import Place, Round, Tournament
 from tournaments.queries.event import usual_size
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import changed_since, fingerprint, scores_of, situation_before
-from tournaments.saying import gettext as _
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.drawing import drawn, draws_of
 from tournaments.services.editing import before, draw_of, open_round, put_draw, reseat, seating_of

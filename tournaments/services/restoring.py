@@ -5,10 +5,11 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from rummy.engine.saying import Said, keep
+from rummy.engine.saying import gettext as _
 from rummy.scorekeeping import services as scorekeeping
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Play, PlaySide, Round, Table
-from tournaments.saying import gettext as _
 from tournaments.services.desk import Desk
 from tournaments.services.editing import put_firsts, seating_of
 from tournaments.services.scoreboard import raise_version
@@ -43,7 +44,7 @@ def _kept(table: Table) -> list[Any]:
     """A table, its state, which of its sittings is the current one, whether that was over, how many hands it has."""
     play = current_play(table)
     over = play is not None and play.sitting.is_finished
-    return [table.pk, table.state, table.void_reason, play.number if play else 0, over, hands_at(table)]
+    return [table.pk, table.state, keep(table.void_reason), play.number if play else 0, over, hands_at(table)]
 
 
 def _places(round_: Round, tables: Sequence[int], entries: Sequence[int]) -> QuerySet[Place]:
@@ -71,7 +72,7 @@ def put_tables(
     Place.objects.filter(pk__in=[place.pk for place in there]).delete()
     for table, state, reason, number, over, _hands in tables:
         _put_table(desk, rows[table], number, over=over)
-        Table.objects.filter(pk=table).update(state=state, void_reason=reason)
+        Table.objects.filter(pk=table).update(state=state, void_reason=Said(reason))
     if made is not None:
         _put_table(desk, rows[made], 0, over=True)
         rows[made].delete()

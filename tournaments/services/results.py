@@ -11,6 +11,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.db.models import Sum
 
+from rummy.engine.saying import gettext as _
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import Refusal
@@ -19,7 +20,6 @@ from tournaments.errors import ResultRefused
 from tournaments.models import PlaySide, Round, Table
 from tournaments.queries.difference import Difference, difference, standing_now
 from tournaments.queries.rights import Account, Right
-from tournaments.saying import gettext as _
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import current_play

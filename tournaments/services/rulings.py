@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
+from rummy.engine.saying import gettext as _
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import MayNotAgree, Refusal
@@ -11,7 +12,6 @@ from rummy.scorekeeping.models import Hand, Sitting
 from tournaments.errors import ResultRefused
 from tournaments.models import Table, Tournament
 from tournaments.queries.rights import Account
-from tournaments.saying import gettext as _
 from tournaments.services.desk import LONGEST_WORDS, Desk, at_desk
 from tournaments.services.results import sitting_of, table_for
 

@@ -2,12 +2,12 @@
 
 from datetime import datetime
 
+from rummy.engine.saying import gettext as _
+from rummy.engine.saying import in_a_row
 from rummy.people.names import tidy
 from tournaments.errors import SettingRefused
 from tournaments.models import Act, Screen, Tournament
 from tournaments.queries.rights import Account
-from tournaments.saying import gettext as _
-from tournaments.saying import in_a_row
 from tournaments.services.desk import Desk, at_desk, label
 
 LONGEST_MESSAGE = 160

@@ -9,6 +9,7 @@ from uuid import uuid4
 from django.db.models import Q
 from django.urls import reverse
 
+from rummy.engine.saying import gettext as _
 from rummy.people.models import Player
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import Refusal
@@ -18,7 +19,6 @@ from tournaments import formats
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Play, PlaySide, Round, Table, Tournament
 from tournaments.queries.rights import Account
-from tournaments.saying import gettext as _
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.naming import players_named
 from tournaments.services.scoreboard import raise_version

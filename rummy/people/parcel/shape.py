@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext as _
 
+from rummy.engine.saying import Said
 from rummy.people.models import Phone
 from rummy.people.parcel.hiding import Hiding
 from rummy.people.parcel.reading import Arriving, ParcelRefused
@@ -20,6 +21,8 @@ Told = dict[str, Any]
 
 def plain(value: object) -> Any:
     """A value of a field as JSON has it; moments in UTC."""
+    if isinstance(value, Said):
+        return value.kept
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
     if isinstance(value, UUID | date | time):

@@ -3,6 +3,7 @@
 from rummy.scorekeeping.models.log import Hand, HandRevision
 from rummy.scorekeeping.models.pasting import Pasting
 from rummy.scorekeeping.models.results import GameResult, HandResult
+from rummy.scorekeeping.models.said import SaidField
 from rummy.scorekeeping.models.seating import Lineup, LineupPlayer, SeatChange
 from rummy.scorekeeping.models.sitting import Seat, Side, Sitting, SittingPhone
 
@@ -14,6 +15,7 @@ __all__ = [
     "Lineup",
     "LineupPlayer",
     "Pasting",
+    "SaidField",
     "Seat",
     "SeatChange",
     "Side",

@@ -9,6 +9,7 @@ from django.db.models import Q
 from rummy.engine.words import say
 from rummy.people.models import Club, Evening, Partnership, Phone, Player
 from rummy.scorekeeping.models.pasting import Pasting
+from rummy.scorekeeping.models.said import SaidField
 
 
 class Sitting(models.Model):
@@ -39,9 +40,9 @@ class Sitting(models.Model):
     watchers_agree = models.BooleanField(default=False)
     # A table of an event: what it is called there, where its page is, what the desk tells it, how many hands
     # and games it plays, and since when only the phone that started it (the desk) may write.
-    event = models.CharField(max_length=160, blank=True)
+    event = SaidField(max_length=160, blank=True)
     event_page = models.CharField(max_length=200, blank=True)
-    notice = models.CharField(max_length=200, blank=True)
+    notice = SaidField(max_length=200, blank=True)
     most_hands = models.PositiveSmallIntegerField(null=True, blank=True)
     most_games = models.PositiveSmallIntegerField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)

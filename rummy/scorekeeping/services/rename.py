@@ -6,6 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from rummy import engine
+from rummy.engine.saying import Said, change, keep
 from rummy.people.names import LONGEST
 from rummy.scorekeeping.models import HandRevision, Seat, Side, Sitting, SittingPhone
 from rummy.scorekeeping.queries.document import score_to_keep
@@ -30,7 +31,7 @@ def call_otherwise(*, sitting: Sitting, players: Mapping[UUID, str], at: datetim
     if not names:
         return
     held.first_dealer = names.get(held.first_dealer, held.first_dealer)
-    held.notice = in_words(held.notice, names)[:MOST_OF_A_NOTICE]
+    held.notice = Said(change(keep(held.notice), lambda text: in_words(text, names)[:MOST_OF_A_NOTICE]))
     held.save(update_fields=["first_dealer"])
     seated = seating(held)
     _rename_phones(held, names)

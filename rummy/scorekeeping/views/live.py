@@ -59,12 +59,10 @@ class SittingSource:
 
     def load(self, topic: str) -> Snapshot | None:
         _, key, view = topic.split("/")
-        sitting = Sitting.objects.filter(pk=UUID(key)).first()
-        if sitting is None:
-            return None
         view, _, language = view.partition(".")
         with override(language or None):
-            return _snapshot(sitting, view)
+            sitting = Sitting.objects.filter(pk=UUID(key)).first()
+            return _snapshot(sitting, view) if sitting else None
 
     def versions(self, subjects: Sequence[str]) -> Mapping[str, int]:
         """One query."""

@@ -1,12 +1,16 @@
 """Does everybody read in his own language what the desk did, and what the draw had to give up?"""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape
+from rummy.scorekeeping.models import Sitting
 from tests.factories import EVENING
-from tests.tournaments.evening.hall import NAMES, director, play_on, tournament
+from tests.tournaments.evening.hall import NAMES, director, play_on, sitting_at, tournament
 from tests.tournaments.evening.pages import signed_in
 from tournaments import services
 from tournaments.api import telling
@@ -62,3 +66,63 @@ def test_lines_from_before_stay_as_they_were_written() -> None:
     act = Act(words="Durchgang 1 ausgelost (50 %).")
     with translation.override("es"):
         assert act.said == "Durchgang 1 ausgelost (50 %)."
+
+
+def test_called_time_and_what_a_table_is_called_are_read_in_the_language_of_the_phone() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], name="{Cup}", minutes=30)
+    round_ = play_on(by, of)
+    services.call_time(round=round_, by=by, at=EVENING)
+    page = f"/s/{sitting_at(round_.tables.get()).watch_code}/"
+
+    english = Client().get(page).content.decode()
+    german = Client().get(page, headers=GERMAN).content.decode()
+
+    assert ">{Cup}, round 1, table 1</a>" in english
+    assert ">{Cup}, Durchgang 1, Tisch 1</a>" in german
+    assert "Time! Finish the hand you are playing: it is the last one." in english
+    assert "Zeit! Spielt die laufende Runde zu Ende: es ist die letzte." in german
+    services.undo(tournament=of, number=of.acts.order_by("number").last().number, by=by, at=EVENING)
+    assert sitting_at(round_.tables.get()).notice == ""
+
+
+@pytest.mark.parametrize("words", ['{"say": "Time!"}', '"Cake"', "[1]", "Cake is served."])
+def test_a_message_stands_as_it_was_written_whatever_it_looks_like(words: str) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    round_ = play_on(by, of)
+    services.call_time(round=round_, by=by, at=EVENING)
+    services.tell(round=round_, table=None, words=words, by=by, at=EVENING)
+    assert sitting_at(round_.tables.get()).notice == words
+
+    services.undo(tournament=of, number=of.acts.order_by("number").last().number, by=by, at=EVENING)
+    with translation.override("de"):
+        assert sitting_at(round_.tables.get()).notice.startswith("Zeit!")
+
+
+def test_why_nobody_plays_at_a_table_is_read_in_every_language() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:2], format="swiss", answers={"rounds": 1}, ruleset="gin-rummy", ends_after=1)
+    round_ = play_on(by, of)
+    for name in ("Ana", "Ben"):
+        services.withdraw(tournament_entry=of.entries.get(name=name), by=by, at=EVENING)
+    services.close_round(round=round_, by=by, at=EVENING)
+    assert round_.tables.get().void_reason == "nobody to play against"
+    with translation.override("de"):
+        assert round_.tables.get().void_reason == "niemand, gegen den man spielen könnte"
+
+
+def test_a_parcel_brings_what_a_table_reads_for_every_language() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    round_ = play_on(by, of)
+    services.call_time(round=round_, by=by, at=EVENING)
+    shape = Shape(Sitting, ("event", "notice"))
+
+    told = shape.tell(sitting_at(round_.tables.get()), Hiding(by), of.pk)
+    row: Any = shape.read(told, Arriving(by, EVENING), "sittings")
+
+    assert told["event"]["with"] == {"name": "Spring Cup", "round": 1, "table": 1}
+    assert (row.event.kept, row.notice.kept) == (told["event"], told["notice"])
+    with pytest.raises(ParcelRefused, match="This is no sentence"):
+        shape.read({**told, "notice": {"say": 1}}, Arriving(by, EVENING), "sittings")

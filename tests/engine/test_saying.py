@@ -5,7 +5,7 @@ import pickle
 import pytest
 from django.utils import translation
 
-from tournaments.saying import (
+from rummy.engine.saying import (
     Kept,
     Said,
     capital,
