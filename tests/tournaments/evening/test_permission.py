@@ -119,3 +119,18 @@ def test_a_button_works_for_the_first_who_may(of: Tournament) -> None:
 
     # Changed seats are looked at first, on a page of their own.
     assert answers == {**dict.fromkeys(BUTTONS, 302), "swap-seats": 200, "these-played": 200}
+
+
+def test_who_opens_the_desk_without_being_signed_in_is_led_there_by_signing_in() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    address = reverse("tournaments:desk", args=[of.code])
+    client = signed_in(None)
+    page = client.get(address)
+    assert (page.status_code, f'href="/account/login/?next={address}"' in page.content.decode()) == (
+        403,
+        True,
+    )
+    answer = client.post("/account/login/", {"login": by.email, "password": "a long word", "next": address})
+    assert answer.headers["Location"] == address
+    assert "/account/login/" not in signed_in(director("eve")).get(address).content.decode()
