@@ -14,10 +14,11 @@ from django.conf import settings
 from django.core.cache import cache
 from django.core.management.color import no_style
 from django.core.signals import request_started
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 from django.test import TransactionTestCase
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
+from pytest_django import DjangoDbBlocker
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from devtools import services
@@ -136,6 +137,14 @@ def django_db_modify_db_settings(
 def django_db_keepdb() -> bool:
     """A file that was copied is not made anew; PostgreSQL copies the tables itself."""
     return bool(settings.SQLITE)
+
+
+@pytest.fixture(scope="module")
+def lasting(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """What a module writes with it is there for each of its tests anew, and gone behind the last."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(autouse=True, scope="session")

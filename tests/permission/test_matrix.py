@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from pytest_django import DjangoDbBlocker
 
-from tests.permission.asking import NOT_SO, REFUSED, SIGN_IN, ask, undone
+from tests.permission.asking import NOT_SO, REFUSED, SIGN_IN, ask
 from tests.permission.routes import routes
 from tests.permission.world import WHO, World, world
 
+pytestmark = pytest.mark.django_db
 TABLE = Path(__file__).with_name("table.txt")
 ROUTES = {route.name: route for route in routes() if not route.name.startswith("admin:")}
 Asked = tuple[str, str]
@@ -35,10 +35,8 @@ def area(name: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def here(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """Built once: whatever is asked is undone."""
-    with django_db_blocker.unblock(), undone():
-        yield world()
+def here(lasting: None) -> World:
+    return world()
 
 
 @pytest.mark.parametrize("of", AREAS)

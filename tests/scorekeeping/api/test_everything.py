@@ -11,7 +11,6 @@ from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 from hypothesis import HealthCheck, Phase, settings
-from pytest_django import DjangoDbBlocker
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -26,7 +25,6 @@ from rummy.scorekeeping.api.reference import schema
 from tests.clubs.people import evening_of
 from tests.factories import EVENING, another_phone, record, start, typed
 from tests.people.clubs import club_of, member, somebody
-from tests.permission.asking import undone
 from tests.tournaments.evening.hall import NAMES, play_on, tournament
 
 schemathesis.serializer.alias("application/zip", "application/octet-stream")
@@ -67,21 +65,8 @@ class World:
         return {name: value for kind in kinds for name, value in self.of[kind].items()}
 
 
-@pytest.fixture
-def world(house: World) -> Iterator[World]:
-    """What a request does to it is undone."""
-    with undone():
-        yield house
-
-
 @pytest.fixture(scope="module")
-def house(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """Built once for all requests, because it takes longer than one of them."""
-    with django_db_blocker.unblock(), undone():
-        yield built()
-
-
-def built() -> World:
+def world(lasting: None) -> World:
     owner = somebody("ana")
     scopes = [scope.value for scope in Token.Scope]
     token, secret = services.make_token(account=owner.account, name="Odd", scopes=scopes, at=EVENING)
@@ -112,6 +97,7 @@ def built() -> World:
     )
 
 
+@pytest.mark.django_db
 @api.parametrize()
 @settings(max_examples=6, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
 def test_nothing_odd_gets_an_odd_answer(case: Any, world: World) -> None:

@@ -35,13 +35,14 @@ PAGES: dict[str, Callable[[str], str]] = {
 }
 
 
-@pytest.fixture
-def tables(db: None) -> tuple[Sitting, Sitting]:
+@pytest.fixture(scope="module")
+def tables(lasting: None) -> tuple[Sitting, Sitting]:
     """A short and a long evening of the same phone."""
     phone = PhoneFactory()
     return played(2, phone=phone), played(25, phone=phone)
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_asks_the_same_few_questions_for_two_hands_and_for_many(
     page: str, tables: tuple[Sitting, Sitting], django_assert_max_num_queries: Callable
