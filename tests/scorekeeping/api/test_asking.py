@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(
     ("path", "where", "known"),
     [
-        ("boards/gin-rummy/?sesaon=2026", "sesaon", "after, around, by, game, limit, pairs, season"),
+        ("boards/gin-rummy/?sesaon=2026", "sesaon", "after, around, before, by, game, limit, pairs, season"),
         ("sittings/?page=2", "page", "after, limit, put_away"),
         ("players/?search=ana", "search", "after, limit, q"),
         ("me/?verbose=1", "verbose", ""),
