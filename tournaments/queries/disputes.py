@@ -18,11 +18,16 @@ Kind = Literal["dispute", "left", "changed", "late", "quiet", "missing"]
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One of the versions of a hand in question: its id, who entered it, the points as they read."""
+    """One of the versions of a hand in question: its id, who entered it, typed points as they read, each with whether
+    another version has it otherwise."""
 
     id: str
     by: str
-    points: str
+    figures: tuple[tuple[str, bool], ...]
+
+    @property
+    def points(self) -> str:
+        return ", ".join(figure for figure, _differs in self.figures) or _("entered by cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,12 @@ def _versions(hand: Hand, log: Sequence[HandRevision]) -> Iterator[Version]:
     """What stands, and what was entered instead; told by whom, and typed points where there are some."""
     standing = next((entry for entry in log if entry.pk == hand.current_id), None)
     wanted = [entry for entry in log if entry.action == HandRevision.Action.QUESTION]
-    for entry in [standing, *wanted] if standing else wanted:
-        typed = (entry.document or {}).get("typed") or {}
-        points = ", ".join(f"{name} {said(points)}" for name, points in typed.items())
-        yield Version(str(entry.pk), entry.by.label, points or _("entered by cards"))
+    entries = [standing, *wanted] if standing else wanted
+    # Cards cannot be set beside points.
+    typed = [dict((entry.document or {}).get("typed") or {}) for entry in entries]
+    for entry, own in zip(entries, typed, strict=True):
+        figures = tuple(
+            (f"{name} {said(points)}", any(other and other.get(name) != points for other in typed))
+            for name, points in own.items()
+        )
+        yield Version(str(entry.pk), entry.by.label, figures)

@@ -1,6 +1,7 @@
 """Cases of an evening: the same hand twice, players disagree, the phone dies, wrong people, swapped seats, the director is away."""
 
 import json
+import re
 import uuid
 
 import pytest
@@ -63,6 +64,17 @@ def test_same_hand_entered_twice_is_one_hand_where_both_say_the_same(playing) ->
     send(phone_at(of, "Ben"), sitting, 1, 40, 30, 20, 10)
 
     assert sitting.hands.get().agreements == 1
+
+
+def test_the_desk_sees_at_once_in_which_figures_two_versions_differ(playing) -> None:
+    by, of, sitting = playing
+    send(phone_at(of, "Ana"), sitting, 1, 40, 30, 20, 10)
+    send(phone_at(of, "Ben"), sitting, 1, 40, 30, 20, 15)
+
+    desk = signed_in(by).get(f"/t/{of.code}/desk/").content.decode()
+
+    last = list(sitting.sides.order_by("seat"))[-1].name
+    assert re.findall(r"<mark>(.*?)</mark>", desk) == [f"{last} 10", f"{last} 15"]
 
 
 def test_same_hand_entered_differently_is_a_question_the_desk_may_rule_on(playing) -> None:
