@@ -55,6 +55,18 @@ def test_a_knock_over_the_limit_of_the_upcard_is_said_and_the_upcard_can_be_chan
     assert saved_points() == {"Ana": 15, "Ben": 0}
 
 
+def test_the_check_shows_which_cards_go_on_the_knockers_melds(pad: Pad) -> None:
+    finger = pad("Nora", "Sam", ruleset="gin-rummy")
+    finger.tap('[data-knocker="Nora"]')
+    finger.cards("5H 6H 7H JS JD JC 2S 2D 2C AH")
+    finger.do("next")
+    finger.cards("QS QD QC 9S 9D 9C 8H 4S KD 3C")
+    finger.do("next")
+    laid = finger.page.locator(".check .line", has_text="Laid off")
+    expect(laid.locator(".card")).to_have_count(1)
+    expect(laid).to_contain_text("8")
+
+
 def test_a_hand_without_its_upcard_is_not_saved_but_a_void_one_is(pad: Pad) -> None:
     finger = pad("Ana", "Ben", ruleset="oklahoma-gin")
     finger.do("next")

@@ -141,10 +141,11 @@ class Receipt {
     if (!shown) return [];
     const place = { side, step: "showdown", player };
     const melds = shown.melds.map((cards) => ({ cards, label: "", text: "", place }));
-    const laid = shown.laid?.length ? say("laid off {n}, ", { n: shown.laid.length }) : "";
+    const laid = (shown.laid ?? []).map(({ cards }) => ({ cards, label: say("Laid off"), text: "", place }));
     // What is paid for the unmatched cards is a line of its own.
     const isPaid = this.result.lines.some((line) => line.code === "deadwood" && line.player === player && line.points);
-    return isPaid ? melds : [...melds, { cards: shown.deadwood, label: `${laid}${this.desk.view.looseWord}`, text: String(shown.points), place }];
+    const told = [...melds, ...laid];
+    return isPaid ? told : [...told, { cards: shown.deadwood, label: this.desk.view.looseWord, text: String(shown.points), place }];
   }
 
   line(side, { player, code, cards, points: sum, text: told, reason, why }) {
