@@ -79,13 +79,13 @@ def add_hook(request: HttpRequest) -> HttpResponse:
     form, account = HookForm(request.POST), request.user
     assert account.is_authenticated
     if form.is_valid():
-        known = queries.hooks_of(account)
+        now = timezone.now()
         try:
-            made = services.add_hook(account=account, at=timezone.now(), **form.cleaned_data)
+            made = services.add_hook(account=account, at=now, **form.cleaned_data)
         except ProgramRefused as refused:
             form.add_error("url", str(refused))
         else:
-            return redirect(PAGE) if made in known else _page(request, signed=made)
+            return _page(request, signed=made) if made.made_at == now else redirect(PAGE)
     return _page(request, 422, hook_form=form)
 
 

@@ -19,7 +19,7 @@ MOST = 10
 
 @transaction.atomic
 def add_hook(*, account: User, url: str, at: datetime) -> Hook:
-    """Tell this address from now on; an address that is told already stays as it is. Raises ProgramRefused."""
+    """Tell this address from now on; an address that is told already stays as it is, made earlier. Raises ProgramRefused."""
     asked = url.strip()
     _refuse_odd(asked)
     User.objects.select_for_update().get(pk=account.pk)

@@ -91,19 +91,17 @@ class Hooks(ProgramAddress):
     )
     def post(self, request: Request) -> Response:
         sent = read(HookBody, request)
-        known, url = queries.hooks_of(self.token.account), sent["url"]
-        made = self.once(sent, lambda: self._new(url, known))
-        if made is None:
-            told = _hook(next(one for one in known if one.url == url.strip()))
-        else:
-            hook = self.hook(UUID(made))
-            told = {**_hook(hook), "secret": hook.secret}
+        url = sent["url"]
+        made, is_new = self.once(sent, lambda: self._added(url))
+        hook = self.hook(UUID(made))
+        told = _hook(hook) | ({"secret": hook.secret} if is_new else {})
         return Response(told, status=HTTPStatus.CREATED)
 
-    def _new(self, url: str, known: list[Hook]) -> Hook | None:
-        """The hook of this address; None where it is told already."""
-        made = services.add_hook(account=self.token.account, url=url, at=self.now)
-        return None if made in known else made
+    def _added(self, url: str) -> tuple[str, bool]:
+        """The hook of this address, and whether it is new."""
+        now = self.now
+        hook = services.add_hook(account=self.token.account, url=url, at=now)
+        return str(hook.pk), hook.made_at == now
 
 
 class Remove(ProgramAddress):

@@ -48,3 +48,13 @@ def test_an_address_that_is_told_is_answered_with_itself() -> None:
     assert body(program.get("programs/hooks/")) == {"hooks": [later]}
     assert body(program.post(f"programs/hooks/{made['id']}/start/", {"id": new()})) == later
     assert later["ending"] == made["secret"][-4:]
+
+
+def test_an_address_that_was_taken_out_meanwhile_is_not_there_when_it_is_sent_again() -> None:
+    program = Program(*ALL)
+    url = "https://example.org/hook"
+    first, again = ({"id": new(), "url": url} for _one in range(2))
+    made = body(program.post("programs/hooks/", first))
+    program.post("programs/hooks/", again)
+    program.post(f"programs/hooks/{made['id']}/remove/", {"id": new()})
+    assert [program.post("programs/hooks/", sent).status_code for sent in (first, again)] == [404, 404]
