@@ -14,6 +14,8 @@ from rummy.scorekeeping.models import GameResult, Seat, Sitting
 SETTLED_AFTER, LOOKED_FOR = timedelta(seconds=15), timedelta(days=2)
 # What is not counted by then has its own turn, so many at a time: together with one that fails, none is counted.
 LATELY, ALONE = timedelta(minutes=2), 100
+# Who of the players is on no board.
+AWAY = Q(hidden=True) | ~Q(erased_at=None)
 # Somebody has to look at what was tried so often.
 IN_VAIN = 2
 # Most tables are looked at when nobody has won there yet.
@@ -54,7 +56,7 @@ def still_uncounted(sittings: Iterable[UUID]) -> list[UUID]:
 
 def seen_against_their_will() -> list[UUID]:
     """Who hides and stands on boards, or hides no longer and is on none: their word got lost on the way. One query."""
-    away = Player.objects.filter(Q(hidden=True) | ~Q(erased_at=None)).values("pk")
+    away = Player.objects.filter(AWAY).values("pk")
     wants = Q(first__in=away) | Q(second__in=away)
     astray = Competitor.objects.filter((wants & Q(hidden=False)) | (~wants & Q(hidden=True)))
     return list(astray.values_list("first", flat=True))

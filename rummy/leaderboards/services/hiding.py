@@ -7,6 +7,7 @@ from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Value, When
 from django.db.models.fields import BooleanField
 
 from rummy.leaderboards.models import Competitor, Pool
+from rummy.leaderboards.queries.waiting import AWAY
 from rummy.leaderboards.services.boards import recount
 from rummy.leaderboards.services.holding import hold_pools
 from rummy.people.models import Player
@@ -30,7 +31,7 @@ def follow_hiding(*, players: Iterable[UUID]) -> int:
 
 def hide(competitors: QuerySet[Competitor]) -> Sequence[Competitor]:
     """Store who of these is on no board; those for whom it changed."""
-    away = Player.objects.filter(Q(hidden=True) | ~Q(erased_at=None))
+    away = Player.objects.filter(AWAY)
     wants = Exists(away.filter(Q(pk=OuterRef("first")) | Q(pk=OuterRef("second"))))
     told = Case(When(wants, then=Value(True)), default=Value(False), output_field=BooleanField())
     changed = list(competitors.annotate(told=told).exclude(hidden=F("told")))

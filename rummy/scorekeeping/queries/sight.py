@@ -77,12 +77,13 @@ def names_for(visitor: Visitor, players: Iterable[UUID]) -> Names:
 def read_by(visitor: Visitor, asked: Q) -> QuerySet[Player, Any]:
     """Of players the id, the person, the name, whether this visitor may open the page; who hides, and who was erased when."""
     # Nobody has no page to open, and boards are read by nobody most of all.
-    may_open = Value(False) if visitor == NOBODY else _whether(open_to(visitor, asked))
+    may_open = Value(False) if visitor == NOBODY else whether(open_to(visitor, asked))
     told = persons().filter(asked).annotate(seen=may_open).order_by()
     return told.values_list("pk", "root", "known_as", "seen", "hidden", "erased_at")
 
 
-def _whether(condition: Q) -> "ExpressionWrapper[Any]":
+def whether(condition: Q) -> "ExpressionWrapper[Any]":
+    """A condition as a column."""
     return ExpressionWrapper(condition, output_field=BooleanField())
 
 
@@ -112,7 +113,7 @@ def pages_at(sitting: Sitting, visitor: Visitor) -> Pages:
     mine = Q(player__in=Player.objects.filter(is_me(visitor)))
     seats = list(
         Seat.objects.filter(known, sitting=sitting)
-        .annotate(seen=_whether(seen), mine=_whether(mine))
+        .annotate(seen=whether(seen), mine=whether(mine))
         .select_related("side")
         .order_by("number")
     )

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import BooleanField, ExpressionWrapper, Q
+from django.db.models import Q
 
 from rummy.people.models import ClaimCode, Player
 from rummy.people.queries import kept_by, may_undo, persons, standing_claim, standing_merges
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.player import unknown_player
-from rummy.scorekeeping.queries.sight import at_table, known_to
+from rummy.scorekeeping.queries.sight import at_table, known_to, whether
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,8 @@ class Ties:
 def ties(player_id: UUID, visitor: Visitor, now: datetime) -> Ties:
     """What the visitor may say of this person. Three queries at most; raises UnknownPlayer."""
     asked = Q(pk=player_id)
-    near = ExpressionWrapper(at_table(visitor, asked), output_field=BooleanField())
     seen = persons().filter(asked, known_to(visitor, asked), merged_into=None)
-    player = seen.annotate(near=near).first()
+    player = seen.annotate(near=whether(at_table(visitor, asked))).first()
     if player is None:
         raise unknown_player()
     claimed, is_me, keeps = player.claimed_by_id is not None, visitor.is_the(player), visitor.keeps(player)

@@ -23,6 +23,16 @@ def director(name: str = "dora") -> User:
     return User.objects.create_user(name, f"{name}@example.org", "a long word")
 
 
+# Two at a table play whole games of gin, three rounds.
+GIN: dict[str, Any] = {
+    "ruleset": "gin-rummy",
+    "format": "swiss",
+    "answers": {"rounds": 3},
+    "ends": "target",
+    "ends_after": None,
+}
+
+
 def tournament(by: User, *names: str, at: datetime = EVENING, **settings: Any) -> Tournament:
     """One of tables of four, five hands a round, with these entries."""
     chosen: dict[str, Any] = {

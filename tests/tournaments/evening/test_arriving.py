@@ -3,6 +3,7 @@
 import pytest
 
 from tests.tournaments.evening.hall import (
+    GIN,
     NAMES,
     at_tables,
     director,
@@ -74,15 +75,7 @@ def test_count_does_not_divide_and_nobody_is_at_an_odd_table_twice_before_everyb
 
 def test_bye_is_a_row_with_reason_source_and_value_and_goes_to_nobody_twice() -> None:
     by = director()
-    of = tournament(
-        by,
-        *NAMES[:5],
-        ruleset="gin-rummy",
-        format="swiss",
-        answers={"rounds": 3},
-        ends="target",
-        ends_after=None,
-    )
+    of = tournament(by, *NAMES[:5], **GIN)
     round_ = play_on(by, of)
     bye = Place.objects.get(round=round_, away="bye")
     for table in round_.tables.all():
@@ -112,15 +105,7 @@ def test_no_show_before_a_hand_leaves_the_table_short_and_misses_the_round() -> 
 
 def test_no_show_of_an_only_opponent_gives_a_bye() -> None:
     by = director()
-    of = tournament(
-        by,
-        *NAMES[:4],
-        ruleset="gin-rummy",
-        format="swiss",
-        answers={"rounds": 3},
-        ends="target",
-        ends_after=None,
-    )
+    of = tournament(by, *NAMES[:4], **GIN)
     round_ = play_on(by, of)
     other = table_of(of, "Ana").places.exclude(entry__name="Ana").get().entry
 

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from tests.factories import EVENING
 from tests.tournaments.evening.hall import (
+    GIN,
     NAMES,
     director,
     entry,
@@ -155,15 +156,7 @@ def test_where_the_lowest_total_wins_the_desk_reads_totals_as_the_table_writes_t
 
 def test_totals_are_proposed_only_where_they_are_typed_as_they_are_shown() -> None:
     by = director()
-    of = tournament(
-        by,
-        *NAMES[:2],
-        ruleset="gin-rummy",
-        format="swiss",
-        answers={"rounds": 3},
-        ends="target",
-        ends_after=None,
-    )
+    of = tournament(by, *NAMES[:2], **GIN)
     play_on(by, of)
     press(signed_in(by), "quick", of, quick="1 102-40")
     assert desk_view(of, EVENING).cards[0].totals != ()
