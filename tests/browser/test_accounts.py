@@ -1,12 +1,13 @@
 """Can somebody make an account, add a passkey and come back with it; and do its pages work for everybody?"""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.core import mail
 from django.core.cache import cache
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.test_screens import SIZES, SMALL_TARGETS, violations_in_light_and_dark
 from tests.people.accounts import PASSWORD, account, code_in, send_mail
@@ -78,6 +79,27 @@ def test_a_passkey_alone_makes_an_account_where_mail_is_sent(
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Make the passkey").click()
     expect(page.get_by_text("zoe@example.org")).to_be_visible()
+
+
+def test_a_passkey_form_waits_for_its_script(open_page: Callable[..., Page]) -> None:
+    account()
+    page = with_passkeys(open_page("/"))
+    sign_in(page)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile(r"/js/passkey\b.*\.js"), hold)
+    page.goto("/account/reauthenticate/?next=/account/passkeys/add/", wait_until="commit")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Go on").click()
+    make = page.get_by_role("button", name="Make the passkey")
+    expect(make).to_be_disabled()
+    page.wait_for_function("() => document.readyState !== 'loading'")
+    held.pop().continue_()
+    make.click()
+    expect(page.get_by_text("Passkey 1").first).to_be_visible()
 
 
 def test_a_phone_without_its_passkey_is_told_what_to_do(open_page: Callable[..., Page]) -> None:

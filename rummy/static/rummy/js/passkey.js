@@ -72,8 +72,7 @@ for (const form of FORMS) {
     error.textContent = sentence;
     error.hidden = !sentence;
   };
-  if (works) form.hidden = false;
-  else tell(SENTENCES.SecurityError);
+  if (!works) tell(SENTENCES.SecurityError);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     tell("");
@@ -84,4 +83,8 @@ for (const form of FORMS) {
     }
     form.submit();
   });
+  if (!works) continue;
+  // Only now: a form sent before the browser was asked would go without an answer.
+  form.hidden = false;
+  for (const part of form.elements) part.disabled = false;
 }
