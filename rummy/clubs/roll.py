@@ -1,6 +1,5 @@
 """How is a list of people read, as it comes out of a spreadsheet or a letter? Pure text, no database."""
 
-import csv
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,6 +9,8 @@ from django.utils.timezone import make_aware
 from django.utils.translation import gettext as _
 
 from rummy.people.names import LONGEST, called, tidy
+from rummy.people.pasted import cells as cells_of
+from rummy.people.pasted import day_of, lines_of
 
 MOST_LINES = 2000
 HEADS: dict[str, tuple[str, ...]] = {
@@ -29,7 +30,6 @@ HEADS: dict[str, tuple[str, ...]] = {
 }
 # Lists in letters and chats are numbered, or have a sign before each name.
 BULLET = re.compile(r"^(?:[-–*•·]|\d{1,3}[.)])\s+")
-DATES = ("%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y", "%d.%m.%y")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +69,11 @@ def read_roll(text: str, today: date) -> Roll:
 
     Without heads a line is a name, "surname, first name", or a first name and a surname in two cells.
     """
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,")]
+    lines = lines_of(text)
     if not lines:
         return Roll("", ())
     mark = next((mark for mark in "\t;" if any(mark in line for _number, line in lines)), ",")
-    columns = _columns(_cells(lines[0][1], mark))
+    columns = _columns(cells_of(lines[0][1], mark))
     rows = lines[1:] if columns else lines
     read = _once(_read(number, line, mark, columns, today) for number, line in rows)
     return Roll(lines[0][1].strip() if columns else "", tuple(read))
@@ -82,10 +82,6 @@ def read_roll(text: str, today: date) -> Roll:
 def since(line: Line, now: datetime) -> datetime:
     """From when on the person is a member: what the line says, else now."""
     return make_aware(datetime.combine(line.since, time())) if line.since else now
-
-
-def _cells(line: str, mark: str) -> list[str]:
-    return [tidy(cell) for cell in next(csv.reader([line], delimiter=mark, skipinitialspace=True))]
 
 
 def _columns(cells: Sequence[str]) -> dict[str, int]:
@@ -103,7 +99,7 @@ def _columns(cells: Sequence[str]) -> dict[str, int]:
 
 
 def _read(number: int, line: str, mark: str, columns: dict[str, int], today: date) -> Line:
-    cells = _cells(line, mark)
+    cells = cells_of(line, mark)
     name = _name(cells, columns) if columns else _name_without_heads(line, cells, mark)
     # A spreadsheet's own guard against formulas is not part of the name.
     name = tidy(BULLET.sub("", name.removeprefix("'")))
@@ -130,12 +126,9 @@ def _name_without_heads(line: str, cells: Sequence[str], mark: str) -> str:
 def _since(text: str, today: date) -> tuple[date | None, str]:
     if not text:
         return None, ""
-    for form in DATES:
-        try:
-            found = datetime.strptime(text, form).date()  # noqa: DTZ007 - a day, no moment
-        except ValueError:
-            continue
-        return (found, "") if found <= today else (None, _("“%(day)s” is still to come.") % {"day": text})
+    day = day_of(text)
+    if day:
+        return (day, "") if day <= today else (None, _("“%(day)s” is still to come.") % {"day": text})
     return None, _("“%(day)s” is no day. Write 2019-05-31 or 31.05.2019.") % {"day": text}
 
 

@@ -10,7 +10,7 @@ from rummy.leaderboards.errors import NoLeague
 from rummy.leaderboards.leagues import league_called
 from rummy.leaderboards.queries.leagues import leagues_known
 from rummy.people.errors import ClubRefused, MergeRefused
-from rummy.people.models import Club, Evening, Membership, Merge, Phone
+from rummy.people.models import Club, Evening, Membership, Merge, Phone, Player
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.people.visitor import Visitor
@@ -72,14 +72,12 @@ def _league(club: Club, league: str) -> str:
         raise ClubRefused(str(refused)) from refused
 
 
-def merge_members(*, id: UUID, kept: Membership, gone: Membership, visitor: Visitor, at: datetime) -> Merge:
+def merge_members(*, id: UUID, kept: Membership, gone: Player, visitor: Visitor, at: datetime) -> Merge:
     """Let two names in the club's book be one person. Raises what `merge_guests` does."""
     with writing():
-        if shared_table(kept.player_id, gone.player_id):
+        if shared_table(kept.player_id, gone.pk):
             raise MergeRefused(
                 _("%(one)s and %(other)s sat at one table, so they are two people.")
-                % {"one": kept.player.name, "other": gone.player.name}
+                % {"one": kept.player.name, "other": gone.name}
             )
-        return clubs.merge_guests(
-            id=id, club=kept.club, kept=kept.player, gone=gone.player, visitor=visitor, at=at
-        )
+        return clubs.merge_guests(id=id, club=kept.club, kept=kept.player, gone=gone, visitor=visitor, at=at)

@@ -140,6 +140,7 @@ DOCUMENT: dict[str, Severity] = {
     "typed-missing": "E",
     "typed-excludes-field": "E",
     "typed-not-zero-sum": "R",
+    "typed-two-winners": "R",
     "renege-not-played": "E",
     "meld-unknown": "E",
     "action-unknown": "E",

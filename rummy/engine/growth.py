@@ -37,8 +37,11 @@ def _grown(meld: Meld, added: Sequence[Card], rules: MeldRules) -> Meld | Proble
         return _faults_first(whole, [*_full(meld, rules), *_inserted(meld, added)])
     if whole.kind != "run" or meld.kind != "run":
         return whole
-    for first in first_places([int(card.rank) for card in whole.cards if card.rank], rules.run):
-        grown = run_from(whole.cards, first)
+    # Of two aces the first given lies low: the one that lies there keeps its end.
+    is_high = HIGH_ACE in meld.places
+    cards = sorted(whole.cards, key=lambda card: (card in meld.cards) is is_high)
+    for first in first_places([int(card.rank) for card in cards if card.rank], rules.run):
+        grown = run_from(cards, first)
         if _stays(meld, grown, rules.run):
             return grown
     between = _insert_problem(meld, added)

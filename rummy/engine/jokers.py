@@ -15,7 +15,7 @@ SHOWN_CHOICES = 4
 
 @dataclass(frozen=True, slots=True)
 class JokerRule:
-    """How many jokers a meld may have (0: none are in the game) and whether a suit may stay open."""
+    """How many jokers a meld may have (0: none are in the game) and whether one in a set may leave its suit open."""
 
     per_meld: int = 0
     suit_may_stay_open: bool = False
@@ -26,7 +26,8 @@ def resolve_jokers(
 ) -> tuple[list[Reading], list[Problem]]:
     """The readings of the cards with every joker standing for something, and what is wrong with the jokers.
 
-    The joker's assignment stands on its card; a reading may keep an open suit where the game allows it.
+    A bare joker stands for the one card that makes a meld; which of several it is must be told. A told rank alone
+    (`JK=7?`) leaves the suit open: only in a set, where the game allows it, until the other cards settle it.
     """
     jokers = [card for card in cards if card.joker]
     if rule.per_meld == 0:
@@ -54,13 +55,19 @@ def _resolve(
     told = [card for card in cards if not (card.joker and card.suit is None)]
     open_jokers = [card for card in cards if card.joker and card.suit is None]
     legal = _legal_readings(told, open_jokers, is_meld)
-    if not open_jokers:
-        return [tuple(told)], ([] if legal else _misplaced(cards, is_meld))
-    if len(legal) == 1:
-        return legal, []
-    if len(legal) > 1:
-        return _open_suit(cards, legal, rule)
-    return [tuple(told)], []
+    rank_is_told = any(joker.rank for joker in open_jokers)
+    if not legal:
+        return [tuple(told)], (_misplaced(cards, is_meld) if rank_is_told or not open_jokers else [])
+    if rank_is_told and rule.suit_may_stay_open and all(map(_is_set, legal)):
+        return (legal if len(legal) == 1 else [tuple(cards)]), []
+    if rank_is_told or len(legal) > 1:
+        return legal, [_unassigned(cards, legal)]
+    return legal, []
+
+
+def _is_set(reading: Reading) -> bool:
+    """Of legal melds: one rank in several suits, so no run and no identity."""
+    return len({card.rank for card in reading}) == 1 < len({card.suit for card in reading})
 
 
 def _legal_readings(
@@ -89,22 +96,18 @@ def _choices(joker: Card, beside: Sequence[Card]) -> list[Card]:
     ]
 
 
-def _open_suit(
-    cards: Sequence[Card], legal: list[Reading], rule: JokerRule
-) -> tuple[list[Reading], list[Problem]]:
-    only_suit_open = all(not card.is_bare_joker for card in cards)
-    if only_suit_open and rule.suit_may_stay_open:
-        return [tuple(cards)], []
+def _unassigned(cards: Sequence[Card], legal: list[Reading]) -> Problem:
     standing = sorted(
         {card for reading in legal for card in reading if card.joker}, key=lambda card: card.number
     )
     named = either([card.sign.removeprefix("JK=") for card in standing[:SHOWN_CHOICES]])
     text = say(
-        "What does the joker stand for in {cards}? It may be {named}: write it as JK=7S.",
+        "What does the joker stand for in {cards}? It may be {named}: write it as {example}.",
         cards=show_cards(cards),
         named=named,
+        example=standing[0].code,
     )
-    return legal, [problem("joker-unassigned", "", text)]
+    return problem("joker-unassigned", "", text)
 
 
 def _misplaced(cards: Sequence[Card], is_meld: Callable[[Reading], bool]) -> list[Problem]:

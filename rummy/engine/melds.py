@@ -9,7 +9,15 @@ from typing import Literal
 from rummy.engine.cards import Card, in_order, show_cards
 from rummy.engine.errors import Problem
 from rummy.engine.jokers import JokerRule, resolve_jokers
-from rummy.engine.runs import HIGH_ACE, RunRule, first_places, nearest_reading, run_faults, too_short
+from rummy.engine.runs import (
+    HIGH_ACE,
+    RunRule,
+    first_places,
+    length_faults,
+    nearest_reading,
+    run_faults,
+    too_short,
+)
 from rummy.engine.sets import IdentityRule, SetRule, identity_faults, set_faults
 from rummy.engine.words import say, to_say
 
@@ -97,7 +105,9 @@ def judge(cards: Iterable[Card], rules: MeldRules) -> Meld | Problems:
     if any(card.joker for card in given):
         readings, faults = resolve_jokers(given, rules.jokers, lambda natural: _is_meld(natural, rules))
         if len(readings) == 1 and not faults:
-            return _judge_natural(readings[0], rules)
+            judged = _judge_natural(readings[0], rules)
+            is_whole = len(readings[0]) == len(given)
+            return judged if is_whole else _with_unplaced_joker(given, judged, rules)
         return _with_joker_faults(given, readings, faults, rules)
     return _judge_natural(given, rules)
 
@@ -119,6 +129,27 @@ def _with_joker_faults(
         return Problems((Fault(judged, tuple(faults)),), judged)
     first, *others = judged.faults
     return Problems((Fault(first.meld, (*faults, *first.problems)), *others), judged.resembles)
+
+
+def _with_unplaced_joker(cards: Sequence[Card], rest: Meld | Problems, rules: MeldRules) -> Problems:
+    """A joker that can stand for nothing beside the rest: it is one card too many for what is full already."""
+    if isinstance(rest, Problems):
+        return _long_enough(rest) if len(cards) >= rules.set.minimum else rest
+    if rest.kind == "run":
+        return Problems((Fault(rest, tuple(length_faults(cards, rules.run))),), rest)
+    suit = rest.cards[0].suit if rest.kind == "identity" else None
+    overfull = _judge_natural((*rest.cards, Card(rest.cards[0].rank, suit, True)), rules)
+    assert isinstance(overfull, Problems)
+    return overfull
+
+
+def _long_enough(judged: Problems) -> Problems:
+    """Cards that are no meld, but not for being few: the joker is one of them."""
+    faults = []
+    for fault in judged.faults:
+        others = tuple(found for found in fault.problems if found.code != "meld-too-short")
+        faults.append(Fault(fault.meld, others or fault.problems))
+    return Problems(tuple(faults), judged.resembles)
 
 
 def _judge_natural(cards: Sequence[Card], rules: MeldRules) -> Meld | Problems:

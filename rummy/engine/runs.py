@@ -115,7 +115,7 @@ def _round_the_corner(low: list[int]) -> list[int]:
 def run_faults(cards: Sequence[Card], reading: Reading, rule: RunRule) -> list[Problem]:
     """All that keeps the cards from being a run; `cards` in the order of the reading's places."""
     return [
-        *_length_faults(cards, rule),
+        *length_faults(cards, rule),
         *_suit_faults(cards),
         *_repeat_faults(cards, reading),
         *_gap_faults(cards, reading),
@@ -123,7 +123,7 @@ def run_faults(cards: Sequence[Card], reading: Reading, rule: RunRule) -> list[P
     ]
 
 
-def _length_faults(cards: Sequence[Card], rule: RunRule) -> list[Problem]:
+def length_faults(cards: Sequence[Card], rule: RunRule) -> list[Problem]:
     shown = show_cards(cards)
     if len(cards) < rule.minimum:
         return [too_short(shown, rule.minimum)]

@@ -53,10 +53,12 @@ def asked(family: str, sent: Mapping[str, str], club: Club | None = None) -> Ask
         raise BoardRefused(said, where="season")
     if ruleset and ruleset not in [rules.key for rules in found.family.rulesets]:
         raise BoardRefused(_("This game is on another board. Choose it from all boards."), where="game")
-    if sent.get("before") and (sent.get("after") or sent.get("around")):
-        raise BoardRefused(
-            _("Ask for what comes before a place, or for another part of the board."), where="before"
-        )
+    parts = [name for name in ("before", "after", "around") if sent.get(name)]
+    if len(parts) > 1:
+        said = _("Ask for one part of the board: before a place, after one, or around you.")
+        raise BoardRefused(said, where=parts[0])
+    # The board of the only game of a family is that of the family.
+    ruleset = "" if found.family.is_single else ruleset
     measure = "won" if ruleset and found.measure == "rating" else found.measure
     return replace(
         found,

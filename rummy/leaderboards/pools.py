@@ -42,6 +42,11 @@ class Family:
         return len(self.ways) > 1
 
     @property
+    def is_endless(self) -> bool:
+        """Does no game of it end as it is usually played, where the house rules do not say how far?"""
+        return all(rules.games.target is None for rules in self.rulesets)
+
+    @property
     def has_gin(self) -> bool:
         """Can a knock be gin, and be undercut?"""
         return any(isinstance(rules.paying, Knocking) for rules in self.rulesets)

@@ -22,7 +22,7 @@ from rummy.parcels import figures
 from rummy.people.models import Club
 from rummy.people.reading import Reader
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.views.sheet import MARK, without_formula
+from rummy.scorekeeping.spreadsheet import MARK, without_formula
 from tournaments.models import Tournament
 from tournaments.queries.boards import standings_view
 

@@ -14,14 +14,14 @@ OFFICES = frozenset({Role.DEPUTY, Role.DIRECTOR, Role.OWNER})
 class Deed(StrEnum):
     """What somebody may want to do in a club. The public page needs no right at all."""
 
-    READ_NAMES = "read the members' whole names"
+    READ_NAMES = "read the members’ whole names"
     START_TABLE = "start a table at an evening"
     SCORE_ANY_TABLE = "score at every table of an evening"
     HOLD_EVENINGS = "announce, change, close and reopen evenings"
     KEEP_MEMBERS = "add, invite, rename and take out members"
     DIRECT = "direct a tournament: check in, draw, enter, rule"
     ANNOUNCE = "set up a tournament, or call it off"
-    CHANGE_CLUB = "change the club's page and house rules, export, import and merge members"
+    CHANGE_CLUB = "change the club’s page and house rules, export, import and merge members"
     NAME_HELPERS = "make somebody a deputy or a scorer"
     NAME_DIRECTORS = "make somebody a director"
     HAND_OVER = "hand the club over to another owner"

@@ -15,8 +15,9 @@ from rummy.people.codes import LETTERS, SCORE_LENGTH, WATCH_LENGTH, new_code
 from rummy.people.models import Phone
 from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, whole
 from rummy.people.parcel.shape import Told
+from rummy.scorekeeping.counted import read_receipts
 from rummy.scorekeeping.models import HandRevision, Seat, SeatChange, Sitting, SittingPhone
-from rummy.scorekeeping.queries.document import as_document
+from rummy.scorekeeping.queries.document import Receipt, as_document, score_to_keep
 from rummy.scorekeeping.queries.log import documents, read_log
 from rummy.scorekeeping.queries.seats import players_of, seat_changes, seating
 from rummy.scorekeeping.services.book import Book
@@ -44,6 +45,8 @@ CHANGE = Shape(
     ("id", "number", "action", "from_hand", "about", "at"),
     more=("by", "seat", "other", "taken_by"),
 )
+# Only where a table has hands that count though today's rules refuse them: their receipts, by the number of the hand.
+COUNTED = "counted"
 ABOUT_A_VERSION = ("settle", "restore")
 # Where an event's page may be: nothing else becomes a link.
 PAGE = re.compile(r"(/[ct]/[\w./-]*)?", re.ASCII)
@@ -54,9 +57,12 @@ def tell_sitting(sitting: Sitting, hiding: Hiding, *, inside: Collection[UUID] |
     """The table as a parcel has it; of its evening only those `inside` the parcel. Six queries, seven where seats changed."""
     log = read_log(sitting)
     seated = seating(sitting, afresh=True)
+    scored = score_to_keep(sitting, seated, documents(log))
     told = SITTING.tell(sitting, hiding, sitting.pk)
     if inside is not None and sitting.evening_id not in inside:
         told |= {"evening": None, "event_page": "", "club": None, "league": ""}
+    if scored.counted:
+        told |= {COUNTED: {str(number): receipt for number, receipt in scored.counted.items()}}
     seats = sorted(Seat.objects.filter(sitting=sitting), key=lambda one: (one.number or 99, one.name))
     return told | {
         "score": as_document(sitting, seated, documents(log)),
@@ -90,10 +96,13 @@ class Table:
     phones: dict[int, SittingPhone]
     hands: list[list[HandRevision]]
     changes: list[SeatChange]
+    counted: dict[int, Receipt]
 
 
 def read_sitting(told: object, file: str, arriving: Arriving) -> Table:
     """Every part by itself, and its hands by the rules. Raises ParcelRefused with the place."""
+    counted = told.get(COUNTED, {}) if isinstance(told, dict) else {}
+    told = {key: each for key, each in told.items() if key != COUNTED} if isinstance(told, dict) else told
     sitting: Any = SITTING.read(told, arriving, file)
     assert isinstance(told, dict)
     _check_head(sitting, file)
@@ -101,7 +110,7 @@ def read_sitting(told: object, file: str, arriving: Arriving) -> Table:
     seats = {seat.name: seat for seat in _rows(SEAT, told, "seats", file, arriving)}
     _check_seats(seats, sides, file, arriving)
     phones = {one.number: one for one in _rows(PHONE, told, "phones", file, arriving)}
-    table = Table(sitting, told, file, sides, seats, phones, [], [])
+    table = Table(sitting, told, file, sides, seats, phones, [], [], _receipts(counted, sides, file))
     table.hands = [
         _hand(table, number, hand, arriving) for number, hand in enumerate(whole(told["hands"], file), 1)
     ]
@@ -198,6 +207,14 @@ def _phone(table: Table, told: Told, place: str) -> SittingPhone:
     return found
 
 
+def _receipts(told: object, sides: list[NewSide], file: str) -> dict[int, Receipt]:
+    names = [side.name or side.players[0] for side in sides]
+    try:
+        return read_receipts(told, names)
+    except ValueError as problem:
+        raise ParcelRefused(file, COUNTED, _("This is no receipt of these sides.")) from problem
+
+
 def _changes(table: Table, arriving: Arriving) -> list[SeatChange]:
     changes: list[SeatChange] = []
     for at, told in enumerate(whole(table.told["seat_changes"], table.file)):
@@ -261,7 +278,7 @@ def _store(table: Table, arriving: Arriving) -> None:
     if sitting.first_dealer not in players_of(seated):
         raise ParcelRefused(table.file, "first_dealer", _("Nobody of this name is at the table."))
     by = next(iter(table.phones.values()), SittingPhone())
-    book = Book(sitting, by, changed_at, seated, {})
+    book = Book(sitting, by, changed_at, seated, {}, table.counted)
     book.fill(table.hands)
     if as_document(sitting, seated, documents(book.log)) != table.told["score"]:
         raise ParcelRefused(table.file, "score", _("The log comes to something else than this."))

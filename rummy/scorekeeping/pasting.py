@@ -1,25 +1,27 @@
 """How are old results read, as they come out of a spreadsheet or a chat? Pure text, no database."""
 
-import csv
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import zip_longest
 
 from django.utils.translation import gettext as _
 
 from rummy.people.names import LONGEST, called, tidy
+from rummy.people.pasted import DAY, TIME, cells, day_of, lines_of
 
 MOST_LINES = 500
 MOST_POINTS = 1_000_000
-DAY = r"(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4})"
 # What a chat writes in front of a message: when it was sent, and by whom.
 SENT = re.compile(
-    rf"^\u200e?\[?({DAY}),? \d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:\s?[AP]M)?\]?(?: -)? [^:]{{1,60}}: "
+    rf"^\u200e?\[?({DAY})(?:,| à)? \d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:\s?[AP]M)?\]?(?: -)? [^:]{{1,60}}: "
 )
-BEGINS = re.compile(rf"^\W*({DAY})\W*")
-PAIR = re.compile(r"\s*([^\d,;|]*?[^\d,;|\s:=])\s*[:=]?\s*([-−–+]?\d+)\s*(?:[,;|]|$|(?=\s[^\W\d]))")
+BEGINS = re.compile(rf"^\W*({DAY}){TIME}\W*")
 NUMBER = re.compile(r"[-−–+]?\d+")
+# After a number the next name: behind a mark, or at least a space.
+NEXT = re.compile(r"\s*[,;|]|\s+[^\W\d]")
+YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 NAME_HEADS = ("name", "player", "spieler", "jugador", "joueur")
 DAY_HEADS = ("date", "day", "datum", "tag", "fecha", "jour", "")
 
@@ -65,12 +67,11 @@ class Pasted:
 
 def read_pasted(text: str, today: date) -> Pasted:
     """Every line that says something, in any of the ways people write results down."""
-    lines = [(number, line.strip(" \r")) for number, line in enumerate(text.splitlines(), 1)]
-    told = [(number, line) for number, line in lines if line.strip(" \t;,|")]
+    told = lines_of(text)
     if not told:
         return Pasted("", ())
     mark = next((mark for mark in "\t;|," if mark in told[0][1]), ",")
-    heads = _cells(told[0][1], mark)
+    heads = cells(told[0][1], mark)
     rows = told[1:] if _are_heads(heads) else told
     head = told[0][1] if _are_heads(heads) else ""
     if heads[1:2] and heads[1].casefold() in NAME_HEADS if head else _are_singles(rows, mark):
@@ -80,45 +81,44 @@ def read_pasted(text: str, today: date) -> Pasted:
     return Pasted("", tuple(_checked(game, today) for game in _messages(told)))
 
 
-def decoded(raw: bytes) -> str:
-    """The text of a file, as spreadsheets of all makers write it."""
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return raw.decode("cp1252", errors="replace")
-
-
-def _cells(line: str, mark: str) -> list[str]:
-    return [tidy(cell) for cell in next(csv.reader([line], delimiter=mark, skipinitialspace=True))]
-
-
-def _are_heads(cells: Sequence[str]) -> bool:
+def _are_heads(heads: Sequence[str]) -> bool:
     """A line of names over columns: the first column is the day."""
-    numbers = any(NUMBER.search(cell) for cell in cells)
-    return len(cells) > 2 and not numbers and cells[0].casefold() in DAY_HEADS
+    numbers = any(NUMBER.search(head) for head in heads)
+    return len(heads) > 2 and not numbers and heads[0].casefold() in DAY_HEADS
 
 
 def _table(lines: Sequence[tuple[int, str]], mark: str, heads: Sequence[str]) -> Iterator[OldGame]:
     """A column for each player; an empty cell is somebody who did not play."""
     day: date | None = None
     for number, line in lines:
-        first, *cells = _cells(line, mark)
+        first, *row = cells(line, mark)
         day = day_of(first) or (day if not first else None)
-        told = [(name, cell) for name, cell in zip(heads[1:], cells, strict=False) if name and cell]
-        wrong = next((cell for _name, cell in told if not NUMBER.fullmatch(cell)), None)
         game = OldGame(number, line, day)
-        if wrong is not None:
-            yield replace(game, fault=_("“%(cell)s” is no number of points.") % {"cell": wrong[:20]})
+        fault = _fault_of_row(heads[1:], row)
+        if fault:
+            yield replace(game, fault=fault)
         else:
-            yield replace(game, points=tuple((name, _points(cell)) for name, cell in told))
+            told = zip(heads[1:], row, strict=False)
+            yield replace(game, points=tuple((name, _points(cell)) for name, cell in told if name and cell))
+
+
+def _fault_of_row(names: Sequence[str], row: Sequence[str]) -> str:
+    """Below a name stands a number or nothing; below none a note, but no number that would be lost."""
+    for name, cell in zip_longest(names, row, fillvalue=""):
+        is_number = NUMBER.fullmatch(cell)
+        if name and cell and not is_number:
+            return _("“%(cell)s” is no number of points.") % {"cell": cell[:20]}
+        if is_number and not name:
+            return _("“%(cell)s” stands in a column without a name.") % {"cell": cell[:20]}
+    return ""
 
 
 def _are_singles(lines: Sequence[tuple[int, str]], mark: str) -> bool:
     """A line for each player: day, name, points."""
-    cells = [_cells(line, mark) for _number, line in lines]
-    return bool(cells) and all(
+    rows = [cells(line, mark) for _number, line in lines]
+    return bool(rows) and all(
         len(row) == 3 and day_of(row[0]) and row[1].strip("-−–+0123456789") and NUMBER.fullmatch(row[2])
-        for row in cells
+        for row in rows
     )
 
 
@@ -126,7 +126,7 @@ def _singles(lines: Sequence[tuple[int, str]], mark: str) -> Iterator[OldGame]:
     """Lines of one day are a game until a name comes again."""
     game: OldGame | None = None
     for number, line in lines:
-        first, name, worth, *_more = [*_cells(line, mark), "", "", ""]
+        first, name, worth, *_more = [*cells(line, mark), "", "", ""]
         day = day_of(first)
         if not NUMBER.fullmatch(worth):
             said = _("“%(cell)s” is no number of points.") % {"cell": worth[:20]}
@@ -148,57 +148,58 @@ def _messages(lines: Sequence[tuple[int, str]]) -> Iterator[OldGame]:
     listed: OldGame | None = None
     for number, line in lines:
         told, here = _day_in_front(line)
-        day = here or day
-        points = tuple((tidy(name), _points(worth)) for name, worth in PAIR.findall(told))
-        if listed and (here or len(points) != 1 or called(points[0][0]) in _who(listed)):
+        # A day that cannot be is not the day above.
+        day = day_of(here) if here else day
+        points = _pairs(told)
+        if listed and (here or not points or len(points) > 1 or called(points[0][0]) in _who(listed)):
             yield listed
             listed = None
+        if here and day is None:
+            said = _("“%(day)s” is no day. Write 2019-05-31 or 31.05.2019.") % {"day": here}
+            yield OldGame(number, line, fault=said)
+            continue
         if not told.strip(" :-–,"):
             continue
-        if len(points) == 1:
+        if points is None:
+            said = _("Write the day, then names with their points: 31.5.2019 Ana 120, Ben 80.")
+            yield OldGame(number, line, day, fault=said)
+            # Nor is a day that is written in words.
+            day = None if YEAR.search(told) else day
+        elif len(points) == 1:
             text = f"{listed.text}\n{line}" if listed else line
             before = listed.points if listed else ()
             listed = OldGame(listed.number if listed else number, text, day, (*before, *points))
-        elif PAIR.sub("", told).strip(" .!:-–"):
-            said = _("Write the day, then names with their points: 31.5.2019 Ana 120, Ben 80.")
-            yield OldGame(number, line, day, fault=said)
         else:
             yield OldGame(number, line, day, points)
     if listed:
         yield listed
 
 
+def _pairs(told: str) -> tuple[tuple[str, int], ...] | None:
+    """Names, each with a number behind it; None where anything else stands there."""
+    worths = NUMBER.findall(told)
+    *names, rest = NUMBER.split(told)
+    if rest.strip(" ,;|.!") or not all(NEXT.match(name) for name in names[1:]):
+        return None
+    names = [tidy(name.strip(" ,;|:=")) for name in names]
+    # A dash that stands alone could be a minus.
+    if any(re.search(r"^$|^[-−–—]|[-−–—]$|[,;|]", name) for name in names):
+        return None
+    return tuple(zip(names, map(_points, worths), strict=True))
+
+
 def _who(game: OldGame) -> set[str]:
     return {called(name) for name, _points in game.points}
 
 
-def _day_in_front(line: str) -> tuple[str, date | None]:
-    """What is left behind the day; the day a message was sent stands in for one that it does not tell."""
+def _day_in_front(line: str) -> tuple[str, str]:
+    """What is left behind the day, and the day, or nothing; that of a message stands in for one that it does not tell."""
     sent = SENT.match(line)
     told = line[sent.end() :] if sent else line
     begins = BEGINS.match(told)
     if begins:
-        return told[begins.end() :], day_of(begins[1])
-    return told, day_of(sent[1]) if sent else None
-
-
-def day_of(text: str) -> date | None:
-    """The day, written year-month-day or day.month.year; month/day/year only where nothing else is a day."""
-    parts = [int(part) for part in re.findall(r"\d+", text)] if re.fullmatch(DAY, text.strip()) else []
-    if len(parts) != 3:
-        return None
-    one, month, last = parts
-    if one > 31:
-        return _date(one, month, last)
-    year = last + (2000 if last < 70 else 1900) if last < 100 else last
-    return _date(year, month, one) or _date(year, one, month)
-
-
-def _date(year: int, month: int, day: int) -> date | None:
-    try:
-        return date(year, month, day)
-    except ValueError:
-        return None
+        return told[begins.end() :], begins[1]
+    return told, sent[1] if sent else ""
 
 
 def _points(text: str) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rummy.engine import Ruleset
+from rummy.engine import Ruleset, words
 from rummy.engine.rules.bonuses import FinalCount
 from rummy.scorekeeping.queries.rows import GameView, SideRow, TableView
 
@@ -106,7 +106,10 @@ def final_count(view: GameView, ruleset: Ruleset) -> list[FinalSide]:
     if rule is None or not view.game.final:
         return []
     won = {hand.winner for hand in view.hands}
-    counts = {side.name: Counted(side.total, side.final or 0, side.name in won) for side in view.sides}
+    counts = {
+        side.name: Counted(side.total, side.final or 0, side.name in won or side.total > 0)
+        for side in view.sides
+    }
     return _final_sides(view.sides, counts, [side.name for side in view.sides if side.won_game], rule)
 
 
@@ -161,5 +164,5 @@ def _final_side(side: SideRow, counted: Counted, rule: FinalCount, *, won: bool,
 
 def result_text(table: TableView) -> str:
     """The result as a line to send: `Robber Rummy: Ana 380, Ben 240, Cleo 420`."""
-    totals = ", ".join(f"{side.name} {side.total}" for side in table.sides)
+    totals = ", ".join(f"{side.name} {words.points(side.total)}" for side in table.sides)
     return f"{table.game_name}: {totals}"

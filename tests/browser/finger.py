@@ -75,6 +75,11 @@ class Finger:
     def sees(self, selector: str) -> Locator:
         return self.page.locator(selector)
 
+    def has_sent_all(self) -> None:
+        """Waits until no hand waits on this phone: on a fresh page the badge is hidden before it is known what waits."""
+        self.page.wait_for_function("() => !localStorage.getItem('meldbook.outbox')")
+        expect(self.sees("[data-outbox]")).to_be_hidden()
+
     def has(self, side: str, points: str) -> None:
         """Waits until the tab of a side says these points."""
         expect(self.sees(f'[data-side="{side}"] [data-points]')).to_have_text(points)

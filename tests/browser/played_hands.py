@@ -15,6 +15,7 @@ HOUSES: dict[str, list[dict[str, Any]]] = {
     "robber-rummy": [{}, {"renege_rule": False}],
     "playroom-rummy": [
         {},
+        {"identity": True},
         {"manipulation": True},
         {"manipulation": True, "discard_mode": "multi", "discard_must_use": True},
         {"discard_mode": "none"},

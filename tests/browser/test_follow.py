@@ -34,6 +34,25 @@ def test_the_common_turn_is_one_tap(follow: Callable[..., Follower]) -> None:
     assert finger.actions == 3
 
 
+def test_who_dealt_out_of_turn_is_told_before_the_first_turn(follow: Callable[..., Follower]) -> None:
+    finger = follow("Ana", "Ben", "Cleo")
+    finger.do("more")
+    finger.page.get_by_role("button", name="Ben dealt").tap()
+    finger.to_play("Cleo")
+    finger.turn("Stock, discard")
+    finger.to_play("Ana")
+
+
+def test_what_is_taken_and_what_is_thrown_are_different_words(follow: Callable[..., Follower]) -> None:
+    finger = follow("Ana", "Ben", "Cleo", ruleset="straight-rummy", locale="de-DE")
+    finger.cards("7H")
+    finger.turn()
+    finger.cards("4D")
+    expect(finger.sees('[data-action="next"]')).to_contain_text("ablegen")
+    finger.turn()
+    expect(finger.sees('[data-offer="draw-discard"]')).to_contain_text("nehmen")
+
+
 def robbed_and_taken(follow: Callable[..., Follower]) -> Follower:
     """Ben melds, Cleo steals it, Ana takes the pile: Ben is to play."""
     finger = follow("Ana", "Ben", "Cleo")
@@ -132,6 +151,16 @@ def straight_hand(follow: Callable[..., Follower]) -> Follower:
     finger.left("2 2 3 4 5 6 7 K K")
     finger.turn("Check score")
     return finger
+
+
+def test_going_back_from_the_check_leads_to_the_turns(follow: Callable[..., Follower]) -> None:
+    finger = straight_hand(follow)
+    expect(finger.sees("[data-check]")).to_be_visible()
+    finger.page.get_by_role("link", name="Back to the hand").tap()
+    expect(finger.sees("[data-check]")).to_be_hidden()
+    expect(finger.sees("[data-table]")).to_be_visible()
+    finger.page.get_by_role("link", name="Back to the table").tap()
+    finger.page.wait_for_url("**/s/*/")
 
 
 def test_a_hand_of_straight_rummy(follow: Callable[..., Follower]) -> None:

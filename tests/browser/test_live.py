@@ -11,7 +11,8 @@ from tests.factories import PhoneFactory, another_phone, record, start, typed
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
 OpenPage = Callable[..., Page]
-WITHIN_MS = 2_000
+# A page that hears nothing asks every ten seconds: what is seen sooner was heard.
+WITHIN_MS = 8_000
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def address(sitting: Sitting) -> str:
     return f"/s/{sitting.watch_code}/"
 
 
-def test_a_watcher_sees_a_saved_hand_within_two_seconds_without_a_reload(watch: OpenPage) -> None:
+def test_a_watcher_sees_a_saved_hand_at_once_and_without_a_reload(watch: OpenPage) -> None:
     sitting = start()
     page = watch(address(sitting))
     page.evaluate("window.same = true")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from rummy.people.models import Phone
 from rummy.scorekeeping import services
 from tests.browser.finger import Finger
-from tests.factories import EVENING, start
+from tests.factories import EVENING, record, start, typed
 
 pytestmark = pytest.mark.needs_browser
 LONG = "W" * 40
@@ -44,6 +44,17 @@ def test_no_screen_lets_a_long_name_run_out_of_its_frame(
         outside[name] = page.evaluate(OUTSIDE)
 
     assert {name: found for name, found in outside.items() if found} == {}
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_hands_of_eight_stay_on_the_screen(
+    open_page: Callable[..., Page], phone: Phone, width: int
+) -> None:
+    names = ("Mum", "Dad", "Ana", "Ben", "Oma Gertrud", "Cy", "Dora", "Emil")
+    sitting = start(*names, phone=phone, ruleset="five-hundred-rum")
+    record(sitting, 1, typed(-115, 125, -240, 130, -105, 95, -110, 105, sides=names))
+    page = open_page(f"/s/{sitting.watch_code}/", width=width)
+    assert page.evaluate(OUTSIDE) == []
 
 
 def test_the_pad_keeps_its_keys_and_its_next_step_beside_a_long_name(pad: Callable[..., Finger]) -> None:

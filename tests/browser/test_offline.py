@@ -1,5 +1,6 @@
 """Does the scorebook go on without a signal: reload, kill, several hands, and everything sent once when it is back?"""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -80,7 +81,7 @@ def test_three_hands_without_a_signal_are_sent_once_and_in_order(open_page: Open
     expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
     page.context.set_offline(False)
     page.goto(f"/s/{sitting.watch_code}/")
-    expect(finger.sees("[data-outbox]")).to_be_hidden()
+    finger.has_sent_all()
     expect(page.get_by_role("link", name="Score hand 4")).to_be_visible()
     points = list(HandResult.objects.order_by("hand__number", "side__seat").values_list("points", flat=True))
     assert points == [70, -10, 70, -5, 70, -5]
@@ -108,7 +109,7 @@ def test_hands_of_a_sitting_that_was_ended_go_in_once_it_is_played_on(
     expect(finger.sees(".check > h2")).to_have_text("Not in the book yet")
     page.get_by_role("button", name="Play on").tap()
     page.wait_for_url(TABLE)
-    expect(finger.sees("[data-outbox]")).to_be_hidden()
+    finger.has_sent_all()
     expect(page.get_by_role("link", name="Score hand 3")).to_be_visible()
     assert [entry.document["held"]["Ben"] for entry in HandRevision.objects.order_by("at")] == [10, 5]
 
@@ -133,7 +134,7 @@ def test_a_hand_that_was_refused_goes_in_by_itself_when_another_phone_plays_on(
     expect(finger.sees("[data-outbox].warn")).to_be_visible()
     services.reopen_sitting(sitting=sitting, phone=phone, at=EVENING)
     page.goto(f"/s/{sitting.watch_code}/")
-    expect(finger.sees("[data-outbox]")).to_be_hidden()
+    finger.has_sent_all()
     expect(page.get_by_role("link", name="Score hand 2")).to_be_visible()
     assert HandRevision.objects.count() == 1
 
@@ -147,7 +148,7 @@ def test_a_hand_nobody_wants_in_the_book_is_left_out_and_its_cards_stay(
     page.get_by_role("link", name="Open hand 1").tap()
     page.get_by_role("button", name="Leave it out").tap()
     page.wait_for_url(TABLE)
-    expect(finger.sees("[data-outbox]")).to_be_hidden()
+    finger.has_sent_all()
     page.get_by_role("button", name="Play on").tap()
     page.get_by_role("link", name="Score hand 1").tap()
     expect(finger.sees(".check .total").first).to_have_text("+70")
@@ -164,6 +165,33 @@ def test_the_table_counts_the_hands_that_wait(open_page: OpenPage, table: Table)
     expect(finger.page.get_by_role("link", name="Score hand 2")).to_be_visible()
     expect(finger.sees("[data-outbox]")).to_contain_text("Hand 1 is saved on this phone")
     expect(finger.sees("[data-first-hand]")).to_be_hidden()
+
+
+def test_what_was_saved_earlier_is_not_said_again_without_a_signal(open_page: OpenPage, table: Table) -> None:
+    finger = at_the_table(open_page, table("Ana", "Ben"))
+    finger.page.get_by_role("link", name="Score hand 1").tap()
+    one_hand(finger, "K")
+    finger.page.wait_for_url(TABLE)
+    expect(finger.sees("[data-toast]")).to_have_text(re.compile("Hand 1 saved"))
+    finger.page.context.set_offline(True)
+    finger.page.reload()
+    expect(finger.page.get_by_role("link", name="Score hand 2")).to_be_visible()
+    # It would go by itself after ten seconds.
+    expect(finger.sees("[data-toast]")).to_have_count(0, timeout=5000)
+
+
+def test_what_waits_is_sent_as_soon_as_the_table_is_heard_again(open_page: OpenPage, table: Table) -> None:
+    sitting = table("Ana", "Ben")
+    finger = at_the_table(open_page, sitting)
+    finger.page.route("**/hands/", lambda route: route.abort())
+    finger.page.get_by_role("link", name="Score hand 1").tap()
+    one_hand(finger, "K")
+    finger.page.get_by_role("link", name="To the table", exact=True).tap()
+    expect(finger.sees("[data-outbox]")).to_be_visible()
+    finger.page.unroute_all()
+    finger.page.evaluate("dispatchEvent(new Event('meldbook:fresh'))")
+    # It would be sent by itself after half a minute.
+    expect(finger.sees("[data-outbox]")).to_be_hidden(timeout=10000)
 
 
 def test_an_address_never_opened_says_so(open_page: OpenPage, table: Table) -> None:

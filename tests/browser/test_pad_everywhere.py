@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
-from tests.browser.finger import Finger
+from tests.browser.finger import PAUSE_MS, TRIES, Finger
 from tests.browser.test_screens import violations, violations_in_light_and_dark
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
@@ -130,6 +130,28 @@ def test_with_text_twice_as_large_keys_score_and_next_step_are_whole_together(pa
     assert finger.page.evaluate(CUT_KEYS) == []
 
 
+def comes_in_sight(page: Page) -> bool:
+    """Waits until every key is whole, without scrolling."""
+    cut = CUT_KEYS.replace("scrollTo(0, document.documentElement.scrollHeight);", "")
+    for _ in range(TRIES):
+        if page.evaluate(cut) == []:
+            return True
+        page.wait_for_timeout(PAUSE_MS)
+    return False
+
+
+def test_with_text_twice_as_large_the_keys_are_in_sight_without_scrolling(pad: Pad) -> None:
+    finger = pad("Ana", "Ben")
+    finger.touch.send("Page.enable")
+    finger.touch.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    finger.page.reload()
+    expect(finger.sees(".big-pad")).to_be_visible()
+    assert comes_in_sight(finger.page)
+    finger.page.evaluate("scrollTo(0, 0)")
+    finger.do("next")
+    assert comes_in_sight(finger.page)
+
+
 def test_big_keys_come_by_themselves_and_enter_runs_and_sets(pad: Pad) -> None:
     finger = pad(width=320, height=568)
     expect(finger.sees(".cards-pad")).to_be_hidden()
@@ -142,6 +164,7 @@ def test_big_keys_come_by_themselves_and_enter_runs_and_sets(pad: Pad) -> None:
     finger.shows("9S 10S JS QS", "2H 2C 2D")
     finger.tap('[data-side="Ben"]')
     expect(finger.sees('[data-big="2"]')).to_have_attribute("aria-pressed", "false")
+    expect(finger.sees("[data-hint]")).to_have_text("Tap Ben’s melds, card by card.")
 
 
 def test_half_a_pad_is_not_shown_because_the_rest_would_move_it(

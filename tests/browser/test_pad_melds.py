@@ -156,6 +156,31 @@ def test_who_reneges_alone_against_one_ends_the_hand(pad: Pad) -> None:
     expect(finger.sees(".check .total")).to_have_text(["+70", "−100"])
 
 
+def test_who_is_left_alone_by_a_renege_is_not_charged_while_cards_are_entered(pad: Pad) -> None:
+    finger = pad("Ben", "Ana")
+    finger.tap('[data-side="Ana"]')
+    finger.slide("9S", "QS")
+    finger.do("next")
+    finger.left("K")
+    finger.has("Ana", "+60")
+    finger.tap('[data-side="Ben"]')
+    finger.do("next")
+    finger.do("renege")
+    finger.has("Ana", "+70")
+
+
+def test_where_the_side_pays_for_a_renege_that_ends_the_hand(pad: Pad) -> None:
+    partners = ("Ana", "Cleo"), ("Ben", "Dan")
+    finger = pad(*partners, options={"partnership": True, "renege_partnership": "side"})
+    finger.slide("9S", "QS")
+    finger.do("next")
+    finger.do("renege")
+    finger.has("Ana & Cleo", "−100")
+    finger.do("next")
+    expect(finger.sees(".check .total")).to_have_text(["−100", "0"])
+    expect(finger.sees('[data-action="save"]')).to_have_text("Save hand")
+
+
 def test_partners_have_one_side_and_two_hands(pad: Pad) -> None:
     finger = pad(("Ana", "Cleo"), ("Ben", "Dan"), options={"partnership": True})
     finger.slide("9S", "QS")

@@ -138,7 +138,7 @@ def test_a_hand_after_the_end_is_kept_and_goes_in_when_the_table_plays_on(
     expect(finger.sees(".check")).to_contain_text("This sitting is over")
     finger.page.get_by_role("button", name="Play on").tap()
     finger.page.wait_for_url(TABLE)
-    expect(finger.sees("[data-outbox]")).to_be_hidden()
+    finger.has_sent_all()
     expect(finger.page.get_by_role("link", name="Score hand 2")).to_be_visible()
     assert points() == [70, -10]
 
@@ -209,6 +209,65 @@ def test_leaving_an_opened_hand_changes_nothing(open_page: OpenPage, table: Tabl
     finger.page.get_by_role("link", name="Back to the table").tap()
     finger.page.wait_for_url("**/s/*/")
     assert (HandRevision.objects.count(), points()) == (1, [70, -10])
+
+
+def test_the_deal_goes_on_from_who_dealt_out_of_turn(open_page: OpenPage, table: Table) -> None:
+    sitting = table("Ana", "Ben")
+    finger = at_pad(open_page, sitting)
+    to_the_check(finger)
+    finger.page.get_by_label("Who dealt?").select_option("Ben")
+    finger.page.reload()
+    expect(finger.page.get_by_label("Who dealt?")).to_have_value("Ben")
+    finger.save()
+    sitting.refresh_from_db()
+    assert sitting.next_dealer == "Ana"
+
+
+def test_who_dealt_is_asked_beside_typed_totals_too(open_page: OpenPage, table: Table) -> None:
+    sitting = table("Ana", "Ben")
+    finger = at_pad(open_page, sitting)
+    finger.do("totals")
+    for key in ("7", "next-sum", "5"):
+        finger.do(key) if key == "next-sum" else finger.tap(f'[data-digit="{key}"]')
+    dealt = finger.page.get_by_label("Who dealt?")
+    dealt.select_option("Ben")
+    finger.do("undo")
+    expect(dealt).to_have_value("")
+    dealt.select_option("Ben")
+    finger.save()
+    sitting.refresh_from_db()
+    assert (sitting.next_dealer, HandRevision.objects.get().document["dealer"]) == ("Ana", "Ben")
+
+
+def test_going_back_from_the_check_leads_to_the_cards_then_to_the_table(
+    open_page: OpenPage, table: Table
+) -> None:
+    finger = at_pad(open_page, table("Ana", "Ben"))
+    page = finger.page
+    to_the_check(finger)
+    page.get_by_role("link", name="Back to the hand").tap()
+    expect(finger.sees('[data-pad="ranks"]')).to_be_visible()
+    finger.do("next")
+    expect(finger.sees("[data-check]")).to_be_visible()
+    page.evaluate("history.back()")
+    expect(finger.sees("[data-check]")).to_be_hidden()
+    page.evaluate("history.forward()")
+    expect(finger.sees("[data-check]")).to_be_visible()
+    finger.do("edit")
+    page.get_by_role("link", name="Back to the table").tap()
+    page.wait_for_url("**/s/*/")
+
+
+def test_who_left_the_check_for_a_line_goes_back_past_it(open_page: OpenPage, table: Table) -> None:
+    finger = at_pad(open_page, table("Ana", "Ben"))
+    page = finger.page
+    page.goto(page.url.replace("hands/new/", ""))
+    page.goto(f"{page.url}hands/new/")
+    to_the_check(finger)
+    finger.tap("[data-line] >> nth=0")
+    expect(finger.sees("[data-check]")).to_be_hidden()
+    page.evaluate("history.back()")
+    page.wait_for_url("**/s/*/")
 
 
 def test_totals_wait_for_every_side_and_say_for_whom(open_page: OpenPage, table: Table) -> None:

@@ -1,7 +1,7 @@
 """Does the phone judge, cut, read and score cards as the engine does?"""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from rummy import engine
-from rummy.engine.cards import DECK, Card, write_cards
+from rummy.engine.cards import DECK, JOKER, Card, write_cards
 from rummy.engine.grouping import Entry, group
 from rummy.engine.melds import Meld, judge
 from rummy.scorekeeping.offered import KNOWN_TO_THE_PHONE
@@ -134,6 +134,59 @@ def test_phone_and_engine_judge_the_same_cards_as_melds(phone: Ask, key: str) ->
     assert [(one["kind"], " ".join(one["cards"])) for one, _ in legal if one["kind"] == "run"] == [
         (meld.kind, write_cards(meld.cards)) for _, meld in legal if meld.kind == "run"
     ]
+
+
+@pytest.mark.parametrize("key", ["playroom-rummy", "table-robbers-rummy"])
+def test_phone_and_engine_say_the_same_of_jokers(phone: Ask, key: str) -> None:
+    chance = Random(f"jokers of {key}")
+    rules, melding = engine.describe(key, {}), engine.find_ruleset(key).melding
+    given = [with_jokers(chance) for _ in range(3 * HANDS)]
+
+    told = phone("judged", [{"cards": [card.code for card in cards], "rules": rules} for cards in given])
+
+    def jokers_in(codes: Iterable[str]) -> list[str]:
+        return [code for code in codes if code.startswith("joker")][:1]
+
+    for cards, one in zip(given, told, strict=True):
+        meld = judge(cards, melding)
+        codes = [] if isinstance(meld, Meld) else meld.codes
+        problems = [found["code"] for found in one["problems"]]
+        assert (cards, problems == [], jokers_in(problems)) == (cards, codes == [], jokers_in(codes))
+
+
+def with_jokers(chance: Random) -> list[Card]:
+    """A meld or nearly one, with a joker or two: bare, with its rank alone, or with rank and suit."""
+    lying = chance.choice(DECK)
+    in_row = [card for card in DECK if card.suit is lying.suit]
+    alike = [card for card in DECK if card.rank is lying.rank]
+    start = chance.randrange(13)
+    row = [in_row[(start + step) % 13] for step in range(chance.randint(3, 6))]
+    cards = chance.choice((row, chance.sample(alike, chance.randint(2, 4))))
+    if chance.random() < 0.7:
+        cards.remove(chance.choice(cards))
+    stood = chance.choices(chance.choice((row, alike)), k=chance.choice((1, 1, 1, 2)))
+    ways = [(JOKER, Card(one.rank, None, True), Card(one.rank, one.suit, True)) for one in stood]
+    return [*cards, *(chance.choice(way) for way in ways)]
+
+
+def test_the_phone_scores_the_golden_hands(phone: Ask) -> None:
+    played = [golden for golden in golden_hands() if not golden["hands"][0].keys() & {"turns", "overrule"}]
+    scored = [(told, ours) for told in played if (ours := engine.score(told)["hands"][0])["ok"]]
+
+    phones = phone("scores", [case_of(told) for told, _ in scored])
+
+    assert len(scored) > 600
+    for (told, ours), theirs in zip(scored, phones, strict=True):
+        assert (told, essence(theirs)) == (told, essence(ours))
+
+
+def golden_hands() -> Iterator[dict[str, Any]]:
+    """Each hand of the golden cases as a document of its own."""
+    for rules in engine.RULESETS:
+        for case in json.loads((ROOT / "tests" / "golden" / f"{rules.key}.json").read_text()):
+            for hand in case.get("hands", []) if "expect" in case else []:
+                head = {"format": 1, "game": rules.key, "options": case.get("options", {})}
+                yield {**head, "sides": case["sides"], "hands": [hand]}
 
 
 def test_a_card_fits_a_meld_exactly_when_it_makes_a_longer_one(phone: Ask) -> None:

@@ -1,4 +1,4 @@
-"""Do the pages of a tournament follow it by themselves, within two seconds?"""
+"""Do the pages of a tournament follow it by themselves, at once?"""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,8 @@ from tournaments import services
 from tournaments.models import Tournament
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
-WITHIN_MS = 2_000
+# A page that hears nothing asks every ten seconds: what is seen sooner was heard.
+WITHIN_MS = 8_000
 
 
 @pytest.fixture

@@ -92,7 +92,7 @@ def test_ten_hands_without_a_signal_meet_what_another_phone_did_meanwhile(
     ana.page.goto("about:blank")
     ana.page.context.set_offline(False)
     ana.page.goto(f"/s/{sitting.watch_code}/")
-    expect(ana.sees("[data-outbox]")).to_be_hidden()
+    ana.has_sent_all()
     expect(ana.page.get_by_role("link", name="Score hand 12")).to_be_visible()
     expect(ana.page.get_by_role("heading", name="entered in two ways")).to_have_count(1)
     assert (lost, Hand.objects.filter(questioned=True).get().number) == ([201], 2)

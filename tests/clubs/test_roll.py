@@ -3,7 +3,7 @@ from datetime import date
 import pytest
 
 from rummy.clubs.roll import read_roll
-from rummy.scorekeeping.pasting import decoded
+from rummy.people.pasted import decoded
 
 TODAY = date(2026, 3, 14)
 
@@ -52,6 +52,13 @@ def test_a_bad_line_says_its_number_and_what_is_wrong_and_is_what_is_left() -> N
 
 def test_files_are_read_as_spreadsheets_of_all_makers_write_them() -> None:
     name = "Weiß"
-    written = [name.encode(), b"\xef\xbb\xbf" + name.encode(), name.encode("cp1252")]
+    written = [name.encode(), b"\xef\xbb\xbf" + name.encode(), name.encode("cp1252"), name.encode("utf-16")]
 
-    assert [decoded(raw) for raw in written] == [name] * 3
+    assert [decoded(raw) for raw in written] == [name] * 4
+
+
+@pytest.mark.parametrize(
+    "day", ["2019-05-31", "31.05.2019", "31/5/19", "31-05-2019", "2019/05/31", "5/31/2019"]
+)
+def test_a_day_is_read_as_in_old_results(day: str) -> None:
+    assert [line.since for line in read_roll(f"Name;Since\nAna;{day}", TODAY).lines] == [date(2019, 5, 31)]

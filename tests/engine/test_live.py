@@ -117,3 +117,24 @@ def test_who_is_out_deals_no_more_sits_at_the_table_and_leaves_two(
     with pytest.raises(engine.NotAScoreDocument) as refused:
         engine.open_hand("playroom-rummy", {"elimination": True}, ["Ana", "Ben", "Cy"], told, out=out)
     assert [found["code"] for found in refused.value.errors] == [code]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "players", "what_else"),
+    [
+        ("basic-rummy", {}, 6, "take it from the discards, or make a new stock of them."),
+        ("playroom-rummy", {"discard_mode": "mandatory"}, 4, "make a new one of the discards."),
+        ("block-rummy", {}, 6, "take it from the discards, or pass."),
+        ("five-hundred-rum", {}, 4, "take it from the discards, or pass."),
+        ("playroom-rummy", {"discard_mode": "none"}, 4, "play without drawing, or pass."),
+    ],
+)
+def test_who_finds_no_stock_is_told_what_can_be_done(
+    game: str, options: dict[str, Any], players: int, what_else: str
+) -> None:
+    hand = engine.open_hand(game, options, list("ABCDEF"[:players]), {})
+    discards = options.get("discard_mode") != "none"
+    for _ in range(hand.as_dict()["stock"]):
+        hand = played(hand, {"do": "draw-stock"}, {"do": "discard"} if discards else {"do": "end-turn"})
+    (found,) = engine.why_not(hand, {"do": "draw-stock"})
+    assert found["message"] == f"No cards are left in the stock: {what_else}"

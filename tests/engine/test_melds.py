@@ -106,3 +106,10 @@ def test_a_reason_names_the_cards() -> None:
     assert [found.message for found in judged] == [
         "6♥ and 8♥ do not follow each other: 7 is missing between them."
     ]
+
+
+def test_a_joker_that_may_be_several_cards_is_told_how_to_write_one_of_them() -> None:
+    judged = judge(read_cards("5H 6H JK"), JOKERS)
+    assert [found.message for found in judged] == [
+        "What does the joker stand for in 5♥ 6♥ JK? It may be 4♥ or 7♥: write it as JK=4H."
+    ]

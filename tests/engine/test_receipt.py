@@ -23,3 +23,14 @@ def test_a_receipt_tells_the_settlement() -> None:
         engine.score({"format": 1, "game": "five-hundred-rum", "sides": ["A", "B"], "hands": hands})
     )
     assert "  Settlement: A +80, B −80" in told.splitlines()
+
+
+def test_a_receipt_says_that_a_hand_was_empty() -> None:
+    hand = {"by": "A", "held": {"B": "", "C": "5H KD"}}
+    told = receipt(
+        engine.score({"format": 1, "game": "straight-rummy", "sides": ["A", "B", "C"], "hands": [hand]})
+    )
+    assert [line.split("  ")[-1] for line in told.splitlines() if "Left with" in line] == [
+        "Left with B: 0 cards",
+        "Left with C: 5♥ K♦: 5 + 10",
+    ]

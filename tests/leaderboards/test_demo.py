@@ -1,4 +1,4 @@
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from random import Random
 from uuid import uuid4
 
@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rummy import engine
-from rummy.leaderboards.demo.book import invent, rate_all
+from rummy.leaderboards.demo.book import invent, rate_all, some_evening
 from rummy.leaderboards.demo.dealing import sitting
 from rummy.people.models import Club
 from rummy.scorekeeping import services
@@ -38,6 +38,12 @@ def test_an_invented_book_is_as_if_it_had_been_played() -> None:
     services.void_hand(
         hand=hand.hand, id=uuid4(), phone=hand.hand.sitting.started_by, at=datetime(2026, 5, 2, tzinfo=UTC)
     )
+
+
+def test_nobody_has_played_tomorrow() -> None:
+    until = datetime(2026, 5, 1, 0, 30, tzinfo=UTC)
+    begun = [some_evening(until, Random(seed)) for seed in range(5000)]
+    assert until - max(begun) > timedelta(hours=12)
 
 
 @pytest.mark.parametrize("rules", engine.RULESETS, ids=lambda rules: rules.key)

@@ -204,3 +204,17 @@ def test_every_fault_is_named_with_its_document_and_place_and_nothing_is_written
     assert {
         name: said[name] for name, (_c, wanted) in CHANGES.items() if not re.search(wanted, said[name])
     } == {}
+
+
+@pytest.mark.django_db
+def test_a_parcel_from_before_a_field_was_there_is_taken() -> None:
+    club, _owner = rich_club()
+    told = documents(club)
+    (event,) = (one for name, one in told.items() if name.startswith("tournaments/"))
+    del event["bye_opponent"]
+    for round_ in event["rounds"]:
+        del round_["drawn_stands"]
+
+    services.unpack(parcel=packed(told.items()), account=empty_book(), at=EVENING)
+
+    assert Club.objects.get().tournaments.get().bye_opponent == "nobody"

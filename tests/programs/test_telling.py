@@ -2,8 +2,11 @@
 
 import hmac
 import json
+import socket
 import threading
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
@@ -11,7 +14,8 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from rummy.programs import queries, services, tasks
+from rummy.programs import queries, sending, services, tasks
+from rummy.programs.errors import ProgramRefused
 from rummy.programs.models import Delivery, Hook
 from rummy.programs.sending import NotSent, send, signature
 from rummy.programs.services.telling import MOST_FAILURES, WAITS
@@ -133,11 +137,67 @@ def test_two_workers_at_one_message_tell_it_once(hook: Hook, listener: Listener)
         "https://10.0.0.1/",
         "https://[::1]/",
         "https://169.254.169.254/",
+        "https://[::ffff:10.0.0.1]/",
+        "https://[::7f00:1]/",
+        "https://[64:ff9b::7f00:1]/",
+        "https://[64:ff9b:1::a00:1]/",
+        "https://[2002:7f00:1::1]/",
+        "https://224.0.0.1/",
+        "https://[ff0e::1]/",
     ],
 )
 def test_nothing_is_sent_into_our_own_network(url: str) -> None:
     with pytest.raises(NotSent, match="private network"):
         send(url, b"{}", {}, at_home=False)
+
+
+@pytest.mark.parametrize(
+    "url", ["https://example.org:99999/", "https://example.org:x/", "https://", "ftp://a.example"]
+)
+def test_an_address_that_cannot_be_is_refused_at_once(ana: User, url: str) -> None:
+    with pytest.raises(ProgramRefused, match="Write a whole address"):
+        services.add_hook(account=ana, url=url, at=EVENING)
+
+
+def test_who_answers_letter_by_letter_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sending, "SECONDS", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        dripping = threading.Thread(target=_drip, args=[listening])
+        dripping.start()
+        begun = time.monotonic()
+        with pytest.raises(NotSent, match="timed out"):
+            send(f"http://127.0.0.1:{listening.getsockname()[1]}/", b"{}", {}, at_home=True)
+        took = time.monotonic() - begun
+        dripping.join()
+
+    assert took < 2.5
+
+
+def _drip(listening: socket.socket) -> None:
+    """An answer of which a letter comes every tenth of a second, for four seconds."""
+    heard, _address = listening.accept()
+    with heard, suppress(OSError):
+        for letter in b"HTTP/1.1 200 OK\r\nX-Slow: " + b"z" * 14:
+            heard.send(bytes([letter]))
+            time.sleep(0.1)
+
+
+def _answer(listening: socket.socket, said: bytes) -> None:
+    heard, _address = listening.accept()
+    with heard:
+        heard.recv(1000)
+        heard.sendall(said)
+
+
+def test_early_words_before_the_answer_are_passed_over() -> None:
+    said = b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 201 Made\r\nContent-Length: 0\r\n\r\n"
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        answering = threading.Thread(target=_answer, args=[listening, said])
+        answering.start()
+        status = send(f"http://127.0.0.1:{listening.getsockname()[1]}/", b"{}", {}, at_home=True)
+        answering.join()
+
+    assert status == 201
 
 
 def test_the_signature_is_what_the_manual_says() -> None:

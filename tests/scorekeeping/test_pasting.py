@@ -1,6 +1,7 @@
 """What is understood of old results, line by line?"""
 
 from datetime import date
+from time import process_time
 
 import pytest
 
@@ -35,6 +36,11 @@ def faults(text: str) -> list[str]:
         "Datum;Ana;Ben\n31.05.2019;120;-80",
         "date,player,total\n2019-05-31,Ana,120\n2019-05-31,Ben,-80",
         "2019-05-31;Ana;120\r\n2019-05-31;Ben;-80\r\n",
+        "2019/05/31 Ana 120, Ben -80.",
+        "2019.05.31 20:15 Ana 120, Ben -80",
+        "31-05-2019;Ana;120;Ben;-80",
+        "31/05/2019 à 21:15 - Cy: Ana 120, Ben -80",
+        "\ufeffDate,Ana,Ben,,\n2019-05-31 00:00:00,120,-80,,a long night",
     ],
     ids=[
         *(
@@ -48,6 +54,13 @@ def faults(text: str) -> list[str]:
             "day above",
         ),
         *("names below", "a column each", "semicolons", "a line each", "without heads"),
+        *(
+            "year first, slashes",
+            "with the hour",
+            "cells in a row",
+            "a French chat",
+            "a mark in front, and a note",
+        ),
     ],
 )
 def test_a_game_is_read_however_it_was_written_down(text: str) -> None:
@@ -72,15 +85,59 @@ def test_an_empty_first_cell_is_the_day_above() -> None:
         ("31.5.2019 Ana 120", "two players at least"),
         ("31.5.2019 Ana 1, ana 2", "stands here twice"),
         ("31.5.2019 it was fun", "Write the day, then names"),
+        ("31.2.2019 Ana 1, Ben 2", "is no day. Write"),
         ("31.5.2019 Ana 1, Ben 99999999", "so many points"),
         (f"31.5.2019 {'A' * 41} 1, Ben 2", "longer than 40"),
+        ("31.5.2019 Ana - 20, Ben - 30", "Write the day, then names"),
+        ("31.5.2019 Ana 12,5, Ben 80", "Write the day, then names"),
+        ("31.5.2019 Ana 1.000, Ben 80", "Write the day, then names"),
+        ("31.5.2019 Ana 120, Ben", "Write the day, then names"),
     ],
-    ids=["no day", "future", "alone", "twice", "no result", "too many points", "long name"],
+    ids=[
+        *("no day", "future", "alone", "twice", "no result", "31 February", "too many points", "long name"),
+        *("minus or dash", "a half", "thousands with a dot", "no points"),
+    ],
 )
 def test_a_line_that_cannot_be_read_says_what_to_do(line: str, fault: str) -> None:
     [said] = faults(line)
 
     assert fault in said
+
+
+def test_a_day_that_cannot_be_is_not_the_day_above() -> None:
+    wrong = "31.5.2019 Ana 1, Ben 2\n31.6.2019 Ana 3, Ben 4\nAna 5, Ben 6"
+
+    assert told(wrong) == [(DAY, (("Ana", 1), ("Ben", 2)))]
+
+
+def test_a_day_in_words_is_not_the_day_above() -> None:
+    assert told("30.5.2019\nAna 1, Ben 2\n31. Mai 2019\nAna 3, Ben 4") == [
+        (date(2019, 5, 30), (("Ana", 1), ("Ben", 2)))
+    ]
+
+
+def test_months_come_first_where_one_day_can_be_no_other() -> None:
+    text = "Date,Ana,Ben\n3/4/2019,1,x\n3/14/2019,3,4\n3/5/2019,5,6"
+    left = read_pasted(text, TODAY).only_bad()
+
+    assert [day for day, _points in told(text)] == [date(2019, 3, 14), date(2019, 3, 5)]
+    assert [game.day for game in read_pasted(left, TODAY).games] == [date(2019, 3, 4)]
+    assert [day for day, _points in told("14/3/2019 Ana 1, Ben 2\n3/4/2019 Ana 3, Ben 4")] == [
+        date(2019, 3, 14),
+        date(2019, 4, 3),
+    ]
+
+
+def test_decimal_commas_between_commas_do_not_become_other_points() -> None:
+    assert faults("Date,Ana,Ben\n31.05.2019,12,5,80,0") == ["“80” stands in a column without a name."]
+
+
+@pytest.mark.parametrize("text", ["a" * 1000, "a b " * 250, " " * 999 + "a", "1.1.2019 " + "- " * 490])
+def test_a_long_line_is_read_as_quickly_as_many_short_ones(text: str) -> None:
+    begun = process_time()
+    faults("\n".join([text] * 100))
+
+    assert process_time() - begun < 1
 
 
 def test_what_is_left_can_be_read_again() -> None:

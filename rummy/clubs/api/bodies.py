@@ -3,11 +3,11 @@
 from rest_framework import serializers
 
 from rummy.clubs.forms.evening import MOST_WEEKS
-from rummy.clubs.forms.roll import LARGEST
+from rummy.clubs.roll import MOST_LINES
 from rummy.people.models import Club
 from rummy.people.names import LONGEST
 from rummy.people.rights import ROLES
-from rummy.scorekeeping.api.bodies import HIGHEST, SittingBody, Write
+from rummy.scorekeeping.api.bodies import HIGHEST, LinesField, SittingBody, Write
 
 __all__ = ["HIGHEST", "SittingBody", "Write"]
 
@@ -44,7 +44,7 @@ class JoinBody(NameBody):
 
 
 class RollBody(Write):
-    text = serializers.CharField(max_length=LARGEST, trim_whitespace=False)
+    text = LinesField(MOST_LINES)
     look = serializers.BooleanField(default=False)
 
 

@@ -5,11 +5,10 @@ from typing import Any
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import ValidationError
 
 from rummy.clubs.api import bodies
 from rummy.clubs.api.doors import SLUG, ClubAddress
-from rummy.clubs.roll import MOST_LINES, Roll, read_roll, since
+from rummy.clubs.roll import Roll, read_roll, since
 from rummy.people.names import called
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
@@ -34,8 +33,6 @@ class Bring(ClubAddress):
         asked = self.may(slug, Deed.CHANGE_CLUB)
         sent = read(bodies.RollBody, request)
         roll, look = read_roll(sent["text"], timezone.localdate()), sent["look"]
-        if len(roll.lines) > MOST_LINES:
-            raise ValidationError({"text": f"has more than {MOST_LINES} lines: bring them in parts."})
         if look:
             came = clubs.coming(asked.club, [line.name for line in roll.good])
             return Response(_told(roll, [came[called(line.name)] for line in roll.good]))

@@ -17,7 +17,7 @@ from rummy.people.errors import UnknownClub
 from rummy.people.models import ClaimCode, Membership
 from rummy.people.models import Merge as Merged
 from rummy.people.names import called
-from rummy.people.queries.clubs import MemberRow, members, stay_by_id
+from rummy.people.queries.clubs import MemberRow, in_book, members, stay_by_id
 from rummy.people.rights import Deed
 from rummy.people.rights import Role as Rank
 from rummy.people.services import clubs, make_code
@@ -160,7 +160,7 @@ class Merge(MemberAddress):
     def post(self, request: Request, slug: str, id: UUID) -> Response:
         asked = self.may(slug, Deed.CHANGE_CLUB)
         sent = read(bodies.OtherBody, request)
-        kept, gone = stay_by_id(asked.club, id), stay_by_id(asked.club, sent["other"])
+        kept, gone = stay_by_id(asked.club, id), in_book(asked.club, sent["other"])
         made = {"id": sent["id"], "kept": kept, "gone": gone, "visitor": self.visitor, "at": self.now}
         merge = self.once(sent, lambda: services.merge_members(**made))
         return Response({"merge": merge, "member": telling.stay(stay_by_id(asked.club, id))})

@@ -214,7 +214,9 @@ SHAPES: dict[str, Schema] = {
         look=truth("Only look what it would do."),
     ),
     "RoleSent": record("A role.", ("role",), id=ID, role=ROLE),
-    "OtherSent": record("The other name.", ("other",), id=ID, other=text("Its stay.", format="uuid")),
+    "OtherSent": record(
+        "The other name.", ("other",), id=ID, other=text("Its stay; of a guest, the player.", format="uuid")
+    ),
     "PartSent": record("What to part.", ("merge",), id=ID, merge=text("The merge.", format="uuid")),
     "EveningSent": record("A date.", ("day", "time"), id=ID, **NEW_EVENING),
     "EveningAnnounced": record(

@@ -14,6 +14,7 @@ from rummy.people.errors import MayNot, PeopleError, UnknownClub
 from rummy.people.queries.clubs import club_by_slug, own_stay
 from rummy.people.visitor import visitor_of, writer_of
 from rummy.scorekeeping.errors import TooManyTries
+from rummy.scorekeeping.views.doors import refused
 
 
 def about_clubs(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -28,7 +29,7 @@ def about_clubs(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
         except MayNot as error:
             page = render(request, "clubs/may_not.html", {"sentence": str(error)}, status=403)
         except (PeopleError, TooManyTries) as error:
-            page = render(request, "scorekeeping/refused.html", {"sentence": str(error)}, status=409)
+            page = refused(request, error)
         patch_cache_control(page, private=True, no_cache=True)
         return page
 

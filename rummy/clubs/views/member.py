@@ -17,7 +17,7 @@ from rummy.clubs.views.doors import of_a_club
 from rummy.people.errors import ClubRefused, UnknownClub
 from rummy.people.models import Membership, Merge
 from rummy.people.queries import is_taken, standing_merges
-from rummy.people.queries.clubs import members, stay_by_id
+from rummy.people.queries.clubs import in_book, nobodys, stay_by_id
 from rummy.people.rights import OFFICES, Deed, Role
 from rummy.people.services import clubs, make_code
 from rummy.scorekeeping.views.doors import sent_id
@@ -36,7 +36,7 @@ def _page(
     request: HttpRequest, asked: Asked, stay: Membership, error: str = "", name: str | None = None
 ) -> HttpResponse:
     guest = not is_taken(stay.player)
-    others = members(asked.club) if asked.may[Deed.CHANGE_CLUB.name] and guest else ()
+    others = nobodys(asked.club) if asked.may[Deed.CHANGE_CLUB.name] and guest else ()
     shown = {
         "asked": asked,
         "club": asked.club,
@@ -48,7 +48,7 @@ def _page(
         "is_mine": asked.stay is not None and asked.stay.pk == stay.pk,
         "roles": _roles_to_give(asked, stay),
         "stays": asked.club.memberships.filter(player=stay.player_id).order_by("-joined_at"),
-        "guests": [one for one in others if not one.claimed and one.id != stay.pk],
+        "guests": [one for one in others if one.pk != stay.player_id],
         "aliases": standing_merges(stay.player) if guest else (),
         "guest": guest,
     }
@@ -149,9 +149,9 @@ def code(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
 def merge(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     """Two names of one person: this one is kept."""
     stay = stay_by_id(asked.club, id)
-    other = stay_by_id(asked.club, sent_id(request, "other"))
+    other = in_book(asked.club, sent_id(request, "other"))
     tables.merge_members(id=sent_id(request), kept=stay, gone=other, visitor=asked.visitor, at=timezone.now())
-    told = {"name": stay.player.name, "other": other.player.name}
+    told = {"name": stay.player.name, "other": other.name}
     return _back(request, stay, _("%(other)s and %(name)s are one person.") % told)
 
 

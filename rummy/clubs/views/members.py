@@ -16,8 +16,8 @@ from rummy.people.errors import ClubRefused
 from rummy.people.queries.clubs import members
 from rummy.people.rights import Deed, Role
 from rummy.people.services import clubs
+from rummy.scorekeeping.spreadsheet import spreadsheet, without_formula
 from rummy.scorekeeping.views.doors import sent_id
-from rummy.scorekeeping.views.sheet import spreadsheet, without_formula
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -124,7 +124,7 @@ def _read_side(side: object, where: str, found: Objections) -> Side | None:
     name = _read_name(side.get("name"), f"{where}.name", found)
     players = side.get("players")
     if not isinstance(players, list) or not 0 < len(players) <= MOST_SIDES:
-        found.bad(f"{where}.players", players, say("a list of the side's players"))
+        found.bad(f"{where}.players", players, say("a list of the side’s players"))
         return None
     names = [_read_name(player, f"{where}.players[{number}]", found) for number, player in enumerate(players)]
     known = tuple(player for player in names if player is not None)

@@ -103,7 +103,7 @@ def _discarded_problems(log: Log, held: Mapping[str, Held]) -> Iterator[Problem]
             copies = table.copies(card)
             if discarded[card] and lying[card] <= copies < lying[card] + discarded[card]:
                 text = say(
-                    "{card} lies among the discards and cannot be in {player}'s hand as well: correct one of them.",
+                    "{card} lies among the discards and cannot be in {player}’s hand as well: correct one of them.",
                     card=card.sign,
                     player=player,
                 )

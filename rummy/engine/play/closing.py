@@ -50,7 +50,7 @@ def throw(table: Table, action: Action) -> None:
 
 
 def _throw_down(table: Table, action: Action) -> None:
-    card: Card | None = action.cards[0] if action.cards else None
+    card: Card | None = as_dealt(action.cards[0]) if action.cards else None
     leave_hand(table, card)
     table.discards.append(card)
 
@@ -141,13 +141,18 @@ def close(table: Table) -> None:
     if seat.count <= 0:
         table.rummy = _rummy(table)
         _finish(table, "out", seat.player)
-    elif drawing.stock_empty == "end" and table.stock == 0:
+    elif _ends_with_stock(table):
         _finish(table, "stock", None)
     elif drawing.never_drawn and going.is_drawn and table.stock <= _left_undrawn(table):
         _finish(table, "void", None)
     else:
         seat.has_played = seat.has_played or bool(going.put_down)
         _next_turn(table)
+
+
+def _ends_with_stock(table: Table) -> bool:
+    """Has the last card been drawn, where nobody plays on without a stock?"""
+    return table.stock == 0 and table.ruleset.drawing.stock_empty == "end"
 
 
 def _left_undrawn(table: Table) -> int:
@@ -178,10 +183,12 @@ def _next_turn(table: Table) -> None:
 
 
 def leave(table: Table) -> None:
-    """Who reneged is out; where one side alone is left, the hand ends at once."""
+    """Who reneged is out, and his turn over; where one side alone is left, the hand ends at once."""
     sides = {seat.side for seat in table.in_hand}
     if len(sides) < 2 or _is_over_for_sides(table):
         _finish(table, "renege", None)
+    elif _ends_with_stock(table):
+        _finish(table, "stock", None)
     else:
         _next_turn(table)
 
@@ -245,7 +252,7 @@ def played_in_turn(table: Table) -> tuple[Played, ...]:
         return ()
     before, now = sum(table.ruleset.counting.of(lying.meld) for lying in going.before), table.worth()
     text = say(
-        "{player}'s turn: the table was worth {before}, now {now}",
+        "{player}’s turn: the table was worth {before}, now {now}",
         player=going.seat.player,
         before=before,
         now=now,

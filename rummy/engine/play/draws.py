@@ -9,6 +9,7 @@ from rummy.engine.cards import Card
 from rummy.engine.errors import Problem, problem
 from rummy.engine.play.hands import take_up
 from rummy.engine.play.table import Table
+from rummy.engine.rules.drawing import Drawing
 from rummy.engine.words import say
 
 RECYCLED = frozenset({"turn-over", "shuffle", "shuffle-below-top"})
@@ -23,8 +24,18 @@ def stock_problems(table: Table, action: Action) -> Iterator[Problem]:
     if drawing.never_drawn and table.stock <= drawing.never_drawn:
         yield last_two(action.where)
     elif table.stock == 0:
-        text = say("No cards are left in the stock: take it from the discards, or make a new stock of them.")
-        yield problem("stock-empty", action.where, text)
+        yield problem("stock-empty", action.where, _without_stock(drawing))
+
+
+def _without_stock(drawing: Drawing) -> str:
+    """What can be done instead of drawing."""
+    if drawing.stock_empty == "all-pass":
+        return say("No cards are left in the stock: play without drawing, or pass.")
+    if drawing.stock_empty not in RECYCLED:
+        return say("No cards are left in the stock: take it from the discards, or pass.")
+    if drawing.takes == "nothing":
+        return say("No cards are left in the stock: make a new one of the discards.")
+    return say("No cards are left in the stock: take it from the discards, or make a new stock of them.")
 
 
 def last_two(where: str) -> Problem:
@@ -194,7 +205,7 @@ def pass_problems(table: Table, action: Action) -> Iterator[Problem]:
         yield problem(
             "wrong-phase", action.where, say("Passing is only for when the stock is empty: draw a card.")
         )
-    elif table.now.is_drawn or table.now.put_down:
+    elif table.now.is_drawn or table.now.put_down or table.now.has_changed_table:
         yield problem("wrong-phase", action.where, say("This turn has begun: end it instead of passing."))
 
 

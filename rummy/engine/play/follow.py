@@ -59,7 +59,7 @@ def _end_turn_before(table: Table, turn: Turn) -> list[Problem]:
     if going is None or going.seat.player == turn.player or only_noted:
         return []
     ending = Action("end-turn", going.where)
-    text = say("{player}'s turn has not ended: end it first.", player=going.seat.player)
+    text = say("{player}’s turn has not ended: end it first.", player=going.seat.player)
     found = why_not(table, going.seat.player, ending) or [problem("wrong-phase", going.where, text)]
     make(table, going.seat.player, ending)
     return found
@@ -89,7 +89,7 @@ def _after_the_end(player: str, action: Action, last: str) -> Problem:
     return problem(
         "not-your-turn",
         action.where,
-        say("{player}'s turn is over: nothing comes after its end.", player=player),
+        say("{player}’s turn is over: nothing comes after its end.", player=player),
     )
 
 
@@ -110,7 +110,7 @@ def _begin_problems(table: Table, player: str, action: Action) -> list[Problem]:
             problem(
                 "not-your-turn",
                 where,
-                say("{player} is not to move: it is {mover}'s turn.", player=player, mover=mover),
+                say("{player} is not to move: it is {mover}’s turn.", player=player, mover=mover),
             )
         ]
     return []

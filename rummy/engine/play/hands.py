@@ -63,9 +63,15 @@ def put_down(table: Table, cards: Iterable[Card]) -> None:
             going.lifted[card] -= 1
             continue
         leave_hand(table, as_dealt(card))
-        going.put_down.append(card)
-        if going.must_use == card:
-            going.must_use = None
+        _play(table, card)
+
+
+def _play(table: Table, card: Card) -> None:
+    """A card of the hand has come to the table; the discard that must be used is no longer owed."""
+    going = table.now
+    going.put_down.append(card)
+    if going.must_use == as_dealt(card):
+        going.must_use = None
 
 
 def replay_jokers(table: Table, cards: Iterable[Card]) -> None:
@@ -100,7 +106,7 @@ def take_joker(table: Table, natural: Card) -> None:
     take_up(table, JOKER)
     table.now.jokers_taken += 1
     table.now.jokers_swapped += 1
-    table.now.put_down.append(natural)
+    _play(table, natural)
 
 
 def _from_hand(table: Table, cards: Iterable[Card]) -> Counter[Card]:

@@ -38,11 +38,11 @@ def layers_of(table: Table, *melds: Lying) -> Layers:
 
 def relay(table: Table, number: int, cards: Sequence[Card], layers: Layers) -> None:
     """These cards lie under that number now."""
-    meld, is_legal = table.judged(cards)
+    meld, is_legal = table.regrouped(cards)
     table.change(number, meld, steps_of(table, meld.cards, layers), is_legal=is_legal)
 
 
 def lay_new(table: Table, cards: Sequence[Card], layers: Layers) -> None:
     """These cards are a meld of their own."""
-    meld, is_legal = table.judged(cards)
+    meld, is_legal = table.regrouped(cards)
     table.lay(meld, steps_of(table, meld.cards, layers), is_legal=is_legal)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from rummy.engine.actions import Action
@@ -173,7 +172,7 @@ def _growth_problems(table: Table, action: Action, lying: Lying) -> Iterator[Pro
         return
     if isinstance(table.ruleset.tableau, OwnedMelds) and action.do == "steal" and _is_own(table, lying):
         text = say(
-            "{cards} is {side}'s already: the card is simply added.",
+            "{cards} is {side}’s already: the card is simply added.",
             cards=show_cards(lying.cards),
             side=table.seat.side,
         )
@@ -193,6 +192,14 @@ def _grown(table: Table, action: Action, lying: Lying) -> Meld | Problems:
     return grow(lying.meld, action.cards, rules)
 
 
+def _after_layoff(table: Table, action: Action, lying: Lying) -> tuple[Meld, bool]:
+    """What lies there then, and whether it is a meld."""
+    if _is_taken_apart(table, lying):
+        return table.regrouped((*lying.cards, *action.cards))
+    grown = _grown(table, action, lying)
+    return (grown.resembles, False) if isinstance(grown, Problems) else (grown, True)
+
+
 def _is_taken_apart(table: Table, lying: Lying) -> bool:
     """Is it no meld for the moment? Only at the end of the turn it must be one again."""
     return not lying.is_legal and table.now.has_changed_table and lying not in table.now.before
@@ -206,9 +213,7 @@ def lay_off(table: Table, action: Action) -> None:
     lying = table.find(action.melds[0])
     if lying is None or not action.cards:
         return
-    grown = _grown(table, action, lying)
-    is_legal = not isinstance(grown, Problems)
-    meld = grown.resembles if isinstance(grown, Problems) else grown
+    meld, is_legal = _after_layoff(table, action, lying)
     before = table.ruleset.counting.of(lying.meld)
     put_down(table, action.cards)
     table.change(lying.number, meld, (*lying.steps, Step(table.seat.player, action.cards)), is_legal=is_legal)
@@ -291,19 +296,24 @@ def swap_joker(table: Table, action: Action) -> None:
         return
     natural = action.cards[0]
     steps = tuple(_swapped(step, joker, natural) for step in lying.steps)
-    cards = Counter(lying.cards)
-    cards[joker] -= 1
-    cards[natural] += 1
-    meld, is_legal = table.judged(cards.elements())
+    meld, is_legal = _with_natural(table, lying, joker, natural)
     take_joker(table, natural)
     table.change(lying.number, meld, steps, is_legal=is_legal)
     deducted = getattr(table.ruleset.tableau, "joker_retake_deducts", False)
-    points = 0 if deducted else _value_of(table, meld, natural)
+    points = 0 if deducted else _value_of(table, meld, natural, lying.cards.index(joker))
     if deducted:
         text = say("{card} in place of the joker, which was worth as much", card=natural.sign)
     else:
         text = say("{card} in place of the joker", card=natural.sign)
     credit(table, (natural,), points, "joker", text)
+
+
+def _with_natural(table: Table, lying: Lying, joker: Card, natural: Card) -> tuple[Meld, bool]:
+    """The meld with the card in the joker's place; a run lies as it lay, its ace low or high."""
+    cards = tuple(natural if card == joker else card for card in lying.cards)
+    if lying.meld.kind == "run" and (joker.rank, joker.suit) == (natural.rank, natural.suit):
+        return Meld("run", cards, lying.meld.places), lying.is_legal
+    return table.judged(cards)
 
 
 def _swapped(step: Step, joker: Card, natural: Card) -> Step:
@@ -316,5 +326,7 @@ def _swapped(step: Step, joker: Card, natural: Card) -> Step:
     )
 
 
-def _value_of(table: Table, meld: Meld, card: Card) -> int:
-    return table.ruleset.counting.of_each(meld)[meld.cards.index(card)]
+def _value_of(table: Table, meld: Meld, card: Card, at: int) -> int:
+    """What a card is worth that lies there, or elsewhere in the meld where the cards were put in order anew."""
+    place = at if meld.cards[at] == card else meld.cards.index(card)
+    return table.ruleset.counting.of_each(meld)[place]

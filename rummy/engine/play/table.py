@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 
-from rummy.engine.cards import JOKER, Card
+from rummy.engine.cards import JOKER, Card, in_order
 from rummy.engine.hand import Penalty, Played, Sides, Step
 from rummy.engine.melds import Meld, Problems, judge
 from rummy.engine.ruleset import Ruleset
@@ -171,6 +171,12 @@ class Table:
         """The cards as a meld and whether they are one; else what they come nearest to."""
         found = judge(cards, self.ruleset.melding)
         return (found.resembles, False) if isinstance(found, Problems) else (found, True)
+
+    def regrouped(self, cards: Sequence[Card]) -> tuple[Meld, bool]:
+        """The same of cards that are moved about: for the moment they may be no meld, but a joker stays among them."""
+        meld, is_legal = self.judged(cards)
+        is_whole = len(meld.cards) == len(cards)
+        return (meld if is_whole else Meld("neither", in_order(cards))), is_legal
 
     def worth(self) -> int:
         """What all the melds on the table are worth."""

@@ -33,11 +33,14 @@ class FinalCount:
     def final(
         self, totals: Mapping[str, int], boxes: Mapping[str, int], winners: Sequence[str]
     ) -> dict[str, int]:
-        """Totals with the bonuses, in the order of the rule: game bonus, shut-out, boxes (never doubled)."""
+        """Totals with the bonuses, in the order of the rule: game bonus, shut-out, boxes (never doubled).
+
+        Who has points has won a hand, though totals of several hands told as one bring no box.
+        """
         counted = dict(totals)
         for winner in winners:
             counted[winner] += self.game_bonus
-            others_won = any(won for side, won in boxes.items() if side != winner)
+            others_won = any(boxes[side] or totals[side] > 0 for side in boxes if side != winner)
             if self.shutout_doubles and not others_won:
                 counted[winner] *= 2
         return {side: total + self.box_bonus * boxes[side] for side, total in counted.items()}

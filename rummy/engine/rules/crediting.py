@@ -95,7 +95,7 @@ def _credited_line(player: str, tabled: TabledMeld, layers: Sequence[str | None]
     cards = tuple(meld.cards[at] for at in own)
     counted = [each[at] * factor for at in own]
     if len(own) == len(meld.cards) or meld.kind == "neither":
-        text = meld_text(tabled, scene.values)
+        text = meld_text(meld, scene.values)
     else:
         text = say(IN_A_MELD[meld.kind], cards=show_cards(cards), meld=meld, sum=sum_of(counted))
     side = scene.hand.sides.of(player).name

@@ -19,10 +19,10 @@ from rummy.engine.suits import tables
 from rummy.engine.words import say, sum_of, to_say
 
 SHOWN: Mapping[str, str] = {
-    "set": to_say("{player}'s set {cards}"),
-    "run": to_say("{player}'s run {cards}"),
-    "identity": to_say("{player}'s identity {cards}"),
-    "neither": to_say("{player}'s meld {cards}"),
+    "set": to_say("{player}’s set {cards}"),
+    "run": to_say("{player}’s run {cards}"),
+    "identity": to_say("{player}’s identity {cards}"),
+    "neither": to_say("{player}’s meld {cards}"),
 }
 
 

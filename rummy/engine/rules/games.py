@@ -15,7 +15,8 @@ from rummy.engine.words import say, signed
 class Games:
     """The end of a game and of a sitting; None means never by that.
 
-    `zero_sum`: what one side gains in a hand the others pay, so a hand adds up to 0.
+    `zero_sum`: what one side gains in a hand the others pay, so a hand adds up to 0. `one_scores`: only who wins a hand
+    has points.
     `settles`: at the end of a game the best side collects its lead over each other side. `columns`: so many games
     are kept side by side. `eliminates`: who reaches the `limit` is out, and the last one in wins.
     """
@@ -28,6 +29,7 @@ class Games:
     next_dealer: Literal["left", "winner", "loser"] = "left"
     low_wins: bool = False
     zero_sum: bool = False
+    one_scores: bool = False
     final: FinalCount | None = None
     settles: bool = False
     columns: int | None = None
@@ -43,6 +45,11 @@ class Games:
                 points=signed(total),
             )
             yield problem("typed-not-zero-sum", "typed", text)
+        if self.one_scores and sum(points > 0 for points in typed.values()) > 1:
+            text = say(
+                "Only who wins a hand has points: type every hand by itself, with 0 for who did not win it."
+            )
+            yield problem("typed-two-winners", "typed", text)
 
     def best(self, totals: Mapping[str, int]) -> list[str]:
         """Who leads, in seat order; several when they are level."""

@@ -32,7 +32,7 @@ class Holding:
     size: Literal["any", "growing", "at-most-dealt", "as-dealt"] = "any"
 
     def problems(self, hand: Hand, dealing: Dealing, reneging: Reneging) -> Iterator[Problem]:
-        yield from _gone(hand)
+        yield from _gone(hand, reneging)
         if self._asks(hand):
             yield from _missing(
                 hand, reneging, say("how many cards") if self.asked == "counts" else say("their points")
@@ -73,7 +73,8 @@ class Holding:
             yield problem("hand-too-small", f"held.{player}", text)
 
 
-def _gone(hand: Hand) -> Iterator[Problem]:
+def _gone(hand: Hand, reneging: Reneging) -> Iterator[Problem]:
+    """Who reneged neither holds cards nor ends the hand; nor does his partner where a renege is the whole side's."""
     for player in hand.reneged:
         if player in hand.held:
             text = say(
@@ -86,6 +87,13 @@ def _gone(hand: Hand) -> Iterator[Problem]:
                 "{player} reneged and is out of this hand: somebody else must have ended it.", player=player
             )
             yield problem("player-out-of-hand", "by", text)
+    side = None if hand.by is None else hand.sides.of(hand.by)
+    if side is not None and hand.by not in hand.reneged and reneging.is_out(side, hand):
+        text = say(
+            "A renege costs the whole side here: {player} is out of this hand with his partner, so somebody else must have ended it.",
+            player=hand.by,
+        )
+        yield problem("player-out-of-hand", "by", text)
 
 
 def _missing(hand: Hand, reneging: Reneging, number: str) -> Iterator[Problem]:
@@ -99,6 +107,6 @@ def _missing(hand: Hand, reneging: Reneging, number: str) -> Iterator[Problem]:
     for player in hand.sides.players:
         if player not in told and not reneging.replaces_score(hand.sides.of(player), hand):
             text = say(
-                "What is left in {player}'s hand? Enter his cards or {number}.", player=player, number=number
+                "What is left in {player}’s hand? Enter his cards or {number}.", player=player, number=number
             )
             yield problem("held-missing", f"held.{player}", text)

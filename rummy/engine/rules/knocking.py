@@ -96,9 +96,11 @@ class Knocking:
         return side, lines
 
     def typed_winner(self, hand: Hand) -> str | None:
-        """The one side with points wins the hand and a box, whoever knocked."""
+        """The one side with points wins the hand and a box, whoever knocked; where several have some, none does."""
         scored = [side for side, points in (hand.typed or {}).items() if points > 0]
-        return scored[0] if len(scored) == 1 else winning_side(hand)
+        if not scored:
+            return winning_side(hand)
+        return scored[0] if len(scored) == 1 else None
 
     def describe(self) -> dict[str, object]:
         return {

@@ -79,7 +79,7 @@ def _places_of(card: Card, hand: Hand) -> list[str]:
         if card in map(_as_dealt, laid.cards)
     ]
     hands = [
-        say("in {player}'s hand", player=player)
+        say("in {player}’s hand", player=player)
         for player, held in hand.held.items()
         if card in map(_as_dealt, held.cards or ())
     ]

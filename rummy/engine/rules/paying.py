@@ -9,13 +9,13 @@ from typing import ClassVar, Protocol
 from rummy.engine.cards import show_cards
 from rummy.engine.errors import Problem
 from rummy.engine.hand import Hand, Line, Side, TabledMeld
-from rummy.engine.melds import MeldRules, kind_word
+from rummy.engine.melds import Meld, MeldRules, kind_word
 from rummy.engine.rules.bonuses import RummyReward
 from rummy.engine.rules.counting import CardValues
 from rummy.engine.rules.reneging import Reneging
 from rummy.engine.rules.tabling import shown_problems
 from rummy.engine.rules.upcards import UpcardRule
-from rummy.engine.words import points, say, sum_of
+from rummy.engine.words import many, points, say, sum_of
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def _meld_lines(side: Side, scene: Scene) -> Iterator[Line]:
     for tabled in scene.melds:
         owner = tabled.laid.last_by
         if owner is not None and owner in side.players:
-            yield meld_line(side.name, owner, tabled, scene.values)
+            yield meld_line(side, owner, tabled, scene.values)
 
 
 def shown_line(side: str, player: str, shown: int) -> Line:
@@ -135,27 +135,26 @@ def shown_line(side: str, player: str, shown: int) -> Line:
     )
 
 
-def meld_line(side: str, player: str, tabled: TabledMeld, values: CardValues) -> Line:
+def meld_line(side: Side, player: str, tabled: TabledMeld, values: CardValues) -> Line:
     meld = tabled.meld
-    total = values.of(meld)
-    return Line(side, player, meld.kind, meld.cards, total, meld_text(tabled, values))
+    text = f"{meld_text(meld, values)}{_taken_from(tabled, side)}"
+    return Line(side.name, player, meld.kind, meld.cards, values.of(meld), text)
 
 
-def meld_text(tabled: TabledMeld, values: CardValues) -> str:
+def meld_text(meld: Meld, values: CardValues) -> str:
     """Run 9♥ 10♥ J♥: (5 + 10 + 10) × 2"""
-    meld = tabled.meld
     if meld.kind == "neither":
         return say("{meld} resembles neither a set nor a run: worth nothing", meld=meld)
     each = sum_of(values.of_each(meld))
     factor = values.run_factor if meld.kind == "run" else 1
     counted = f"({each}) × {factor}" if factor > 1 else each
-    return f"{kind_word(meld.kind)} {meld}: {counted}{_taken_from(tabled)}"
+    return f"{kind_word(meld.kind)} {meld}: {counted}"
 
 
-def _taken_from(tabled: TabledMeld) -> str:
-    steps = tabled.laid.steps
-    owner, before = steps[-1].by, [step.by for step in steps if step.by != steps[-1].by]
-    return say(", taken over from {player}", player=before[-1]) if owner and before and before[-1] else ""
+def _taken_from(tabled: TabledMeld, side: Side) -> str:
+    """Who of another side added to it last; a partner's meld is the side's own."""
+    others = [step.by for step in tabled.laid.steps if step.by not in side.players]
+    return say(", taken over from {player}", player=others[-1]) if others and others[-1] else ""
 
 
 def _held_lines(side: Side, player: str, scene: Scene) -> Iterator[Line]:
@@ -187,6 +186,8 @@ def held_text(scene: Scene, player: str) -> str:
         return say(
             "Left with {player}, entered as points: {points}", player=player, points=points(held.points or 0)
         )
+    if not held.cards:
+        return many(0, "Left with {player}: {n} card", "Left with {player}: {n} cards", player=player)
     each = sum_of(scene.values.in_hand(card) for card in held.cards)
     return say("Left with {player}: {cards}: {sum}", player=player, cards=show_cards(held.cards), sum=each)
 

@@ -21,7 +21,7 @@ def spread_problems(hand: Hand, rules: MeldRules) -> Iterator[Problem]:
         held = hand.held.get(player)
         if held is None or held.cards is None:
             text = say(
-                "{player}'s cards are not entered, so no melds can be spread from them: enter the cards too.",
+                "{player}’s cards are not entered, so no melds can be spread from them: enter the cards too.",
                 player=player,
             )
             yield problem("card-not-held", f"spread.{player}", text)
@@ -43,7 +43,7 @@ def _use_problems(spread: Spread, held: Counter[Card], used: Counter[Card], play
     for card, times in Counter(spread.cards).items():
         if not held[card]:
             text = say(
-                "{card} is not among {player}'s cards: correct the meld or the hand.",
+                "{card} is not among {player}’s cards: correct the meld or the hand.",
                 card=card.sign,
                 player=player,
             )
@@ -56,7 +56,7 @@ def _use_problems(spread: Spread, held: Counter[Card], used: Counter[Card], play
             )
         elif times + used[card] > held[card]:
             text = say(
-                "{card} cannot count twice: take it out of one of {player}'s melds.",
+                "{card} cannot count twice: take it out of one of {player}’s melds.",
                 card=card.sign,
                 player=player,
             )
@@ -69,7 +69,7 @@ def layoff_problems(hand: Hand, melds: tuple[int, ...], rules: MeldRules) -> Ite
     grown: dict[int, Meld] = {}
     for layoff in hand.layoffs or ():
         if layoff.by == hand.by:
-            text = say("{by} knocked: only the other player lays off, on the knocker's melds.", by=layoff.by)
+            text = say("{by} knocked: only the other player lays off, on the knocker’s melds.", by=layoff.by)
             yield problem("layoff-by-knocker", layoff.where, text)
             continue
         yield from _held_problems(layoff, hand, used)
@@ -81,7 +81,7 @@ def _held_problems(layoff: Layoff, hand: Hand, used: Counter[Card]) -> Iterator[
     held = hand.held[layoff.by].cards
     if held is None:
         text = say(
-            "{by}'s cards are not entered, only points: those count after the lay-offs, so leave these out.",
+            "{by}’s cards are not entered, only points: those count after the lay-offs, so leave these out.",
             by=layoff.by,
         )
         yield problem("card-not-held", layoff.where, text)
@@ -92,14 +92,14 @@ def _held_problems(layoff: Layoff, hand: Hand, used: Counter[Card]) -> Iterator[
             yield problem(
                 "card-not-held",
                 f"{layoff.where}.cards",
-                say("{card} is not among {by}'s cards.", card=card.sign, by=layoff.by),
+                say("{card} is not among {by}’s cards.", card=card.sign, by=layoff.by),
             )
         elif times + used[card] > 1:
             text = say("{card} is laid off twice: {by} has it once.", card=card.sign, by=layoff.by)
             yield problem("card-used-twice", f"{layoff.where}.cards", text)
         elif card in spread:
             text = say(
-                "{card} lies in one of {by}'s own melds: it cannot be laid off as well.",
+                "{card} lies in one of {by}’s own melds: it cannot be laid off as well.",
                 card=card.sign,
                 by=layoff.by,
             )
@@ -115,7 +115,7 @@ def _target_problems(
     own = hand.held[hand.by].cards
     if own is None:
         text = say(
-            "{by}'s cards are not entered, so nothing can be laid off on them: enter the cards too.",
+            "{by}’s cards are not entered, so nothing can be laid off on them: enter the cards too.",
             by=hand.by,
         )
         yield problem("card-not-held", where, text)
@@ -125,14 +125,14 @@ def _target_problems(
     strange = [card for card in layoff.to if card not in own and not (before and card in before.cards)]
     if strange:
         text = say(
-            "{cards} is not in a meld of {by}'s: say which of his melds it is laid off on.",
+            "{cards} is not in a meld of {by}’s: say which of his melds it is laid off on.",
             cards=show_cards(strange),
             by=hand.by,
         )
         yield problem("card-not-held", where, text)
     elif told not in melds:
         text = say(
-            "{cards} is no meld of {by}'s: lay off on his melds only, never on deadwood.",
+            "{cards} is no meld of {by}’s: lay off on his melds only, never on deadwood.",
             cards=show_cards(layoff.to),
             by=hand.by,
         )

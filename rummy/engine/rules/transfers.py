@@ -75,7 +75,7 @@ def _shares(hand: Hand, takers: Sequence[str], debts: Sequence[Debt]) -> Iterato
         )
         if number < over:
             text = say(
-                "A point of {pool} left over goes by seat, from the dealer's left: to {player}",
+                "A point of {pool} left over goes by seat, from the dealer’s left: to {player}",
                 pool=pool,
                 player=player,
             )

@@ -40,7 +40,7 @@ class WinnerMelds:
                 worth,
                 "melds",
                 say("{by} goes out with melds worth {worth}", by=by, worth=worth),
-                say("{worth} for the winner's melds", worth=worth),
+                say("{worth} for the winner’s melds", worth=worth),
             )
             for player in hand.sides.players
             if player != by
@@ -71,7 +71,7 @@ class WinnerMelds:
         for player, points in hand.shown.items():
             if points and player != by:
                 text = say(
-                    "Only {by}, who goes out, melds: take {player}'s points out.", by=by, player=player
+                    "Only {by}, who goes out, melds: take {player}’s points out.", by=by, player=player
                 )
                 yield problem("must-go-rummy", f"shown.{player}", text)
 

@@ -30,7 +30,7 @@ TWO_PACK_DUPLICATES = yes_or_no(
 )
 WINNER_GAINS_CAUGHT = yes_or_no(
     "winner_gains_caught",
-    "Who goes out gains the others' cards",
+    "Who goes out gains the others’ cards",
     "Who goes out also scores what the others are left with. Of partners, only what the other side holds.",
     False,
     "paying__winner_gains_caught",

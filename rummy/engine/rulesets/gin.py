@@ -73,7 +73,7 @@ GAME_BONUS = Option(
 SHUTOUT_DOUBLES = yes_or_no(
     "shutout_doubles",
     "A shut-out doubles",
-    "When the other player has won no hand, the winner's points and game bonus are doubled, before the boxes.",
+    "When the other player has won no hand, the winner’s points and game bonus are doubled, before the boxes.",
     True,
     "games__final__shutout_doubles",
     {True: True, False: False},
@@ -81,7 +81,7 @@ SHUTOUT_DOUBLES = yes_or_no(
 LAYOFF_ON_GIN = yes_or_no(
     "layoff_on_gin",
     "Lay-offs against gin",
-    "The other player may lay off on the knocker's melds even when he has gin.",
+    "The other player may lay off on the knocker’s melds even when he has gin.",
     False,
     "paying__layoff_on_gin",
     {True: True, False: False},
@@ -137,7 +137,7 @@ GIN = Ruleset(
     counting=CardValues(PIPS, high_ace=1, aces_are_high=False, melds_score=False),
     holding=Holding("cards", "as-dealt"),
     paying=Knocking(),
-    games=Games(target=100, final=FinalCount(), settles=True),
+    games=Games(target=100, one_scores=True, final=FinalCount(), settles=True),
 )
 HOLLYWOOD = GIN.but(
     key="hollywood-gin",

@@ -125,7 +125,7 @@ JOKERS_PER_PACK = Option(
 JOKER_RETAKE_DEDUCTS = yes_or_no(
     "joker_retake_deducts",
     "Taking a joker costs its worth",
-    "Who puts the real card in a joker's place loses the joker's worth first. Always so where melds may be changed.",
+    "Who puts the real card in a joker’s place loses the joker’s worth first. Always so where melds may be changed.",
     False,
     "tableau__joker_retake_deducts",
     {True: True, False: False},

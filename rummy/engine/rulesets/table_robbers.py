@@ -66,7 +66,7 @@ BLOCKED_WINNER = one_of(
 
 TABLE_ROBBERS = Ruleset(
     key="table-robbers-rummy",
-    name="Robber's Rummy",
+    name="Robber’s Rummy",
     edition=1,
     options=(
         TIE_RULE,

@@ -29,7 +29,7 @@ FILTERS = (
     asked("game", "Only this game of the family."),
     asked("pairs", "1: partners."),
     *PAGED,
-    asked("before", "As it was told: what stands before that page; without `after` and `around`."),
+    asked("before", "As it was told: what stands before that page. One of `after`, `before` and `around`."),
     asked("around", "`me`: those around yourself."),
 )
 

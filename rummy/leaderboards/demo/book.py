@@ -77,6 +77,13 @@ def rate_all(*, tell: Tell = lambda said: None) -> None:
             pass
 
 
+def some_evening(until: datetime, chance: Random) -> datetime:
+    """When a circle sits down in the years before: more of late than long ago, and long over by then."""
+    ago = timedelta(weeks=WEEKS) * (1 - chance.random() ** 0.5)
+    start = until - ago - timedelta(days=2)
+    return start.replace(hour=18) + timedelta(seconds=chance.randrange(4 * 3600))
+
+
 class _Book:
     def __init__(
         self, store: Store, chance: Random, until: datetime, everybody: list[Circle], played: list[Pattern]
@@ -128,7 +135,7 @@ class _Book:
         self._evenings(club)
 
     def _evenings(self, club: Club) -> None:
-        friday = self.until - timedelta(days=(self.until.weekday() - 4) % 7)
+        friday = self.until - timedelta(days=(self.until.weekday() - 4) % 7 or 7)
         for week in range(CLUB_NIGHTS):
             day = friday - timedelta(weeks=week)
             night = Evening(
@@ -182,6 +189,4 @@ class _Book:
             night = self.chance.choice(self.nights)
             begins = datetime.combine(night.day, night.time, UTC)
             return night, begins + timedelta(seconds=self.chance.randrange(3600))
-        ago = timedelta(weeks=WEEKS) * (1 - self.chance.random() ** 0.5)
-        start = self.until - ago - timedelta(hours=8)
-        return None, start.replace(hour=18) + timedelta(seconds=self.chance.randrange(4 * 3600))
+        return None, some_evening(self.until, self.chance)

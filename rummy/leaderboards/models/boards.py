@@ -32,6 +32,7 @@ class BoardRow(models.Model):
     `mu`, `sigma` and `rated` are the skill after the last of these games, 0 on the board of one ruleset among several.
     """
 
+    pk = models.CompositePrimaryKey("board", "competitor")
     board = models.ForeignKey(Board, models.CASCADE, related_name="rows", db_index=False)
     competitor = models.ForeignKey(Competitor, models.PROTECT, related_name="rows")
     games = models.PositiveIntegerField()
@@ -61,7 +62,6 @@ class BoardRow(models.Model):
             for measure in MEASURES
         ]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["board", "competitor"], name="board_row_once"),
             models.CheckConstraint(condition=Q(won__lte=models.F("games")), name="board_row_won"),
         ]
 
@@ -72,15 +72,11 @@ class BoardRow(models.Model):
 class Bucket(models.Model):
     """How many rows of a board have this score: who has more of it stands before, so a place is a sum."""
 
+    pk = models.CompositePrimaryKey("board", "measure", "score")
     board = models.ForeignKey(Board, models.CASCADE, related_name="buckets", db_index=False)
     measure = models.CharField(max_length=6)
     score = models.IntegerField()
     count = models.IntegerField()
-
-    class Meta:
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["board", "measure", "score"], name="bucket_once"),
-        ]
 
     def __str__(self) -> str:
         return f"{self.measure} {self.score}: {self.count}"

@@ -11,7 +11,7 @@ from rummy.people.models import Player
 class Competitor(models.Model):
     """A person by the player he is known by, or two of them as one side. `hidden`: one of them is on no board."""
 
-    first = models.ForeignKey(Player, models.PROTECT, related_name="+")
+    first = models.ForeignKey(Player, models.PROTECT, related_name="+", db_index=False)
     second = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="+")
     hidden = models.BooleanField(default=False)
 

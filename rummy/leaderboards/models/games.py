@@ -41,7 +41,7 @@ class CountedGame(models.Model):
     `club` is where it was played at one of the club's events, `league` in which league.
     """
 
-    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="counted_games")
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="counted_games", db_index=False)
     number = models.PositiveIntegerField()
     ruleset = models.CharField(max_length=40)
     club = models.ForeignKey(Club, models.CASCADE, null=True, blank=True, related_name="+")
@@ -69,7 +69,7 @@ class CountedGame(models.Model):
 class GameOutcome(models.Model):
     """What one game was for one competitor; see `tallies.Outcome`."""
 
-    game = models.ForeignKey(CountedGame, models.CASCADE, related_name="outcomes")
+    game = models.ForeignKey(CountedGame, models.CASCADE, related_name="outcomes", db_index=False)
     competitor = models.ForeignKey(Competitor, models.PROTECT, related_name="outcomes", db_index=False)
     at = models.DateTimeField()
     place = models.PositiveSmallIntegerField()

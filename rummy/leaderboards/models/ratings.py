@@ -14,7 +14,9 @@ from rummy.people.models import Club
 class Pool(models.Model):
     """Games that are rated together: a family of rulesets, played singly or by partners; all, or those of a club."""
 
-    club = models.ForeignKey(Club, models.CASCADE, null=True, blank=True, related_name="pools")
+    club = models.ForeignKey(
+        Club, models.CASCADE, null=True, blank=True, related_name="pools", db_index=False
+    )
     family = models.CharField(max_length=40)
     pairs = models.BooleanField()
 

@@ -120,43 +120,50 @@ class Firsts:
         told = boards.annotate(**best).values_list("pk", "pool", "pool__family", "pool__pairs", *best)
         self._boards = Prepared(lambda: told)
         scores = [f"by_{measure}" for measure in measures]
-        rows = BoardRow.objects.filter(pk__among=Given("rows")).values_list("pk", *SHOWN, *scores)
-        self._rows = Prepared(lambda: rows)
+        rows = BoardRow.objects.filter(board__among=Given("boards"), competitor__among=Given("competitors"))
+        self._rows = Prepared(lambda: rows.values_list("board", *SHOWN, *scores))
 
     def of(self, **given: Any) -> list[tuple[Board, dict[str, list[Row]]]]:
         """Two queries, however many boards."""
         boards = self._boards.ask(**given)
-        known = self._known({pk for _board, _pool, _family, _pairs, *best in boards for pk in best if pk})
+        known = self._known(
+            boards=[board for board, *_told in boards],
+            competitors={who for _board, _pool, _family, _pairs, *best in boards for who in best if who},
+        )
         return [
             (
                 Board(pk=board, pool=Pool(pk=pool, family=family, pairs=pairs)),
-                {measure: self._listed(known, measure, best) for measure in self.measures},
+                {measure: self._listed(known, board, measure, best) for measure in self.measures},
             )
             for board, pool, family, pairs, *best in boards
         ]
 
     def _listed(
-        self, known: Mapping[int, Mapping[str, Row]], measure: str, best: Sequence[int | None]
+        self,
+        known: Mapping[tuple[int, int], Mapping[str, Row]],
+        board: int,
+        measure: str,
+        best: Sequence[int | None],
     ) -> list[Row]:
         # A game may be counted between the two queries.
-        rows = (known.get(pk, {}).get(measure) for at in self.places[measure] if (pk := best[at]))
+        rows = (known.get((board, who), {}).get(measure) for at in self.places[measure] if (who := best[at]))
         return [row for row in rows if row is not None]
 
-    def _known(self, wanted: Iterable[int]) -> dict[int, dict[str, Row]]:
-        """These rows, each as it stands on the lists of these measures."""
+    def _known(self, **given: Iterable[int]) -> dict[tuple[int, int], dict[str, Row]]:
+        """The rows of these competitors on these boards, each as it stands on the lists of these measures."""
         return {
-            pk: {
+            (board, told[0]): {
                 measure: Row(*(*told[: len(SHOWN)], score))
                 for measure, score in zip(self.measures, told[len(SHOWN) :], strict=True)
                 if score is not None
             }
-            for pk, *told in self._rows.ask(rows=wanted)
+            for board, *told in self._rows.ask(**given)
         }
 
 
 def _best(measure: str, place: int) -> Subquery:
     rows = BoardRow.objects.filter(board=OuterRef("pk"), **{f"by_{measure}__isnull": False})
-    return Subquery(rows.order_by(f"-by_{measure}", "-competitor").values("pk")[place : place + 1])
+    return Subquery(rows.order_by(f"-by_{measure}", "-competitor").values("competitor")[place : place + 1])
 
 
 @dataclass(frozen=True)

@@ -147,11 +147,12 @@ def _game(sitting: SittingRow, rows: list[ResultRow], sides: Mapping[int, _Side]
     rules = engine.find_ruleset(sitting.ruleset).with_options(sitting.options)
     low = rules.games.low_wins
     own = {row.side: _within(log.points.get((sitting.pk, row.side), []), row) for row in rows}
-    hands = [log.hands[row.hand] for row in next(iter(own.values()))]
+    # Who was out of the game before its end was not in all its hands.
+    hands = [log.hands[row.hand] for row in max(own.values(), key=len)]
     told = _deeds(sitting, hands, sides, rules)
     outcomes = {
         sides[row.side].persons: _outcome(
-            row, _place(row, rows, low=low), own[row.side], told[row.side], -1 if low else 1
+            row, _place(row, rows, own, low=low), own[row.side], told[row.side], -1 if low else 1
         )
         for row in rows
         if sides[row.side].rated
@@ -164,16 +165,14 @@ def _within(points: list[PointsRow], game: ResultRow) -> list[PointsRow]:
     return [row for row in points if game.first_hand <= row.number <= game.last_hand]
 
 
-def _place(row: ResultRow, rows: list[ResultRow], *, low: bool) -> int:
-    """Who won is first; the others follow by what they came to."""
-    return 1 + sum(_comes_before(other, row, low=low) for other in rows)
+def _place(row: ResultRow, rows: list[ResultRow], own: Mapping[int, list[PointsRow]], *, low: bool) -> int:
+    """Who won is first; the others follow by how long they were in, then by what they came to."""
 
+    def worth(one: ResultRow) -> tuple[bool, int, int]:
+        points = one.total if one.final is None else one.final
+        return one.won, *((0, 0) if one.won else (len(own[one.side]), -points if low else points))
 
-def _comes_before(one: ResultRow, other: ResultRow, *, low: bool) -> bool:
-    if one.won != other.won:
-        return one.won
-    first, second = (row.total if row.final is None else row.final for row in (one, other))
-    return not one.won and (first < second if low else first > second)
+    return 1 + sum(worth(other) > worth(row) for other in rows)
 
 
 def _outcome(game: ResultRow, place: int, hands: list[PointsRow], told: Counter[str], sign: int) -> Outcome:

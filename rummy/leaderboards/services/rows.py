@@ -38,7 +38,6 @@ STANDING = Prepared(
             "ruleset",
             "season",
             "own__competitor",
-            "own__id",
             "id",
             *(f"own__{name}" for name in FIELDS),
         )
@@ -54,9 +53,8 @@ _BUCKETS = Upsert(
 
 
 class Kept(NamedTuple):
-    """A stored row: its number, its board's, and its values in the order of FIELDS."""
+    """A stored row: the number of its board, and its values in the order of FIELDS."""
 
-    id: int
     board: int
     values: Values
 
@@ -96,8 +94,8 @@ class Stored:
     def of(cls, rows: Iterable[Values]) -> Stored:
         """From those of `STANDING`."""
         told = list(rows)
-        kept = {row[:4]: Kept(row[4], row[5], row[6:]) for row in told if row[4] is not None}
-        return cls(kept, {row[:3]: row[5] for row in told})
+        kept = {row[:4]: Kept(row[4], row[5:]) for row in told if row[3] is not None}
+        return cls(kept, {row[:3]: row[4] for row in told})
 
 
 @dataclass
@@ -132,7 +130,9 @@ class Rows:
             if values := self.changed.get(key):
                 self._move(boards[key[:3]], values, 1)
         if self.gone:
-            BoardRow.objects.filter(pk__in=[self.stored.rows[key].id for key in self.gone]).delete()
+            BoardRow.objects.filter(
+                pk__in=[(self.stored.rows[key].board, key[-1]) for key in self.gone]
+            ).delete()
         rows = [(boards[key[:3]], key[-1], *values) for key, values in self.changed.items()]
         return [*([_ROWS.of(rows)] if rows else ()), *moving(self.moved)]
 
@@ -152,7 +152,7 @@ def stored_rows(pool: Pool, competitors: Iterable[int]) -> Stored:
     """The rows of these competitors on the boards of the pool. One query."""
     rows = BoardRow.objects.filter(board__pool=pool, competitor__in=list(competitors))
     key = ("board__pool", "board__ruleset", "board__season", "competitor")
-    return Stored.of(rows.values_list(*key, "id", "board", *FIELDS))
+    return Stored.of(rows.values_list(*key, "board", *FIELDS))
 
 
 def difference(pool: Pool, ruleset: str, season: str, who: int) -> str:

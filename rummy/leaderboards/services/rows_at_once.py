@@ -63,8 +63,8 @@ tallied AS (
            coalesce(max(number) FILTER (WHERE key = ''), 0) AS rated
     FROM followed GROUP BY competitor_id, key, season
 )
-INSERT INTO rows_at_once (board_id, competitor_id, id, {", ".join(FIELDS)})
-SELECT board.id, competitor_id, 0, games, won, hands, points, run, streak, best, mu, sigma, rated,
+INSERT INTO rows_at_once (board_id, competitor_id, {", ".join(FIELDS)})
+SELECT board.id, competitor_id, games, won, hands, points, run, streak, best, mu, sigma, rated,
        CASE WHEN rated >= {SETTLED_AFTER} AND NOT hidden
             THEN {BEGINNER} + floor((mu - {DEVIATIONS}::bigint * sigma) * {STRETCH} / {MILLION}.0) END,
        CASE WHEN won > 0 AND NOT hidden THEN won END,

@@ -5,8 +5,8 @@ from functools import wraps
 from typing import Any
 
 from csp.decorators import csp_replace
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control, patch_vary_headers
@@ -22,7 +22,9 @@ from rummy.leaderboards.pools import families
 from rummy.leaderboards.queries.boards import Asked, BoardView, Line, board_page
 from rummy.leaderboards.queries.overview import overview
 from rummy.leaderboards.queries.whose import partnerships_of
+from rummy.people.errors import UnknownClub
 from rummy.people.models import Club
+from rummy.people.queries.clubs import club_by_slug
 from rummy.people.visitor import NOBODY, visitor_of
 
 EMBEDDED = 10
@@ -57,7 +59,15 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 @of_a_board
 def club_index(request: HttpRequest, slug: str) -> HttpResponse:
-    return _index(request, get_object_or_404(Club, slug=slug))
+    return _index(request, club_at(slug))
+
+
+def club_at(slug: str) -> Club:
+    """The club of this address, or 404 with its sentence."""
+    try:
+        return club_by_slug(slug)
+    except UnknownClub as error:
+        raise Http404(str(error)) from error
 
 
 def _index(request: HttpRequest, club: Club | None) -> HttpResponse:
@@ -76,7 +86,7 @@ def board(request: HttpRequest, family: str) -> HttpResponse:
 @require_safe
 @of_a_board
 def club_board(request: HttpRequest, slug: str, family: str) -> HttpResponse:
-    return _board(request, asking.asked(family, request.GET, get_object_or_404(Club, slug=slug)))
+    return _board(request, asking.asked(family, request.GET, club_at(slug)))
 
 
 def _board(request: HttpRequest, asked: Asked) -> HttpResponse:
@@ -123,7 +133,7 @@ def _mine(asked: Asked, view: BoardView) -> list[tuple[Line, str]]:
 @csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]
 def embedded(request: HttpRequest, slug: str, family: str) -> HttpResponse:
     """The first of a club's board, to stand in any website. It knows nobody who looks, so it is the same for all."""
-    club = get_object_or_404(Club, slug=slug)
+    club = club_at(slug)
     try:
         asked = asking.asked(family, request.GET, club)
     except UnknownBoard as error:

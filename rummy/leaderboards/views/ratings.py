@@ -3,15 +3,14 @@
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rummy.leaderboards import asking
 from rummy.leaderboards.queries.boards import Asked
 from rummy.leaderboards.queries.rating import rating_page
 from rummy.leaderboards.queries.whose import partners_behind, person_behind
-from rummy.leaderboards.views.boards import of_a_board
-from rummy.people.models import Club
+from rummy.leaderboards.views.boards import club_at, of_a_board
 from rummy.people.visitor import visitor_of
 
 
@@ -31,7 +30,7 @@ def partnership(request: HttpRequest, id: UUID, family: str) -> HttpResponse:
 
 def _rating(request: HttpRequest, persons: tuple[UUID, ...], family: str) -> HttpResponse:
     slug, before = request.GET.get("club"), asking.number(request.GET.get("before", ""))
-    club = get_object_or_404(Club, slug=slug) if slug else None
+    club = club_at(slug) if slug else None
     view = rating_page(persons, asking.family_by_key(family), visitor_of(request), club, before)
     board = asking.address(Asked(view.family, "rating", pairs=view.pairs, club=club))
     return render(request, "leaderboards/rating.html", {"view": view, "board": board})

@@ -100,7 +100,7 @@ class MemberChange(models.Model):
     `by` is the player who did it as the club knows him; none where it does not.
     """
 
-    club = models.ForeignKey(Club, models.CASCADE, related_name="changes")
+    club = models.ForeignKey(Club, models.CASCADE, related_name="changes", db_index=False)
     player = models.ForeignKey(Player, models.PROTECT, related_name="+")
     was = models.CharField(max_length=8, choices=Membership.Role, blank=True)
     became = models.CharField(max_length=8, choices=Membership.Role, blank=True)

@@ -16,7 +16,7 @@ class Evening(models.Model):
     """
 
     id = models.UUIDField(primary_key=True, editable=False)
-    club = models.ForeignKey(Club, models.PROTECT, related_name="evenings")
+    club = models.ForeignKey(Club, models.PROTECT, related_name="evenings", db_index=False)
     day = models.DateField()
     time = models.TimeField()
     name = models.CharField(max_length=60, blank=True)
@@ -28,7 +28,6 @@ class Evening(models.Model):
 
     class Meta:
         ordering: ClassVar = ["-day", "-time"]
-        indexes: ClassVar = [models.Index(fields=["club", "day"], name="evening_of_club_by_day")]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["club", "day", "time"], name="evening_once_a_time"),
             models.CheckConstraint(

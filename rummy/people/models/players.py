@@ -39,7 +39,9 @@ class Player(models.Model):
     made_by = models.ForeignKey(Phone, models.PROTECT, related_name="players")
     made_at = models.DateTimeField()
     # Whose book the name is in: a club's, which knows all of its own; without one that of `made_by`.
-    club = models.ForeignKey("Club", models.PROTECT, null=True, blank=True, related_name="players")
+    club = models.ForeignKey(
+        "Club", models.PROTECT, null=True, blank=True, related_name="players", db_index=False
+    )
     claimed_by = models.ForeignKey(Phone, models.PROTECT, null=True, blank=True, related_name="claimed")
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="players"
@@ -80,7 +82,7 @@ class Partnership(models.Model):
     """Two players who sit opposite each other and score as one side."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    first = models.ForeignKey(Player, models.PROTECT, related_name="+")
+    first = models.ForeignKey(Player, models.PROTECT, related_name="+", db_index=False)
     second = models.ForeignKey(Player, models.PROTECT, related_name="+")
 
     class Meta:

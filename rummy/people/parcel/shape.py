@@ -32,11 +32,15 @@ def plain(value: object) -> Any:
 
 @dataclass(frozen=True)
 class Shape:
-    """Which fields of a model travel. `more` are keys beside them that others read."""
+    """Which fields of a model travel. `more` are keys beside them that others read.
+
+    `later` fields are not in parcels that were made before there were any: they are as in a new row then.
+    """
 
     model: type[models.Model]
     fields: tuple[str, ...]
     more: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
 
     def tell(self, row: models.Model, hiding: Hiding, within: UUID) -> Told:
         """The row's fields as JSON."""
@@ -46,7 +50,7 @@ class Shape:
         """A row that is not stored yet. Raises ParcelRefused with the place of what is wrong."""
         checked = self.keys(told, file, place)
         row = self.model()
-        for name in self.fields:
+        for name in (name for name in self.fields if name in checked):
             where = f"{place}.{name}".lstrip(".")
             try:
                 _put(row, self._field(name), checked[name], arriving)
@@ -57,11 +61,11 @@ class Shape:
         return row
 
     def keys(self, told: object, file: str, place: str) -> Told:
-        """What was told, if it has every key and no other."""
+        """What was told, if it has every key but later ones, and no other."""
         if not isinstance(told, dict):
             raise ParcelRefused(file, place, _("This is not an object. Send the parcel as it was saved."))
         wanted = {*self.fields, *self.more}
-        if missing := sorted(wanted - told.keys()):
+        if missing := sorted(wanted - {*self.later} - told.keys()):
             raise ParcelRefused(file, place, _("“%(key)s” is missing.") % {"key": missing[0]})
         if unknown := sorted(map(str, told.keys() - wanted)):
             said = _("Nobody knows “%(key)s”. If a newer Meldbook made the parcel, update this one first.")

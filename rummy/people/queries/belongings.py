@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db.models import F, Q
 
-from rummy.people.models import Membership, Phone, Player
+from rummy.people.models import Club, Membership, Phone, Player
 from rummy.people.queries.persons import is_me
 from rummy.people.visitor import Visitor
 
@@ -36,8 +36,9 @@ def stays_of(own: Belongings) -> Q:
     return stays | Q(account=own.account) if own.account is not None else stays
 
 
-def clubs_left_alone(own: Belongings) -> list[str]:
+def clubs_left_alone(own: Belongings) -> list[Club]:
     """The clubs that would have members and nobody who owns them. One query."""
     stays = Membership.objects.filter(stays_of(own), role=Membership.Role.OWNER, left_at=None)
     others = Membership.objects.filter(left_at=None).exclude(pk__in=Membership.objects.filter(stays_of(own)))
-    return list(stays.filter(club__in=others.values("club")).values_list("club__name", flat=True))
+    alone = stays.filter(club__in=others.values("club")).values("club")
+    return list(Club.objects.filter(pk__in=alone).order_by("name"))

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from rummy.people.errors import UnknownClub
-from rummy.people.models import Club, Evening, Membership
+from rummy.people.models import Club, Evening, Membership, Player
 from rummy.people.names import called
 from rummy.people.queries.persons import is_taken
 from rummy.people.queries.rights import own_stays
@@ -63,22 +63,25 @@ def club_by_invitation(code: str) -> Club:
 
 def members(club: Club, search: str = "") -> tuple[MemberRow, ...]:
     """Who is a member now, by name; two names of one person are one member. One query."""
-    stays = club.memberships.filter(left_at=None).select_related("player")
-    rows = sorted((_row(stay) for stay in stays), key=lambda row: (called(row.name), row.since))
+    stays = club.memberships.filter(left_at=None).select_related("player__merged_into")
     by_person: dict[UUID, list[MemberRow]] = {}
-    for row in rows:
+    for stay in sorted(stays, key=lambda stay: stay.player.merged_into_id is not None):
+        row = _row(stay)
         by_person.setdefault(row.person, []).append(row)
     ones = [max(same, key=lambda row: ROLES.index(row.role)) for same in by_person.values()]
     words = called(search).split()
-    return tuple(one for one in ones if all(word in called(one.name) for word in words))
+    found = [one for one in ones if all(word in called(one.name) for word in words)]
+    return tuple(sorted(found, key=lambda row: (called(row.name), row.since)))
 
 
 def _row(stay: Membership) -> MemberRow:
-    player = stay.player
+    player, kept = stay.player, stay.player.merged_into
+    # Who joined with a record from elsewhere is called here as the club spells the name.
+    known = kept if kept is not None and kept.club_id == stay.club_id else player
     return MemberRow(
         id=stay.pk,
         person=player.merged_into_id or player.pk,
-        name=player.name,
+        name=known.name,
         role=Role(stay.role),
         since=stay.joined_at,
         claimed=is_taken(player),
@@ -101,6 +104,20 @@ def stay_by_id(club: Club, id: UUID) -> Membership:
     if found is None:
         raise UnknownClub(_("The club has no such member."))
     found.club = club
+    return found
+
+
+def nobodys(club: Club) -> list[Player]:
+    """Those in the club's book of whom nobody says “this is me”, members and guests, by name. One query."""
+    known = club.players.filter(erased_at=None, merged_into=None)
+    return sorted((one for one in known if not is_taken(one)), key=lambda one: called(one.name))
+
+
+def in_book(club: Club, id: UUID) -> Player:
+    """Somebody in the club's book by a stay, or by the player, as a guest has none. One query; raises UnknownClub."""
+    found = club.players.filter(Q(pk=id) | Q(memberships=id)).first()
+    if found is None:
+        raise UnknownClub(_("The club has no such member."))
     return found
 
 

@@ -54,7 +54,7 @@ def refuse_to_leave_clubs_alone(own: Belongings) -> None:
         raise ErasingRefused(
             say(
                 "Hand over first what is yours alone: {clubs}. Its members would have nobody.",
-                clubs=", ".join(alone),
+                clubs=", ".join(club.name for club in alone),
             )
         )
 

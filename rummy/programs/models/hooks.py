@@ -17,7 +17,9 @@ class Hook(models.Model):
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    account = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="hooks")
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="hooks", db_index=False
+    )
     url = models.URLField(max_length=300)
     secret = models.CharField(max_length=64)
     made_at = models.DateTimeField()
@@ -48,7 +50,7 @@ class Delivery(models.Model):
         GIVEN_UP = "given-up", _("given up")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    hook = models.ForeignKey(Hook, models.CASCADE, related_name="deliveries")
+    hook = models.ForeignKey(Hook, models.CASCADE, related_name="deliveries", db_index=False)
     about = models.CharField(max_length=120)
     event = models.CharField(max_length=40)
     payload = models.JSONField()

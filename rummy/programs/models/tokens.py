@@ -54,7 +54,7 @@ class Request(models.Model):
     Kept for a day or two: as long as somebody may send the same again for want of an answer.
     """
 
-    token = models.ForeignKey(Token, models.CASCADE, related_name="requests")
+    token = models.ForeignKey(Token, models.CASCADE, related_name="requests", db_index=False)
     key = models.UUIDField()
     about = models.CharField(max_length=64)
     made = models.JSONField(null=True)

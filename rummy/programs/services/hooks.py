@@ -34,7 +34,8 @@ def add_hook(*, account: User, url: str, at: datetime) -> Hook:
 def _refuse_odd(url: str) -> None:
     try:
         URLValidator(schemes=["http", "https"])(url)
-    except ValidationError as error:
+        urlsplit(url).port  # noqa: B018 - a port above 65535 is told by reading it
+    except (ValidationError, ValueError) as error:
         raise ProgramRefused(_("Write a whole address, such as https://example.org/hook.")) from error
     if len(url) > 300 or urlsplit(url).username is not None:
         raise ProgramRefused(_("An address has at most 300 letters and no password in it."))

@@ -6,6 +6,7 @@ from uuid import UUID
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from rummy.people.pasted import LARGEST, too_much
 from rummy.scorekeeping.api.known_address import sent_key
 from rummy.scorekeeping.models import Sitting
 
@@ -28,6 +29,21 @@ class Write(Body):
     """A write with its id, made by who sends it: sent twice it is done once. The header Idempotency-Key serves as well."""
 
     id = serializers.UUIDField(required=False)
+
+
+class LinesField(serializers.CharField):
+    """What was pasted, a line each: as many as are read at once."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(max_length=LARGEST, trim_whitespace=False)
+        self.most = most
+
+    def to_internal_value(self, data: Any) -> str:
+        text: str = super().to_internal_value(data)
+        fault = too_much(text, self.most)
+        if fault:
+            raise serializers.ValidationError(fault)
+        return text
 
 
 class HandBody(Write):
@@ -108,7 +124,10 @@ def _fields(body: type[Body], request: Request) -> dict[str, Any]:
 
 
 def _id(fields: dict[str, Any], request: Request) -> UUID:
-    found = fields.get("id") or sent_key(request)
+    found, key = fields.get("id"), sent_key(request)
+    if found is not None and key is not None and found != key:
+        raise serializers.ValidationError({"Idempotency-Key": "is another one than the id in the body."})
+    found = found or key
     if found is None:
         raise serializers.ValidationError(
             {"id": "is missing: a UUID made for this request, here or as Idempotency-Key."}

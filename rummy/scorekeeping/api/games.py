@@ -35,4 +35,4 @@ class Games(KnownAddress):
             found, more = numbered(request, game_rows(sitting, seating(sitting)), lambda row: row.number)
             return {"games": [tables.game(row) for row in found], "after": more}
 
-        return fresh(request, self, sitting, told)
+        return fresh(self, sitting, told)

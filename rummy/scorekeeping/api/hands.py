@@ -40,7 +40,7 @@ class Hands(KnownAddress):
             found, more = cut(rows, limit, lambda hand: hand.number)
             return {"hands": [tables.hand_row(hand) for hand in found], "after": more}
 
-        return fresh(request, self, sitting, told)
+        return fresh(self, sitting, told)
 
     @table_addresses.RECORD
     def post(self, request: Request, code: str) -> Response:
@@ -74,7 +74,7 @@ class OneHand(KnownAddress):
     def get(self, request: Request, code: str, number: int) -> HttpResponseBase:
         sitting = queries.sitting_by_code(code)
         found = queries.hand_by_number(sitting, number)
-        return fresh(request, self, sitting, lambda place: tables.hand(sitting, found, place))
+        return fresh(self, sitting, lambda place: tables.hand(sitting, found, place))
 
 
 class Word(KnownAddress):

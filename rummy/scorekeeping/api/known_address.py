@@ -131,11 +131,11 @@ class KnownAddress(OpenAddress):
 
     def fresh(self, told: object) -> HttpResponseBase:
         """What is told, under a name made from it: who has it already gets 304."""
-        etag = f'"{sha256(JSONRenderer().render(told)).hexdigest()[:16]}"'
-        known = get_conditional_response(self.request._request, etag=etag)
-        if known is not None:
-            return known
-        answer = Response(told)
+        return self.under(f'"{sha256(JSONRenderer().render(told)).hexdigest()[:16]}"', lambda: told)
+
+    def under(self, etag: str, tell: Callable[[], object]) -> HttpResponseBase:
+        """What is told, under this name: who has it already gets 304 under the same, and no work is done."""
+        answer = get_conditional_response(self.request._request, etag=etag) or Response(tell())
         answer["ETag"] = etag
         return answer
 

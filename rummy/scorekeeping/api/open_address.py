@@ -62,11 +62,14 @@ class OpenAddress(APIView):
 
 
 def _refuse_unread(request: Request, known: Sequence[str] | None) -> None:
-    """Raises ValidationError for every part of the query string that nobody reads."""
+    """Raises ValidationError for every part of the query string that nobody reads, or that stands there twice."""
     said = f"cannot be asked for here, only {', '.join(known)}." if known else "cannot be asked for here."
     unread = {name[:40]: said for name in request.query_params if known is not None and name not in known}
-    if unread:
-        raise ValidationError(unread)
+    twice = {
+        name: "is asked twice." for name, told in request.query_params.lists() if known and len(told) > 1
+    }
+    if unread or twice:
+        raise ValidationError(twice | unread)
 
 
 def kept_answer(request: Request, data: object) -> HttpResponseBase:

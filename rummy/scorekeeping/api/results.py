@@ -21,9 +21,9 @@ from rummy.people.queries.clubs import club_by_slug
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.scorekeeping.api.addresses import does, looks, part, tells
-from rummy.scorekeeping.api.bodies import Write, look, read
+from rummy.scorekeeping.api.bodies import LinesField, Write, look, read
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
-from rummy.scorekeeping.forms.results import LARGEST, pasted_games
+from rummy.scorekeeping.forms.results import pasted_games
 from rummy.scorekeeping.models import Pasting
 from rummy.scorekeeping.pasting import MOST_LINES, Pasted, read_pasted
 from rummy.scorekeeping.queries.old_results import Meant, book_of, meant, pasting_for
@@ -39,17 +39,12 @@ Told = dict[str, Any]
 
 class TextBody(Write):
     game = serializers.CharField(max_length=40)
-    text = serializers.CharField(max_length=LARGEST, trim_whitespace=False)
+    text = LinesField(MOST_LINES)
 
     def validate_game(self, key: str) -> str:
         if key not in (game.key for game in pasted_games()):
             raise serializers.ValidationError("is no game of which a total can be a whole game.")
         return key
-
-    def validate_text(self, text: str) -> str:
-        if len(text.splitlines()) > MOST_LINES:
-            raise serializers.ValidationError(f"has more than {MOST_LINES} lines: bring them in parts.")
-        return text
 
 
 class ResultsBody(TextBody):

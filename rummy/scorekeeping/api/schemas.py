@@ -65,13 +65,13 @@ CARDS = text("Cards with white space between: `9H 10H JK`.", examples=["9H 10H J
 POINTS = by_name({"type": "integer"}, "Points by side.")
 
 SIDE = {
-    "description": "A player's name, or a partnership.",
+    "description": "A player’s name, or a partnership.",
     "oneOf": [
         {"type": "string"},
         record(
             "A partnership.",
             ("name", "players"),
-            name=text("The side's name."),
+            name=text("The side’s name."),
             players=many({"type": "string"}, "Its players, in seat order."),
         ),
     ],
@@ -129,7 +129,7 @@ HAND = record(
     upcard=text("The first card of the discards."),
     reneged=many({"type": "string"}, "Players who reneged."),
     penalties=many(PENALTY, "House penalties."),
-    shown=by_name({"type": "integer"}, "Points of a player's melds, instead of `table`."),
+    shown=by_name({"type": "integer"}, "Points of a player’s melds, instead of `table`."),
     typed=by_name(
         {"type": "integer"}, "The totals of the whole hand, believed as they are; every side is named."
     ),
@@ -176,7 +176,7 @@ LINE = record(
     text=text("The reason for people."),
 )
 HAND_RESULT = record(
-    "A hand's receipt, or why it is refused. A refused hand counts for nothing; the others are still scored.",
+    "A hand’s receipt, or why it is refused. A refused hand counts for nothing; the others are still scored.",
     ("ok", "scores", "winner", "typed", "lines", "errors", "warnings"),
     ok=truth("Whether it is scored."),
     open=truth("True: still being played; `scores` are the points so far."),
@@ -199,7 +199,7 @@ COLUMN = record(
 GAME = record(
     "Hands up to the target.",
     ("hands", "totals", "finished", "winners", "final", "settlement"),
-    hands=many({"type": "integer"}, "The first and the last hand's number.", minItems=2, maxItems=2),
+    hands=many({"type": "integer"}, "The first and the last hand’s number.", minItems=2, maxItems=2),
     totals=POINTS,
     finished=truth("Whether it is won."),
     winners=many({"type": "string"}, "Who won."),

@@ -53,7 +53,7 @@ class Seats(KnownAddress):
     )
     def get(self, request: Request, code: str) -> HttpResponseBase:
         sitting = queries.sitting_by_code(code)
-        return fresh(request, self, sitting, lambda place: _told(sitting))
+        return fresh(self, sitting, lambda place: _told(sitting))
 
     @does(
         "change_seats",

@@ -5,7 +5,6 @@ from http import HTTPStatus
 from typing import Any, ClassVar
 
 from django.http import HttpResponseBase
-from django.utils.cache import get_conditional_response
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -85,7 +84,7 @@ class OneSitting(KnownAddress):
     @table_addresses.SITTING
     def get(self, request: Request, code: str) -> HttpResponseBase:
         sitting = queries.sitting_by_code(code)
-        return fresh(request, self, sitting, lambda place: tables.table(sitting, place))
+        return fresh(self, sitting, lambda place: tables.table(sitting, place))
 
 
 class SittingDocument(KnownAddress):
@@ -96,7 +95,7 @@ class SittingDocument(KnownAddress):
     @table_addresses.DOCUMENT
     def get(self, request: Request, code: str) -> HttpResponseBase:
         sitting = queries.sitting_by_code(code)
-        return fresh(request, self, sitting, lambda place: queries.document_of(sitting))
+        return fresh(self, sitting, lambda place: queries.document_of(sitting))
 
 
 class Deed(KnownAddress):
@@ -171,15 +170,8 @@ class Again(Opening):
         return self.opened(services.play_again(sitting=sitting, phone=self.phone, at=self.now, id=sent["id"]))
 
 
-def fresh(
-    request: Request, view: KnownAddress, sitting: Sitting, tell: Callable[[Any], tables.Told]
-) -> HttpResponseBase:
+def fresh(view: KnownAddress, sitting: Sitting, tell: Callable[[Any], tables.Told]) -> HttpResponseBase:
     """The answer under the table's version: who has that already gets 304, and no work is done."""
     token = view.visitor.phone
     etag = f'"{sitting.version}-{token.pk.hex[:8] if token else 0}"'
-    known = get_conditional_response(request._request, etag=etag)
-    if known is not None:
-        return known
-    answer = Response(tell(queries.place_of(sitting, view.phone)))
-    answer["ETag"] = etag
-    return answer
+    return view.under(etag, lambda: tell(queries.place_of(sitting, view.phone)))

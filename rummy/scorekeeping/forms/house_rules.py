@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rummy import engine
 from rummy.engine import Option, Ruleset
-from rummy.scorekeeping.rulebook import value_text
+from rummy.scorekeeping.rulebook import players_text, value_text
 
 
 class HouseRules(forms.Form):
@@ -51,6 +51,11 @@ class HouseRules(forms.Form):
             if option.key in apart
             for told in (option.describe(),)
         )
+
+    def players(self) -> str:
+        """How many may sit down."""
+        described: dict[str, Any] = engine.describe(self.ruleset.key, {})
+        return players_text(described["sides"])
 
     def in_partnership(self) -> bool:
         """Whether the players are to be two against two."""

@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from rummy import engine
+from rummy.people.forms import Pasted
 from rummy.people.models import Player
 from rummy.people.names import called
 from rummy.scorekeeping.offered import offered_games
-from rummy.scorekeeping.pasting import MOST_LINES, decoded
+from rummy.scorekeeping.pasting import MOST_LINES
 
-LARGEST = 200 * 1024
 NEW = "new"
 
 
@@ -25,34 +25,20 @@ def pasted_games() -> list[engine.Ruleset]:
     ]
 
 
-class Results(forms.Form):
-    """Text from a spreadsheet or a chat, or a file of it; a file stands for the text."""
+class Results(Pasted):
+    """Text from a spreadsheet or a chat, or a file of it."""
 
+    most = MOST_LINES
+    too_large = _("The file is larger than 200 KB: bring the results in parts.")
+    nothing = _("Paste the results, or choose a file: a game a line.")
     id = forms.UUIDField()
     ruleset = forms.ChoiceField()
-    file = forms.FileField(required=False)
-    text = forms.CharField(required=False, max_length=LARGEST, strip=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["ruleset"] = forms.ChoiceField(
             choices=[(game.key, game.called) for game in pasted_games()]
         )
-
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        file = cleaned.get("file")
-        if file is not None and file.size > LARGEST:
-            raise forms.ValidationError(_("The file is larger than 200 KB: bring the results in parts."))
-        if file is not None:
-            cleaned["text"] = decoded(file.read())
-        text = cleaned.get("text") or ""
-        if not text.strip():
-            raise forms.ValidationError(_("Paste the results, or choose a file: a game a line."))
-        if len(text.splitlines()) > MOST_LINES:
-            said = _("That are more than %(most)d lines: bring them in parts.")
-            raise forms.ValidationError(said % {"most": MOST_LINES})
-        return cleaned
 
 
 def chosen(data: Mapping[str, str], names: Sequence[str], book: Sequence[Player]) -> dict[str, Player | None]:

@@ -88,10 +88,19 @@ class TypedHand:
         if self.page.asks_melders:
             asked.append(("melder", say("Who else had melded? (matters with a rummy from the own hand)")))
         players = [("", say("Nobody")), *((player, player) for player in self.page.dealt_in)]
-        return [Question(name, label, tuple(self._choices(name, players))) for name, label in asked]
+        told = [Question(name, label, tuple(self._choices(name, players))) for name, label in asked]
+        return [Question("dealer", say("Who dealt?"), tuple(self._dealers())), *told]
 
-    def _choices(self, name: str, told: list[tuple[str, str]]) -> list[Choice]:
-        chosen = self.sent.get(name, "")
+    def _dealers(self) -> list[Choice]:
+        """Whose deal it was comes first, where that is known; in a correction who was said to have dealt stands."""
+        said, is_saved = self.page.config["dealer"], bool(self.page.config["document"])
+        due = "" if is_saved else said
+        first = ("", due or say("as the deal went round"))
+        others = [(player, player) for player in self.page.dealt_in if player != due]
+        return self._choices("dealer", [first, *others], chosen=said if is_saved else "")
+
+    def _choices(self, name: str, told: list[tuple[str, str]], chosen: str = "") -> list[Choice]:
+        chosen = self.sent.get(name, chosen)
         return [Choice(value, label, value == chosen) for value, label in told]
 
     def _empty(self) -> list[TypedField]:
@@ -145,7 +154,7 @@ class TypedHand:
         return hand | ({"held": held} if self.page.rules["asks"]["held"] else {})
 
     def _ending(self) -> dict[str, Any]:
-        hand: dict[str, Any] = {}
+        hand: dict[str, Any] = {"dealer": self.sent["dealer"]} if self.sent.get("dealer") else {}
         by = self.sent.get("by")
         if by == NOBODY:
             hand["end"] = next(end for end in self.page.rules["ends"] if end in NOBODY_WORDS)

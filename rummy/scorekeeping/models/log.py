@@ -14,7 +14,7 @@ ABOUT_ANOTHER = ("agree", "settle", "ask", "restore", "object", "withdraw")
 class Hand(models.Model):
     """A place in the sequence of a sitting. All but the number is replayed from its revisions."""
 
-    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="hands")
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="hands", db_index=False)
     number = models.PositiveIntegerField()
     revision = models.PositiveIntegerField(default=0)
     current = models.ForeignKey("HandRevision", models.PROTECT, null=True, blank=True, related_name="+")
@@ -61,7 +61,7 @@ class HandRevision(models.Model):
         WITHDRAW = "withdraw", "took the objection back"
 
     id = models.UUIDField(primary_key=True, editable=False)
-    hand = models.ForeignKey(Hand, models.CASCADE, related_name="revisions")
+    hand = models.ForeignKey(Hand, models.CASCADE, related_name="revisions", db_index=False)
     revision = models.PositiveIntegerField()
     base = models.PositiveIntegerField()
     action = models.CharField(max_length=8, choices=Action)

@@ -13,7 +13,7 @@ from rummy.scorekeeping.models.sitting import Side, Sitting
 class HandResult(models.Model):
     """The points of one side in one hand that counts."""
 
-    hand = models.ForeignKey(Hand, models.CASCADE, related_name="results")
+    hand = models.ForeignKey(Hand, models.CASCADE, related_name="results", db_index=False)
     side = models.ForeignKey(Side, models.CASCADE, related_name="hand_results")
     lineup = models.ForeignKey(Lineup, models.CASCADE, related_name="hand_results")
     points = models.IntegerField()
@@ -38,7 +38,7 @@ class GameResult(models.Model):
     The game is that of the line-up which played most of its hands; of equals, the one that ended it.
     """
 
-    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="games")
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="games", db_index=False)
     number = models.PositiveIntegerField()
     side = models.ForeignKey(Side, models.CASCADE, related_name="game_results")
     lineup = models.ForeignKey(Lineup, models.CASCADE, related_name="game_results")

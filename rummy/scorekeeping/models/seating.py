@@ -21,7 +21,7 @@ class SeatChange(models.Model):
         UNDO = "undo", "undid a change of seats"
 
     id = models.UUIDField(primary_key=True, editable=False)
-    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="seat_changes")
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="seat_changes", db_index=False)
     number = models.PositiveIntegerField()
     action = models.CharField(max_length=10, choices=Action)
     from_hand = models.PositiveIntegerField(null=True, blank=True)
@@ -74,7 +74,7 @@ class SeatChange(models.Model):
 class Lineup(models.Model):
     """A side as these people play it; another one where a substitute sits. Replayed from the changes of seats."""
 
-    side = models.ForeignKey(Side, models.CASCADE, related_name="lineups")
+    side = models.ForeignKey(Side, models.CASCADE, related_name="lineups", db_index=False)
     partnership = models.ForeignKey(
         Partnership, models.PROTECT, null=True, blank=True, related_name="lineups"
     )
@@ -92,7 +92,7 @@ class Lineup(models.Model):
 class LineupPlayer(models.Model):
     """One of the people who play a line-up."""
 
-    lineup = models.ForeignKey(Lineup, models.CASCADE, related_name="players")
+    lineup = models.ForeignKey(Lineup, models.CASCADE, related_name="players", db_index=False)
     player = models.ForeignKey(Player, models.PROTECT, related_name="in_lineups")
 
     class Meta:

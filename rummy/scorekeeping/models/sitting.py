@@ -88,7 +88,7 @@ class Sitting(models.Model):
 class Side(models.Model):
     """A player or a partnership at one table, in seat order from 1. Games won are replayed from the log."""
 
-    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="sides")
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="sides", db_index=False)
     seat = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=90)
     player = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="sides")
@@ -118,7 +118,7 @@ class Seat(models.Model):
     The hands in the log spell each place by the name of who had it then, whoever sits there later.
     """
 
-    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="seats")
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField(null=True, blank=True)
     # Whether games played in this seat are rated; those of a side with a seat that is not count for nobody of it.
     rated = models.BooleanField(default=True)
@@ -151,7 +151,7 @@ class SittingPhone(models.Model):
         SCORE = "score", "score"
         WATCH = "watch", "watch"
 
-    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="phones")
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="phones", db_index=False)
     phone = models.ForeignKey(Phone, models.CASCADE, related_name="sittings")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=40, blank=True)

@@ -8,7 +8,7 @@ from rummy.scorekeeping.queries.consequences import (
     if_settled,
     if_voided,
 )
-from rummy.scorekeeping.queries.document import document_of
+from rummy.scorekeeping.queries.document import as_totals, document_of
 from rummy.scorekeeping.queries.find import (
     base_of,
     goes_on_at,
@@ -108,6 +108,7 @@ __all__ = [
     "TableView",
     "Ties",
     "WordRow",
+    "as_totals",
     "asked_of",
     "base_of",
     "candidates",

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from rummy import engine
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.document import as_document
+from rummy.scorekeeping.queries.document import score
 from rummy.scorekeeping.queries.log import documents, read_log
 from rummy.scorekeeping.queries.rows import Column
 from rummy.scorekeeping.queries.seats import seating
@@ -19,7 +18,7 @@ def course(sitting: Sitting, rules: dict[str, Any], *, before: int | None = None
         return []
     told = documents(read_log(sitting))
     hands = {number: hand for number, hand in told.items() if before is None or number < before}
-    games: list[dict[str, Any]] = engine.score(as_document(sitting, seating(sitting), hands))["games"]
+    games: list[dict[str, Any]] = score(sitting, seating(sitting), hands).result["games"]
     return games
 
 

@@ -1,27 +1,42 @@
 """What is a sitting as a score document, and what does the engine make of it?"""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import override
 
 from rummy import engine
-from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.models import Hand, Sitting
 from rummy.scorekeeping.queries.log import Document, documents, read_log
 from rummy.scorekeeping.queries.seats import Seated, seating
+
+Receipt = dict[str, Any]
+# Points that counted once, or are those of a whole table, are no hand's: nobody alone has them, nobody pays them.
+BELIEVED = ["typed-not-zero-sum", "typed-two-winners"]
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """The engine's result, and the number in the sitting of each hand in it."""
+    """The engine's result, and the number in the sitting of each hand in it.
+
+    `counted`: the receipts of hands that today's rules refuse and that stand as they were counted.
+    """
 
     result: dict[str, Any]
     numbers: tuple[int, ...]
     next_dealer: str
+    counted: Mapping[int, Receipt] = field(default_factory=dict)
 
     def hand(self, number: int) -> dict[str, Any]:
         found: dict[str, Any] = self.result["hands"][self.numbers.index(number)]
         return found
+
+
+def as_totals(ruleset: str, points: dict[str, int]) -> Document:
+    """The one hand that brings these points, which a table made in several; the rules for a hand are overruled."""
+    several = engine.find_ruleset(ruleset).games.one_scores and sum(won > 0 for won in points.values()) > 1
+    return {"typed": points} | ({"overrule": BELIEVED[1:]} if several else {})
 
 
 def as_document(sitting: Sitting, seated: Seated, hands: dict[int, Document]) -> Document:
@@ -77,19 +92,83 @@ def _still_seated(document: Document, gone: dict[str, str]) -> Document:
         return document
 
 
-def score(sitting: Sitting, seated: Seated, hands: dict[int, Document]) -> Scored:
-    """These hands of this sitting, scored by its rules; the reasons in the language of who reads."""
-    document = as_document(sitting, seated, hands)
-    result, dealer = engine.replay(document)
+def score(
+    sitting: Sitting,
+    seated: Seated,
+    hands: dict[int, Document],
+    counted: Mapping[int, Receipt] | None = None,
+) -> Scored:
+    """These hands of this sitting, scored by its rules; the reasons in the language of who reads.
+
+    What counts already and what later rules would refuse stays as it was counted: by `counted`, else as it is stored.
+    What only another hand makes impossible counts no more. One query where there is such a hand.
+    """
+    scored = _by_the_rules(sitting, seated, hands)
+    refused = [
+        number
+        for number in scored.numbers
+        if not scored.hand(number)["ok"] and _is_refused_alone(sitting, seated, number, hands[number])
+    ]
+    if not refused:
+        return scored
+    if counted is None:
+        counted = _counted_before(sitting, seated, hands, refused)
+    kept = {number: counted[number] for number in refused if number in counted}
+    return _with_counted(sitting, seated, hands, kept) if kept else scored
+
+
+def _by_the_rules(sitting: Sitting, seated: Seated, hands: dict[int, Document]) -> Scored:
+    result, dealer = engine.replay(as_document(sitting, seated, hands))
     return Scored(
         result, tuple(sorted(hands)), dealer if hands else seated.at(1).people[sitting.first_dealer]
     )
 
 
-def score_to_keep(sitting: Sitting, seated: Seated, hands: dict[int, Document]) -> Scored:
+def _is_refused_alone(sitting: Sitting, seated: Seated, number: int, document: Document) -> bool:
+    (hand,) = _by_the_rules(sitting, seated, {number: document}).result["hands"]
+    return not hand["ok"]
+
+
+def score_to_keep(
+    sitting: Sitting,
+    seated: Seated,
+    hands: dict[int, Document],
+    counted: Mapping[int, Receipt] | None = None,
+) -> Scored:
     """The same with reasons in English, as receipts are stored: a replay gives the same rows, whoever asks for it."""
     with override("en"):
-        return score(sitting, seated, hands)
+        return score(sitting, seated, hands, counted)
+
+
+def _counted_before(
+    sitting: Sitting, seated: Seated, hands: dict[int, Document], refused: list[int]
+) -> dict[int, Receipt]:
+    """The stored receipts of those of these hands that are stored so."""
+    rows = Hand.objects.filter(sitting=sitting, number__in=refused, receipt__ok=True)
+    told = rows.values_list("number", "receipt", "current__document")
+    sides = {seat.side.name for seat in seated}
+    return {
+        number: receipt
+        for number, receipt, document in told
+        if receipt and receipt["scores"].keys() == sides and document == hands[number]
+    }
+
+
+def _with_counted(
+    sitting: Sitting, seated: Seated, hands: dict[int, Document], kept: dict[int, Receipt]
+) -> Scored:
+    """These hands, of which some bring the points of their receipts."""
+    # With a penalty they need not add up to nothing.
+    told = {
+        number: {"typed": receipt["scores"], "overrule": BELIEVED}
+        | {key: hands[number][key] for key in ("dealer", "by") if key in hands[number]}
+        for number, receipt in kept.items()
+    }
+    scored = _by_the_rules(sitting, seated, hands | told)
+    scored.result["hands"] = [
+        kept.get(number, hand) for number, hand in zip(scored.numbers, scored.result["hands"], strict=True)
+    ]
+    return replace(scored, counted=kept)
 
 
 def document_of(sitting: Sitting) -> Document:

@@ -7,14 +7,17 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from rummy.people.models import Player
-from rummy.people.queries import Belongings
+from rummy.people.models import Club, Player
+from rummy.people.queries import Belongings, clubs_left_alone
 from rummy.scorekeeping.models import Hand, Seat, Side, Sitting, SittingPhone
 
 
 @dataclass(frozen=True, slots=True)
 class Erasing:
-    """What goes: `names` as they are written now, an address, phones and the tables they score at. What stays: hands."""
+    """What goes: `names` as they are written now, an address, phones and the tables they score at. What stays: hands.
+
+    Nothing goes while somebody alone owns `clubs` that have other members.
+    """
 
     names: tuple[str, ...]
     address: str
@@ -22,10 +25,11 @@ class Erasing:
     tables: int
     hands: int
     scored: int
+    clubs: tuple[Club, ...]
 
 
 def erase_preview(own: Belongings) -> Erasing:
-    """Four queries, whatever was played."""
+    """Five queries, whatever was played."""
     seats = Seat.objects.filter(player__in=own.players)
     sat = Sitting.objects.filter(pk__in=seats.values("sitting"))
     scoring = SittingPhone.objects.filter(phone__in=own.phones, may=SittingPhone.May.SCORE)
@@ -37,6 +41,7 @@ def erase_preview(own: Belongings) -> Erasing:
         tables=sat.count(),
         hands=Hand.objects.filter(sitting__in=sat).count(),
         scored=scoring.values("sitting").distinct().count(),
+        clubs=tuple(clubs_left_alone(own)),
     )
 
 

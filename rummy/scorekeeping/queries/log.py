@@ -1,9 +1,12 @@
 """What does the log of a hand come to? A fold over its revisions, and nothing else."""
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from rummy.engine.words import say
 from rummy.scorekeeping.errors import NotAQuestion, UnknownVersion
@@ -102,20 +105,24 @@ def fold(revisions: tuple[HandRevision, ...]) -> HandState:
         # Who now says the same as the hand no longer questions it.
         challengers = tuple(c for c in challengers if c.document != standing.document)
         struck = struck if standing.document is None else standing
-    agreed, objections = _words_on(standing, revisions)
+    agreed, objections = _words_on(standing, since, revisions)
     settlement = None if challengers else settlement
     return HandState(revisions, standing, since, struck, challengers, settlement, agreed, objections)
 
 
 def _words_on(
-    standing: HandRevision, revisions: tuple[HandRevision, ...]
+    standing: HandRevision, since: int, revisions: tuple[HandRevision, ...]
 ) -> tuple[tuple[HandRevision, ...], tuple[HandRevision, ...]]:
-    """Who agrees with the version that stands, and who objects: the last word of each phone counts."""
+    """Who agrees with the version that stands, and who objects: the last word of each phone counts.
+
+    A correction leaves behind what its phone had seen; an objection that came meanwhile still waits for an answer.
+    """
     # Who takes an objection back speaks of it, not of the version.
     spoken_of = {standing.id}
+    unseen = _objected_meanwhile(standing, revisions) if standing.revision == since else set()
     last: dict[int, HandRevision] = {}
     for entry in revisions:
-        if entry.action in WORDS and entry.about_id in spoken_of:
+        if entry.action in WORDS and (entry.about_id in spoken_of or entry.id in unseen):
             spoken_of.add(entry.id)
             last[entry.by_id] = entry
     said = [entry for phone, entry in last.items() if phone != standing.by_id]
@@ -125,13 +132,37 @@ def _words_on(
     )
 
 
+def _objected_meanwhile(standing: HandRevision, revisions: tuple[HandRevision, ...]) -> set[UUID]:
+    """The objections that a correction did not know of, where they were the last word of their phones."""
+    if standing.action != Action.CORRECT:
+        return set()
+    meanwhile = revisions[standing.base : standing.revision]
+    last = {entry.by_id: entry for entry in meanwhile if entry.action in WORDS}
+    return {entry.id for entry in last.values() if entry.action == Action.OBJECT}
+
+
 def read_log(sitting: Sitting) -> dict[int, HandState]:
     """Every hand of a sitting by its number, in order. One query."""
-    entries = (
-        HandRevision.objects.filter(hand__sitting=sitting)
-        .select_related("hand", "by")
-        .order_by("hand__number", "revision")
-    )
+    return _folded(_entries().filter(hand__sitting=sitting))
+
+
+def read_logs(sittings: Collection[Sitting]) -> dict[UUID, dict[int, HandState]]:
+    """The same of several sittings, by their ids. One query."""
+    logs: dict[UUID, dict[int, HandState]] = {sitting.pk: {} for sitting in sittings}
+    entries = _entries().filter(hand__sitting__in=sittings).order_by("hand__sitting_id", *IN_ORDER)
+    for sitting, own in groupby(entries, key=lambda entry: entry.hand.sitting_id):
+        logs[sitting] = _folded(own)
+    return logs
+
+
+IN_ORDER = ("hand__number", "revision")
+
+
+def _entries() -> QuerySet[HandRevision]:
+    return HandRevision.objects.select_related("hand", "by").order_by(*IN_ORDER)
+
+
+def _folded(entries: Iterable[HandRevision]) -> dict[int, HandState]:
     grouped = groupby(entries, key=lambda entry: entry.hand.number)
     return {number: fold(tuple(revisions)) for number, revisions in grouped}
 

@@ -64,16 +64,22 @@ def outlook(sitting: Sitting, scored: Scored, *, low_wins: bool) -> Outlook:
 
 def _game(number: int, game: dict[str, Any], numbers: tuple[int, ...], *, low_wins: bool) -> GameOutlook:
     totals: dict[str, int] = game["totals"]
-    ahead = sorted(totals.values(), reverse=not low_wins)
+    out = tuple(game.get("out") or ())
+    # Who left a game first comes last, whatever the others came to later.
+    worth = {
+        side: (out.index(side) + 1, 0) if side in out else (len(out) + 1, -total if low_wins else total)
+        for side, total in totals.items()
+    }
+    ahead = sorted(worth.values(), reverse=True)
     return GameOutlook(
         number=number,
         first_hand=numbers[game["hands"][0] - 1],
         last_hand=numbers[game["hands"][1] - 1],
         totals=totals,
-        places={side: ahead.index(total) + 1 for side, total in totals.items()},
+        places={side: ahead.index(own) + 1 for side, own in worth.items()},
         finished=game["finished"],
         winners=tuple(game["winners"]),
         final=game["final"] or {},
         settlement=game["settlement"] or {},
-        out=tuple(game.get("out") or ()),
+        out=out,
     )

@@ -74,6 +74,6 @@ def _view(
 def unknown_player() -> UnknownPlayer:
     return UnknownPlayer(
         say(
-            "Nobody is here whom you may see. A player's page opens for the people who play at a table with them."
+            "Nobody is here whom you may see. A player’s page opens for the people who play at a table with them."
         )
     )

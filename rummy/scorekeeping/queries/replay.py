@@ -85,7 +85,8 @@ def _hand(state: HandState, number: int, scored: Scored) -> Fields:
 
 
 def results_of(scored: Scored) -> dict[tuple[int, str], Fields]:
-    """The rows of each side in each hand."""
+    """The rows of each side in each hand that it was in."""
+    gone = _gone(scored)
     return {
         (number, side): {
             "points": points,
@@ -96,7 +97,22 @@ def results_of(scored: Scored) -> dict[tuple[int, str], Fields]:
         for number, hand in zip(scored.numbers, scored.result["hands"], strict=True)
         if hand["ok"]
         for side, points in hand["scores"].items()
+        if (number, side) not in gone
     }
+
+
+def _gone(scored: Scored) -> set[tuple[int, str]]:
+    """Hands from which sides were out, where the last one in wins: the last that brought points was a side's last."""
+    found = set()
+    hands = list(zip(scored.numbers, scored.result["hands"], strict=True))
+    for game in scored.result["games"]:
+        first, last = game["hands"]
+        for side in game.get("out") or ():
+            for number, hand in reversed(hands[first - 1 : last]):
+                if hand["ok"] and hand["scores"][side]:
+                    break
+                found.add((number, side))
+    return found
 
 
 def _penalties(hand: Fields, side: str) -> int:

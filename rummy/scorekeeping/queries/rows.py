@@ -50,6 +50,11 @@ class SideRow:
     out: bool = False
     columns: tuple[Column, ...] = ()
 
+    @property
+    def has_own_name(self) -> bool:
+        """Whether its name does not say already who plays: a team's, or of somebody in whose place another plays."""
+        return self.name != " & ".join(self.players)
+
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
@@ -210,6 +215,12 @@ class SummaryView:
     best_hand: BestHand | None
     hands_played: int
     sum_of_points: tuple[SidePoints, ...]
+
+    @property
+    def is_by_points(self) -> bool:
+        """Whether only the totals say who is ahead: nobody has won a game yet, and none is one of a series."""
+        kept = self.table.sitting_games or any(side.columns for side in self.table.sides)
+        return not kept and not any(game.winners for game in self.table.games)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,20 @@
 """Who sits where in which hand? The seats of a sitting, and what was changed about them since it began."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from rummy import engine
 from rummy.scorekeeping.models import Seat, SeatChange, Side, Sitting
 
 Document = dict[str, Any]
+Row = TypeVar("Row", Seat, SeatChange)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,21 +191,45 @@ def in_force(changes: Sequence[SeatChange]) -> tuple[SeatChange, ...]:
 
 def seating(sitting: Sitting, *, afresh: bool = False) -> Seated:
     """The table. One query; one more where seats were changed, or where that is to be looked up `afresh`."""
-    seats = sorted(
-        Seat.objects.filter(sitting=sitting, number__isnull=False).select_related("side"),
-        key=lambda seat: seat.number or 0,
-    )
+    changes = seat_changes(sitting) if sitting.reseated or afresh else ()
+    return _seated(_seats().filter(sitting=sitting), changes)
+
+
+def seatings(sittings: Collection[Sitting]) -> dict[UUID, Seated]:
+    """Several tables, by their ids. One query; one more where seats were changed."""
+    reseated = [sitting for sitting in sittings if sitting.reseated]
+    changes = _by_sitting(_changes().filter(sitting__in=reseated) if reseated else ())
+    seats = _by_sitting(_seats().filter(sitting__in=sittings))
+    return {sitting.pk: _seated(seats[sitting.pk], changes[sitting.pk]) for sitting in sittings}
+
+
+def _seats() -> QuerySet[Seat]:
+    return Seat.objects.filter(number__isnull=False).select_related("side").order_by("number")
+
+
+def _seated(places: Iterable[Seat], changes: Sequence[SeatChange]) -> Seated:
+    seats = tuple(places)
     by_side = sorted(seats, key=lambda seat: (_side(seat).seat, seat.number))
-    grouped = groupby(by_side, key=_side)
-    sides = tuple(SeatedSide(side, tuple(s.name for s in places)) for side, places in grouped)
-    changes = in_force(seat_changes(sitting)) if sitting.reseated or afresh else ()
-    return Seated(sides, tuple(seats), changes)
+    sides = tuple(
+        SeatedSide(side, tuple(seat.name for seat in own)) for side, own in groupby(by_side, key=_side)
+    )
+    return Seated(sides, seats, in_force(changes))
+
+
+def _by_sitting(rows: Iterable[Row]) -> dict[UUID, list[Row]]:
+    found: dict[UUID, list[Row]] = defaultdict(list)
+    for row in rows:
+        found[row.sitting_id].append(row)
+    return found
 
 
 def seat_changes(sitting: Sitting) -> list[SeatChange]:
     """Every change of seats, first to last, also those undone. One query."""
-    changes = SeatChange.objects.filter(sitting=sitting)
-    return list(changes.select_related("seat", "other", "taken_by", "by").order_by("number"))
+    return list(_changes().filter(sitting=sitting))
+
+
+def _changes() -> QuerySet[SeatChange]:
+    return SeatChange.objects.select_related("seat", "other", "taken_by", "by").order_by("number")
 
 
 def players_of(seated: Seated | Sequence[SeatedSide]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from rummy.scorekeeping.rulebook.scoring import final_texts, renege_texts, scori
 from rummy.scorekeeping.rulebook.turn import end_texts, knock_texts, steal_texts, turn_texts
 from rummy.scorekeeping.rulebook.values import ValueTable, value_table
 
-__all__ = ["HouseRule", "RuleBook", "Section", "all_books", "rulebook", "value_text"]
+__all__ = ["HouseRule", "RuleBook", "Section", "all_books", "players_text", "rulebook", "value_text"]
 
 Played = Mapping[str, Any]
 

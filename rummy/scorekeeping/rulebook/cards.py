@@ -53,7 +53,7 @@ def _cards_each(deal: Mapping[str, int]) -> str:
 
 
 def _first_card(played: Played) -> str:
-    lead = _("The player to the dealer's left begins.")
+    lead = _("The player to the dealer’s left begins.")
     if played["turned_up"]:
         return _("One card is turned up: the first of the discards.") + " " + lead
     if played["drawing"]["discards"]:

@@ -49,7 +49,7 @@ def _elimination(played: Played) -> Iterator[str]:
 def _columns(played: Played) -> Iterator[str]:
     yield _("%(n)d games are kept side by side.") % {"n": played["columns"]}
     yield _(
-        "A player's first hand won counts in the first game, his second in two, every later one in all. A game that is "
+        "A player’s first hand won counts in the first game, his second in two, every later one in all. A game that is "
         "closed is passed over, so that who has nothing in it begins in the next one."
     )
     if played["target"] is not None:

@@ -88,7 +88,7 @@ def _loser_pays(played: Played) -> Iterator[str]:
         )
         yield _(
             "Several with the lowest count share what the others pay; odd points go one each to those who sit first from "
-            "the dealer's left."
+            "the dealer’s left."
         )
 
 
@@ -120,7 +120,7 @@ def _gin(played: Played) -> Iterator[str]:
     yield _(
         "The knocker has as much or more, an undercut: the other player scores the difference and %(bonus)d."
     ) % {"bonus": scoring["undercut_bonus"]}
-    yield _("The knocker has no deadwood at all, gin: he scores the other's deadwood and %(bonus)d.") % {
+    yield _("The knocker has no deadwood at all, gin: he scores the other’s deadwood and %(bonus)d.") % {
         "bonus": scoring["gin_bonus"]
     }
     if scoring.get("spades_double"):
@@ -143,7 +143,7 @@ def _knock_pay(played: Played) -> Iterator[str]:
     ) % {"n": scoring["knock_penalty"]}
     yield _(
         "Several have the lowest count: they share what the others pay; odd points go one each to those who sit first "
-        "from the dealer's left."
+        "from the dealer’s left."
     )
 
 

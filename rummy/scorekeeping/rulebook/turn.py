@@ -72,11 +72,11 @@ def _table_texts(played: Played) -> Iterator[str]:
 
 def _common_texts(tableau: Played, offences: Played) -> Iterator[str]:
     if tableau["melds_per_turn"] is None:
-        lay = _("Lay as many melds as you like, and add cards to anybody's melds on the table.")
+        lay = _("Lay as many melds as you like, and add cards to anybody’s melds on the table.")
     else:
         lay = ngettext(
-            "Lay one new meld if you like, and add cards to anybody's melds on the table.",
-            "Lay up to %(n)d new melds, and add cards to anybody's melds on the table.",
+            "Lay one new meld if you like, and add cards to anybody’s melds on the table.",
+            "Lay up to %(n)d new melds, and add cards to anybody’s melds on the table.",
             tableau["melds_per_turn"],
         ) % {"n": tableau["melds_per_turn"]}
     own = _("You may add to a meld only once you have laid one of your own, in the same turn at the latest.")
@@ -141,7 +141,7 @@ def steal_texts(played: Played) -> tuple[str, ...]:
         return ()
     return (
         _(
-            "Every meld has one owner, shown by a chip. Who adds a card to somebody else's meld takes it over, the whole "
+            "Every meld has one owner, shown by a chip. Who adds a card to somebody else’s meld takes it over, the whole "
             "of it, and may lose it again in the same way. Only who owns it when the hand ends scores it."
         ),
         _(
@@ -188,7 +188,7 @@ def _limit_texts(scoring: Played) -> Iterator[str]:
 
 def _showdown_text(scoring: Played) -> str:
     text = _(
-        "Both spread their cards. The other player may add fitting cards of his to the knocker's melds before he counts "
+        "Both spread their cards. The other player may add fitting cards of his to the knocker’s melds before he counts "
         "his own deadwood."
     )
     return text if scoring["layoff_on_gin"] else f"{text} {_('Not when the knocker has gin.')}"

@@ -1,6 +1,6 @@
 """How does one entry get into the log of a sitting, and the results after it?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,7 +10,7 @@ from rummy.engine.words import say
 from rummy.people.models import Phone
 from rummy.scorekeeping.errors import IdTaken, MayNotScore
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
-from rummy.scorekeeping.queries.document import Scored, score_to_keep
+from rummy.scorekeeping.queries.document import Receipt, Scored, score_to_keep
 from rummy.scorekeeping.queries.log import HandState, documents, fold, read_log
 from rummy.scorekeeping.queries.replay import most_of, replay_of
 from rummy.scorekeeping.queries.seats import Seated, seating
@@ -27,9 +27,11 @@ class Book:
     at: datetime
     seated: Seated
     log: dict[int, HandState]
+    # Receipts of hands that count though today's rules refuse them, of a table that is not stored yet.
+    counted: Mapping[int, Receipt] | None = None
 
     def score(self, hands: dict[int, dict[str, Any]]) -> Scored:
-        return score_to_keep(self.sitting, self.seated, hands)
+        return score_to_keep(self.sitting, self.seated, hands, self.counted)
 
     def append(self, hand: Hand, entry: HandRevision, scored: Scored | None = None) -> None:
         """Add the entry to the hand's log and write every result it changes.

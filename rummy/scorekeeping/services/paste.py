@@ -14,6 +14,7 @@ from rummy.engine.errors import NotAScoreDocument
 from rummy.people.models import Club, Evening, Phone, Player
 from rummy.scorekeeping.errors import IdTaken, SittingRefused
 from rummy.scorekeeping.models import HandRevision, Pasting, Sitting, SittingPhone
+from rummy.scorekeeping.queries.document import as_totals
 from rummy.scorekeeping.services.book import open_book
 from rummy.scorekeeping.services.join import seat_phone
 from rummy.scorekeeping.services.seats import NewSide
@@ -52,7 +53,7 @@ def fault_of(ruleset: str, options: Mapping[str, Any], points: Sequence[tuple[st
         "game": ruleset,
         "options": one_game(ruleset, options),
         "sides": [name for name, _points in points],
-        "hands": [{"typed": dict(points)}],
+        "hands": [as_totals(ruleset, dict(points))],
     }
     try:
         [hand] = engine.score(document)["hands"]
@@ -115,7 +116,7 @@ def _bring(game: Known, pasting: Pasting, ruleset: str, options: Mapping[str, An
         ruleset,
         book.sitting.options,
         [side.as_document() for side in book.seated],
-        {"typed": dict(game.points)},
+        as_totals(ruleset, dict(game.points)),
     )
     book.begin_with([HandRevision(id=uuid5(game.id, "1"), base=0, action="record", document=typed)])
     fault = next((error for hand in book.log.values() for error in (hand.hand.receipt or {})["errors"]), None)

@@ -33,7 +33,7 @@ def _unlike(player: str, ranks: Any, document: Document, rules: Document) -> Err
             _error(
                 "card-unknown",
                 where,
-                say("Some of {player}'s cards are not ranks of this game.", player=player),
+                say("Some of {player}’s cards are not ranks of this game.", player=player),
             )
         ]
     held = document.get("held", {}).get(player)
@@ -44,7 +44,7 @@ def _unlike(player: str, ranks: Any, document: Document, rules: Document) -> Err
                 "count-mismatch",
                 where,
                 say(
-                    "{player}'s cards make {points}, the points sent are {held}.",
+                    "{player}’s cards make {points}, the points sent are {held}.",
                     player=player,
                     points=points,
                     held=held,

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from rummy import engine
 from rummy.engine.saying import Said, change, keep
 from rummy.people.names import LONGEST
-from rummy.scorekeeping.models import HandRevision, Seat, Side, Sitting, SittingPhone
+from rummy.scorekeeping.models import Hand, HandRevision, Seat, Side, Sitting, SittingPhone
 from rummy.scorekeeping.queries.document import score_to_keep
 from rummy.scorekeeping.queries.log import documents, read_log
 from rummy.scorekeeping.queries.replay import most_of, replay_of
@@ -36,6 +37,7 @@ def call_otherwise(*, sitting: Sitting, players: Mapping[UUID, str], at: datetim
     seated = seating(held)
     _rename_phones(held, names)
     _rename_log(held, seated, names)
+    _rename_receipts(held, names)
     log = read_log(held)
     replay = replay_of(
         log,
@@ -55,11 +57,12 @@ def _rename_seats(sitting: Sitting, players: Mapping[UUID, str]) -> dict[str, st
     names = {seat.name: players[seat.player_id] for seat in seats}
     if not names:
         return {}
-    # Partners may have named their side after somebody, even after an opponent.
+    # Partners may have named their side after somebody, even after an opponent; and themselves by a part of their names.
     sides = list(Side.objects.filter(sitting=sitting))
+    own = set(Side.objects.filter(sitting=sitting, lineups__players__player__in=players))
     for seat in seats:
         seat.name = names[seat.name]
-    of_sides = {side.name: in_words(side.name, names) for side in sides}
+    of_sides = {side.name: in_words(side.name, in_part(names) if side in own else names) for side in sides}
     for side in sides:
         side.name = of_sides[side.name]
     Seat.objects.bulk_update(seats, ["name"])
@@ -87,6 +90,33 @@ def _rename_log(sitting: Sitting, seated: Seated, names: Names) -> None:
             entry.notes = entry.notes | {"ranks": {names.get(name, name): ranks[name] for name in ranks}}
         entry.reason = in_words(entry.reason, names)
     HandRevision.objects.bulk_update(entries, ["document", "notes", "reason"])
+
+
+def _rename_receipts(sitting: Sitting, names: Names) -> None:
+    """Also what later rules would refuse, and so cannot be counted anew."""
+    hands = list(Hand.objects.filter(sitting=sitting, receipt__ok=True))
+    for hand in hands:
+        hand.receipt = _receipt(hand.receipt or {}, names)
+    Hand.objects.bulk_update(hands, ["receipt"])
+
+
+def _receipt(told: dict[str, Any], names: Names) -> dict[str, Any]:
+    lines = (
+        line | {way: names.get(line[way], line[way]) for way in ("side", "player")} for line in told["lines"]
+    )
+    return told | {
+        "scores": {names.get(side, side): points for side, points in told["scores"].items()},
+        "winner": names.get(told["winner"], told["winner"]),
+        "lines": [line | {"text": in_words(line["text"], names)} for line in lines],
+        "warnings": [
+            one | {way: in_words(one[way], names) for way in ("where", "message")} for one in told["warnings"]
+        ],
+    }
+
+
+def in_part(names: Names) -> Names:
+    """Also each word of these names, as partners call themselves by their first ones."""
+    return {word: new for name, new in names.items() for word in name.split()} | dict(names)
 
 
 def in_words(text: str, names: Names) -> str:

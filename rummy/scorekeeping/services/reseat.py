@@ -12,6 +12,7 @@ from rummy.scorekeeping.errors import SeatsRefused
 from rummy.scorekeeping.models import Seat, SeatChange, Sitting
 from rummy.scorekeeping.queries.log import documents
 from rummy.scorekeeping.queries.reseating import AskedChange, Seats, seats_of
+from rummy.scorekeeping.queries.seats import Seated
 from rummy.scorekeeping.services.book import Book, id_taken, open_book
 from rummy.scorekeeping.services.transaction import writing
 
@@ -65,7 +66,7 @@ def change_seats(
         if change.taken_by is not None:
             change.taken_by = seat_of(change.taken_by, phone, at)
         book.seated = seats.after(change)
-        _refuse_lost_hands(book)
+        _refuse_lost_hands(book, seats.seated)
         change.save(force_insert=True)
         book.write_results()
         return change
@@ -104,12 +105,21 @@ def _player(somebody: Seat, phone: Phone, at: datetime) -> Player:
     return people.name_players(phone=phone, names=names, at=at)[0]
 
 
-def _refuse_lost_hands(book: Book) -> None:
+def _refuse_lost_hands(book: Book, before: Seated) -> None:
     """No hand that counts may stop to count because others sit there."""
     try:
         scored = book.score(documents(book.log))
     except NotAScoreDocument as refused:
         raise SeatsRefused(str(refused)) from refused
+    for number in scored.counted:
+        if book.seated.at(number) != before.at(number):
+            raise SeatsRefused(
+                say(
+                    "Hand {number} was counted by earlier rules and stands as it is: change seats from hand {next} on.",
+                    number=number,
+                    next=number + 1,
+                )
+            )
     for number, hand in zip(scored.numbers, scored.result["hands"], strict=True):
         receipt = book.log[number].hand.receipt or {}
         if receipt.get("ok") and not hand["ok"]:

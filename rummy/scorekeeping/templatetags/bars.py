@@ -33,6 +33,8 @@ def month_bars(months: Sequence[MonthRecord]) -> dict[str, object]:
         "rows": SafeString("".join(map(_row, months))),
         "played": sum(month.played for month in months),
         "won": sum(month.won for month in months),
+        "first": date_format(months[0].month, "YEAR_MONTH_FORMAT"),
+        "last": date_format(months[-1].month, "YEAR_MONTH_FORMAT"),
     }
 
 

@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from rummy.people.errors import NotYours, PeopleError
@@ -62,11 +63,19 @@ def about_people(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
         except NotYours as error:
             raise PermissionDenied(str(error)) from error
         except (PeopleError, TooManyTries) as error:
-            page = render(request, "scorekeeping/refused.html", {"sentence": str(error)}, status=409)
+            page = refused(request, error)
         patch_cache_control(page, private=True, no_cache=True)
         return page
 
     return answer
+
+
+def refused(request: HttpRequest, why: Exception) -> HttpResponse:
+    """The page that says why, and leads back to where it was asked."""
+    asked_from = request.headers.get("Referer", "")
+    ours = url_has_allowed_host_and_scheme(asked_from, {request.get_host()}, request.is_secure())
+    shown = {"sentence": str(why), "back": asked_from if ours else ""}
+    return render(request, "scorekeeping/refused.html", shown, status=409)
 
 
 def sent_id(request: HttpRequest, name: str = "id") -> UUID:

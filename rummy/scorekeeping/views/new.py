@@ -157,7 +157,9 @@ def _partners(filling: dict[str, Any]) -> str:
 def _filling_from(sitting: Sitting) -> dict[str, Any]:
     seats = Seat.objects.filter(sitting=sitting, number__isnull=False).order_by("number")
     names = [seat.name for seat in seats]
-    return _filling(names, sitting.ruleset, sitting.options) | {"again": sitting.watch_code}
+    totals, game_over = queries.standing(sitting)
+    again = {"again": sitting.watch_code, "is_under_way": any(totals.values()) and not game_over}
+    return _filling(names, sitting.ruleset, sitting.options) | again
 
 
 def _filling_of(form: NewGame) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, RawPostDataException
 
 from rummy.engine.words import say
 from rummy.scorekeeping.errors import Errors, Refusal
@@ -98,7 +98,7 @@ def _read_json(request: HttpRequest) -> dict[str, Any]:
         raise BodyTooLarge(say("This is larger than any hand: 64 KB is the most."))
     try:
         sent = json.loads(request.body, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
+    except (ValueError, RecursionError, RawPostDataException) as error:
         raise BadBody(say("The body is not JSON.")) from error
     if not isinstance(sent, dict):
         raise BadBody(say("The body is JSON, but not an object."))

@@ -10,13 +10,8 @@ from django.views.decorators.http import require_safe
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.sheet import Sheet, sheet
+from rummy.scorekeeping.spreadsheet import spreadsheet, without_formula
 from rummy.scorekeeping.views.doors import at_a_table
-
-# A spreadsheet takes a cell that begins like this for a formula.
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-
-# Spreadsheets of one big maker read UTF-8 only behind this mark.
-MARK = "\ufeff"
 
 # The card is drawn 1080 wide; its rows stand so far down, and the sides' light colours are told in it.
 FIRST_ROW, ROW = 320, 110
@@ -39,14 +34,6 @@ def figures(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return answer
 
 
-def spreadsheet(filename: str) -> HttpResponse:
-    """An answer to write CSV into."""
-    answer = HttpResponse(content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{filename}"'
-    answer.write(MARK)
-    return answer
-
-
 def _write(answer: HttpResponse, shown: Sheet) -> None:
     writer = csv.writer(answer)
     names = [without_formula(name) for name, _initial, _colour in shown.sides]
@@ -66,11 +53,6 @@ def _write(answer: HttpResponse, shown: Sheet) -> None:
                     int(hand.voided),
                 ]
             )
-
-
-def without_formula(text: str) -> str:
-    """The text as a cell that no spreadsheet computes."""
-    return f"'{text}" if text.startswith(FORMULA) else text
 
 
 @require_safe

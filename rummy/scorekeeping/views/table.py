@@ -13,6 +13,7 @@ from rummy.people.visitor import visitor_of, writer_of
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.came_from import way_back
 from rummy.scorekeeping.models import Sitting, SittingPhone
+from rummy.scorekeeping.standings import result_text
 from rummy.scorekeeping.views.doors import at_a_table, phone_of
 from rummy.scorekeeping.views.fresh import fresh_page
 from rummy.scorekeeping.views.live import middle_shown, stream_of, table_shown
@@ -36,6 +37,7 @@ def _table_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "may_score": may_score,
         "may_take_over": not may_score and queries.may_take_over(sitting, visitor),
         "place": place,
+        "result_text": result_text(common["table"]),
         "way_back": way_back(request, sitting),
         "ask": queries.asked_of(sitting, common["table"], place, speaks=speaks),
         "live": stream_of(sitting, "table", may_write=speaks),

@@ -92,9 +92,11 @@ def test_a_list_of_nothing_is_refused_and_nothing_is_lost(club: Club, desk: Clie
     answers = [
         desk.post(at(club, "members", "bring"), {"text": " "}),
         desk.post(at(club, "members", "bring"), {"text": "Ben\n" * 2001, "add": "1"}),
+        desk.post(at(club, "members", "bring"), {"text": "Ben\n" + "x" * 150_000, "add": "1"}),
     ]
 
-    assert [answer.status_code for answer in answers] == [422, 422]
+    assert [answer.status_code for answer in answers] == [422, 422, 422]
+    assert "Line 2 is longer than 1000 letters" in text_of(answers[2])
     assert "Choose a file, or paste the names" in text_of(answers[0])
     assert "in parts" in text_of(answers[1])
     assert answers[1].content.decode().count("Ben") == 2001
@@ -194,6 +196,33 @@ def test_two_names_of_one_guest_become_one_member_and_two_again(
     assert "Also written as Benjamin." in merged
     assert (twice, "2 members" in count) == (302, True)
     assert "3 members" in text_of(desk.get(at(club, "members")))
+
+
+def test_a_guest_who_was_written_otherwise_becomes_one_with_the_member(
+    club: Club, desk: Client, owner: Visitor
+) -> None:
+    ben = member(club, owner, "Benjamin")
+    table_at(evening_of(club, owner), owner, "Ben", "Olga")
+    page, guest = at(club, "members", ben.pk), club.players.get(name="Ben")
+
+    offered = f'value="{guest.pk}"' in desk.get(page).content.decode()
+    desk.post(page + "merge/", {"id": str(uuid.uuid4()), "other": str(guest.pk)})
+
+    guest.refresh_from_db()
+    assert (offered, guest.merged_into_id) == (True, ben.player_id)
+    assert f'value="{guest.pk}"' not in desk.get(page).content.decode()
+
+
+def test_one_member_with_two_names_is_listed_by_the_name_that_was_kept(
+    club: Club, desk: Client, owner: Visitor
+) -> None:
+    kept, gone = member(club, owner, "Benjamin"), member(club, owner, "Ben")
+    page = at(club, "members", kept.pk)
+    desk.post(page + "merge/", {"id": str(uuid.uuid4()), "other": str(gone.pk)})
+
+    listed = desk.get(at(club, "members")).content.decode()
+
+    assert (page in listed, at(club, "members", gone.pk) in listed) == (True, False)
 
 
 def test_who_sat_at_one_table_or_is_somebody_is_not_merged(club: Club, desk: Client, owner: Visitor) -> None:

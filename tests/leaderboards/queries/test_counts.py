@@ -56,7 +56,7 @@ class Book:
         assert self.owner.phone is not None
         night = evening_of(self.club, self.owner, date(2026, 3, 14) + timedelta(days=7 * number))
         for seated, game, target in ((names, GAME, 6), (names[:2], other, most)):
-            hand = (target, 1, 0)[: len(seated)]
+            hand = (target, 0, 0)[: len(seated)]
             sitting = play(*seated, phone=self.owner.phone, hands=(hand, hand), ruleset=game, target=target)
             league = f"League {number}"
             Sitting.objects.filter(pk=sitting.pk).update(evening=night, club=self.club, league=league)

@@ -7,7 +7,15 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
-from rummy.leaderboards.models import BoardRow, Bucket, CountedGame, Pool, Rating, RatingChange
+from rummy.leaderboards.models import (
+    BoardRow,
+    Bucket,
+    CountedGame,
+    GameOutcome,
+    Pool,
+    Rating,
+    RatingChange,
+)
 from rummy.leaderboards.queries.waiting import seen_against_their_will, uncounted
 from rummy.leaderboards.services import audit, count
 from rummy.leaderboards.tasks import (
@@ -219,3 +227,13 @@ def test_the_latest_game_costs_a_fixed_number_of_queries(
     assert CountedGame.objects.count() == 4
     with django_assert_num_queries(AGAIN):
         count(sitting=sitting)
+
+
+def test_who_is_out_first_comes_last_and_was_in_no_hand_since(phone: Phone) -> None:
+    sides = ("Ana", "Ben", "Cy")
+    rules = {"ruleset": "playroom-rummy", "elimination": True, "limit": 50, "target": None}
+    play(*sides, phone=phone, hands=((0, 50, 40), (0, 0, 30)), **rules)
+
+    told = GameOutcome.objects.values_list("competitor__first__name", "place", "hands")
+
+    assert set(told) == {("Ana", 1, 2), ("Cy", 2, 2), ("Ben", 3, 1)}

@@ -139,9 +139,9 @@ def test_around_me_leads_up_and_down_and_never_leaves_me_out(phone: Phone) -> No
     assert (len(whole.lines), whole.previous, whole.next) == (3, None, None)
 
 
-@pytest.mark.parametrize("other", ["after=3.1", "around=me"])
-def test_nobody_asks_for_what_is_before_one_place_and_elsewhere(other: str, phone: Phone) -> None:
-    assert page(f"by=won&before=1.1&{other}").status_code == 404
+@pytest.mark.parametrize("two", ["before=1.1&after=3.1", "before=1.1&around=me", "after=1.1&around=me"])
+def test_nobody_asks_for_two_parts_of_a_board_at_once(two: str, phone: Phone) -> None:
+    assert page(f"by=won&{two}").status_code == 404
 
 
 def test_a_page_in_the_middle_has_both_ways_as_buttons(phone: Phone) -> None:
@@ -197,11 +197,35 @@ def test_an_address_without_a_board_says_so(query: str) -> None:
     assert page(path="/boards/chess/").status_code == 404
 
 
+def test_the_only_game_of_a_family_is_the_whole_family() -> None:
+    assert asked(GAME, {"game": GAME}) == asked(GAME, {})
+
+
 def test_who_asked_for_no_board_is_led_to_those_there_are(phone: Phone) -> None:
     club_of(phone, Sitting.objects.get(seats__player__name="Cy"))
     for path, boards in (("/boards/chess/", "/boards/"), ("/c/friday/boards/chess/", "/c/friday/boards/")):
         refused = page(path=path).content.decode()
         assert (f'href="{boards}"' in refused, 'href="/join/"' in refused) == (True, False)
+
+
+def test_who_plays_a_game_without_an_end_reads_how_it_gets_one(phone: Phone) -> None:
+    how = "Where neither “Points to win” nor “Most hands in a game” is chosen, no game ends"
+    told = {
+        path: how in words_of(page(path=path))
+        for path in (
+            "/boards/knock-rummy/",
+            "/rules/knock-rummy/statistics/",
+            "/boards/",
+            "/boards/gin-rummy/",
+        )
+    }
+    assert list(told.values()) == [True, True, True, False]
+
+
+def test_who_asked_for_no_club_reads_so() -> None:
+    for path in ("/c/nobody/boards/", f"/c/nobody/boards/{GAME}/", f"/c/nobody/boards/{GAME}/embed/"):
+        refused = page(path=path)
+        assert (refused.status_code, "There is no club at this address." in words_of(refused)) == (404, True)
 
 
 def test_a_website_keeps_its_frame_where_the_league_of_its_board_is_called_otherwise(phone: Phone) -> None:

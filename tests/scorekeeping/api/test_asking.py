@@ -29,6 +29,12 @@ def test_what_cannot_be_asked_is_refused_with_what_can(path: str, where: str, kn
     assert problem["message"] == f"{where}: cannot be asked for here{known and f', only {known}'}."
 
 
+def test_what_is_asked_twice_is_refused() -> None:
+    answer = Program(*ALL).get("boards/gin-rummy/?by=won&by=rate")
+    (problem,) = body(answer)["errors"]
+    assert (answer.status_code, problem["where"], problem["message"]) == (422, "by", "by: is asked twice.")
+
+
 def test_a_write_is_not_done_with_a_query_string_nobody_reads() -> None:
     program = Program(*ALL)
     answer = program.post("sittings/?game=gin-rummy", {"id": new(), "sides": ["Ana", "Ben"]})

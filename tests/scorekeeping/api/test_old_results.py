@@ -35,6 +35,21 @@ def test_a_look_says_what_would_come_and_whom_it_seems_to_mean(program: Program)
     assert Sitting.objects.count() == 0
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1.1.2019 Ana 1, Ben 2\n" * 501, "bring them in parts"),
+        ("a" * 1001, "Line 1 is longer than 1000 letters"),
+    ],
+    ids=["lines", "letters"],
+)
+def test_too_much_at_once_is_told(program: Program, text: str, said: str) -> None:
+    answer = program.post("results/look/", LOOK | {"text": text})
+
+    assert answer.status_code == 422
+    assert said in body(answer)["errors"][0]["message"]
+
+
 def test_results_come_once_and_are_taken_back(program: Program) -> None:
     key = new()
     made = [program.post("results/", {"id": key, **NEW}) for _ in range(2)]

@@ -32,3 +32,13 @@ def test_a_key_that_is_no_uuid_is_refused_by_its_name() -> None:
     answer = Program("score").post("sittings/", sent, HTTP_IDEMPOTENCY_KEY="again")
 
     assert (answer.status_code, body(answer)["errors"][0]["where"]) == (422, "Idempotency-Key")
+
+
+def test_a_key_beside_another_id_is_refused_and_beside_the_same_is_none_too_many() -> None:
+    program, sent = Program("score"), {"id": new(), "game": "gin-rummy", "sides": ["Ana", "Ben"]}
+
+    two = program.post("sittings/", sent, HTTP_IDEMPOTENCY_KEY=new())
+    one = program.post("sittings/", sent, HTTP_IDEMPOTENCY_KEY=sent["id"])
+
+    assert (two.status_code, body(two)["errors"][0]["where"]) == (422, "Idempotency-Key")
+    assert one.status_code == 201

@@ -61,6 +61,15 @@ def test_every_shape_is_a_schema_and_every_name_leads_to_one() -> None:
     assert names <= set(shapes)
 
 
+def test_what_is_sent_in_an_example_has_the_shape_told() -> None:
+    for path, methods in schema()["paths"].items():
+        for told in methods.values():
+            sent = told.get("requestBody", {}).get("content", {}).get("application/json", {})
+            shape = sent.get("schema", {}).get("$ref", "").rpartition("/")[2]
+            for example in sent.get("examples", {}).values() if shape else ():
+                assert (path, wrong(example["value"], shape)) == (path, [])
+
+
 def test_a_hand_has_the_fields_the_engine_reads() -> None:
     assert set(schema()["components"]["schemas"]["Hand"]["properties"]) == {*FIELD_READERS, "turns"}
 

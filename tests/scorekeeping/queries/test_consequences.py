@@ -162,3 +162,13 @@ def test_saving_does_what_the_preview_says() -> None:
         record(sitting, number, document, base=base)
         now = if_recorded(sitting, number, document).before
         assert now == told.after
+
+
+def test_who_would_be_out_first_comes_last_whatever_the_others_come_to() -> None:
+    sitting = start("Ana", "Ben", "Cy", ruleset="playroom-rummy", elimination=True, limit=50)
+    record(sitting, 1, typed(0, 50, 40))
+    record(sitting, 2, typed(0, 0, 5))
+
+    (game,) = shifts(if_recorded(sitting, 2, typed(0, 0, 30)))
+
+    assert {side.name: side.place for side in game.sides}["Cy"] == 2

@@ -76,6 +76,27 @@ def test_an_objection_is_settled_by_a_correction(sitting: Sitting) -> None:
     assert counts(sitting) == (0, 0)
 
 
+def test_an_objection_that_a_correction_did_not_know_of_still_waits(sitting: Sitting) -> None:
+    ben, cy = another_phone(sitting, "Ben"), another_phone(sitting, "Cy")
+    object_to(sitting, ben)
+    object_to(sitting, cy)
+    agree(sitting, cy)
+    # Entered without a signal, before anybody had objected.
+    record(sitting, 1, typed(45, 20, -5), base=1)
+    assert counts(sitting) == (0, 1)
+    hand = standing(sitting)
+    services.withdraw(hand=hand, id=uuid.uuid4(), phone=ben, at=EVENING)
+    assert counts(sitting) == (0, 0)
+    assert services.audit(sitting=sitting) == []
+
+
+def test_who_corrects_what_he_objected_to_has_answered_it(sitting: Sitting) -> None:
+    ben = another_phone(sitting, "Ben")
+    object_to(sitting, ben)
+    record(sitting, 1, typed(45, 20, -5), base=1, phone=ben)
+    assert counts(sitting) == (0, 0)
+
+
 def test_an_agreement_is_with_one_version_only(sitting: Sitting) -> None:
     ben = another_phone(sitting)
     agree(sitting, ben)

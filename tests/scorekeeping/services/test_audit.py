@@ -7,7 +7,8 @@ from django.core.management import CommandError, call_command
 from pytest_django import DjangoAssertNumQueries
 
 from rummy.scorekeeping import tasks
-from rummy.scorekeeping.models import GameResult, HandResult, Side, Sitting
+from rummy.scorekeeping.errors import HandRefused
+from rummy.scorekeeping.models import GameResult, HandResult, HandRevision, Side, Sitting
 from rummy.scorekeeping.queries.suspects import suspects
 from rummy.scorekeeping.services import audit
 from tests.factories import record, start, typed
@@ -56,6 +57,64 @@ def test_an_audit_repairs_what_is_missing_and_what_is_too_much() -> None:
         (1, "Ben", 22),
         (1, "Cy", 33),
     ]
+
+
+def test_a_hand_that_later_rules_refuse_stays_as_it_was_counted() -> None:
+    sitting = start("Ana", "Ben", ruleset="playroom-rummy")
+    hand = {"by": "Ana", "table": [{"by": "Ana", "cards": "KS KH KD JK"}], "held": {"Ben": "7S"}}
+    record(sitting, 1, hand)
+    refused = hand | {"table": [{"by": "Ana", "cards": "KS KH KD KC JK"}]}
+    HandRevision.objects.update(document=refused)
+    before = list(HandResult.objects.order_by("side__seat").values_list("points", "won", "typed"))
+    receipt = sitting.hands.get().receipt
+    record(sitting, 2, hand)
+    rows = HandResult.objects.filter(hand__number=1).order_by("side__seat")
+    assert list(rows.values_list("points", "won", "typed")) == before
+    assert GameResult.objects.get(side__name="Ana").total == 2 * before[0][0]
+    assert sitting.hands.get(number=1).receipt == receipt
+    assert audit(sitting=sitting) == []
+    with pytest.raises(HandRefused):
+        record(sitting, 3, refused)
+
+
+def test_totals_of_two_winners_that_counted_once_go_on_counting() -> None:
+    sitting = start("Ana", "Ben", ruleset="gin-rummy")
+    record(sitting, 1, typed(30, 0, sides=("Ana", "Ben")))
+    told, points = typed(30, 20, sides=("Ana", "Ben")), {"Ana": 30, "Ben": 20}
+    HandRevision.objects.update(document=told)
+    hand = sitting.hands.get()
+    hand.receipt = hand.receipt | {"scores": points, "winner": None}
+    hand.save()
+    record(sitting, 2, typed(0, 12, sides=("Ana", "Ben")))
+    totals = GameResult.objects.order_by("side__seat").values_list("total", flat=True)
+    assert list(totals) == [30, 32]
+    assert audit(sitting=sitting) == []
+    with pytest.raises(HandRefused, match="Only who wins a hand has points"):
+        record(sitting, 3, told)
+
+
+def test_a_refused_hand_with_a_penalty_stays_as_it_was_counted_where_others_pay() -> None:
+    sitting = start("Ana", "Ben", ruleset="basic-rummy")
+    hand = {
+        "by": "Ana",
+        "held": {"Ben": "KS 7S"},
+        "penalties": [{"player": "Ben", "reason": "exposed", "points": 5}],
+    }
+    record(sitting, 1, hand)
+    HandRevision.objects.update(document=hand | {"held": {"Ben": "KS KS"}})
+    record(sitting, 2, {"by": "Ben", "held": {"Ana": 3}})
+    totals = GameResult.objects.order_by("side__seat").values_list("total", flat=True)
+    assert list(totals) == [17 - 3, -17 - 5 + 3]
+
+
+def test_a_hand_that_a_correction_makes_impossible_counts_no_more() -> None:
+    sitting = start("Ana", "Ben", "Cy", ruleset="playroom-rummy", elimination=True, limit=50)
+    record(sitting, 1, typed(0, 40, 10))
+    record(sitting, 2, typed(0, 5, 5))
+    # Ben is out, and has points in the hand after.
+    record(sitting, 1, typed(0, 60, 10), base=1)
+    assert not HandResult.objects.filter(hand__number=2).exists()
+    assert audit(sitting=sitting) == []
 
 
 def test_an_audit_notes_the_version_it_has_seen() -> None:

@@ -19,6 +19,7 @@ from rummy.people.visitor import Visitor
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.models import HandRevision, Seat, Sitting
 from rummy.scorekeeping.queries.erasing import Erasing, erase_preview
+from rummy.scorekeeping.services import NewSide
 from tests.factories import EVENING, PhoneFactory, record, start, typed
 from tests.people.accounts import sign_in
 from tests.scorekeeping.erased import everywhere, points, traces
@@ -57,12 +58,39 @@ def test_her_places_are_called_by_numbers_free_at_her_tables() -> None:
     assert pairs.first_dealer == "Player 3"
 
 
+def test_partners_who_call_themselves_by_first_names_are_called_otherwise_too() -> None:
+    partners = [
+        NewSide("Ben & Dan", ["Ben Falk", "Dan Rau"]),
+        NewSide("The aces of Ben", ["Ann Low", "Eva Graf"]),
+    ]
+    table = start_partners(partners)
+    ben = table.seats.get(name="Ben Falk").player
+    services.erase(own=Belongings((ben,)), at=EVENING)
+    services.erase(own=Belongings((ben,)), at=EVENING)
+    assert [side.name for side in table.sides.all()] == ["Player 1 & Dan", "The aces of Ben"]
+    assert rebuild(check=True).startswith("1 sittings, 0 differences.")
+
+
+def start_partners(sides: list[NewSide]) -> Sitting:
+    table = services.start_sitting(
+        id=uuid.uuid4(),
+        phone=PhoneFactory(),
+        ruleset="robber-rummy",
+        options={"partnership": True},
+        sides=sides,
+        first_dealer=sides[0].players[0],
+        at=EVENING,
+    )
+    record(table, 1, typed(40, 0, sides=[side.name for side in sides]))
+    return table
+
+
 def test_what_would_be_erased_is_told_before(django_assert_num_queries: Any) -> None:
     user, phone = everywhere()
     own = belongings(Visitor(phone, user))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         preview = erase_preview(own)
-    assert preview == Erasing(("Zenobia", "Zeno"), "zenobia@example.org", 2, 4, 7, 2)
+    assert preview == Erasing(("Zenobia", "Zeno"), "zenobia@example.org", 2, 4, 7, 2, ())
 
 
 def test_a_hand_follows_on_at_a_table_she_sat_at() -> None:

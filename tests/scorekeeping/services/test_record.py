@@ -174,10 +174,10 @@ def test_a_hand_leaves_out_who_has_left_the_game_before() -> None:
     sitting = start(ruleset="playroom-rummy", elimination=True, limit=100)
     record(sitting, 1, {"by": "Ana", "held": {"Ben": 120, "Cy": 30}})
     record(sitting, 2, {"by": "Cy", "held": {"Ana": 25}})
-    assert points(sitting)[2] == [25, 0, 0]
+    assert points(sitting)[2] == [25, 0]
 
 
 def test_who_is_still_in_the_game_is_not_left_out() -> None:
     sitting = start(ruleset="playroom-rummy", elimination=True, limit=100)
-    with pytest.raises(HandRefused, match="Ben's hand"):
+    with pytest.raises(HandRefused, match="Ben’s hand"):
         record(sitting, 1, {"by": "Cy", "held": {"Ana": 25}})

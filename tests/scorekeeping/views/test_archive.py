@@ -46,6 +46,25 @@ def test_who_only_watches_puts_nothing_away(door: str) -> None:
     assert (answer.status_code, sitting.archived_at) == (403, None)
 
 
+def test_other_people_another_game_or_other_rules_are_offered_at_any_time() -> None:
+    sitting = start()
+    record(sitting, 1, typed(40, 0, 0))
+    client = browser_of(sitting.started_by)
+    way, begins = f"/new/?again={sitting.watch_code}", "Everybody begins at 0 at the new table."
+    table = text_of(client.get(f"/s/{sitting.watch_code}/"))
+    said = begins in text_of(client.get(way))
+    client.post(f"/s/{sitting.watch_code}/finish/")
+    summary = text_of(client.get(f"/s/{sitting.watch_code}/summary/"))
+    assert (way in table, said, way in summary) == (True, True, True)
+
+
+def test_who_won_is_not_told_that_the_next_game_begins_at_0() -> None:
+    sitting = start()
+    record(sitting, 1, typed(400, 0, 0))
+    again = browser_of(sitting.started_by).get(f"/new/?again={sitting.watch_code}")
+    assert "Everybody begins at 0" not in text_of(again)
+
+
 def test_another_game_starts_with_the_same_people_and_the_old_table_leads_there() -> None:
     sitting = start()
     record(sitting, 1, typed(400, 0, 0))

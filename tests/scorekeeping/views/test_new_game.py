@@ -126,6 +126,11 @@ def test_too_few_or_too_many_players_are_told_how_many(players: list[str], game:
     assert sentence in text_of(post(*players, game=game))
 
 
+def test_every_game_says_how_many_may_sit_down() -> None:
+    text = text_of(Client().get("/new/"))
+    assert ("For 2 players." in text, "For 2 to 5 players." in text) == (True, True)
+
+
 def test_a_house_rule_that_cannot_be_says_why_beside_it() -> None:
     answer = post("Ana", "Ben", game="gin-rummy", **{"gin-rummy-knock_limit": "12"})
 

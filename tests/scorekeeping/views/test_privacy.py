@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
@@ -14,8 +15,10 @@ from rummy.people.phones import COOKIE
 from rummy.people.queries import belongings
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.export import export
+from rummy.scorekeeping.services import claim_at_table, swap_seats
 from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
 from tests.people.accounts import PASSWORD, sign_in
+from tests.people.clubs import club_of, member
 from tests.scorekeeping.erased import everywhere, traces
 from tests.scorekeeping.views.pages import browser_of, text_of
 
@@ -68,14 +71,25 @@ def test_a_file_of_another_holds_nothing_of_her_account() -> None:
     assert ("zeno" in told.casefold(), data_of(Client())["sittings"]) == (False, [])
 
 
-@pytest.mark.parametrize("sittings", [1, 3])
-def test_the_file_costs_three_queries_a_sitting(sittings: int, django_assert_num_queries: Any) -> None:
+@pytest.mark.parametrize(("sittings", "parts"), [(1, 1), (4, 1), (5, 2)])
+def test_the_file_costs_four_queries_a_part_however_many_sittings_are_in_it(
+    sittings: int, parts: int, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Any
+) -> None:
+    monkeypatch.setattr("rummy.scorekeeping.queries.export.AT_ONCE", 4)
     phone = PhoneFactory()
     for _ in range(sittings):
-        record(start(phone=phone), 1, typed(40, 20, -5))
+        sitting = start(phone=phone)
+        swap_seats(
+            sitting=sitting, seat=1, other=2, from_hand=1, id=uuid4(), phone=sitting.started_by, at=EVENING
+        )
+        record(sitting, 1, typed(40, 20, -5))
+    claim_at_table(id=uuid4(), player=Player.objects.get(name="Ana").pk, visitor=Visitor(phone), at=EVENING)
     own = belongings(Visitor(phone))
-    with django_assert_num_queries(2 + 3 * sittings):
-        assert "".join(export(own, EVENING)).count('"document"') == sittings
+    with django_assert_num_queries(5 + 4 * parts):
+        told = json.loads("".join(export(own, EVENING)))
+    assert [one["you"] for one in told["sittings"]] == [["Ana"]] * sittings
+    assert [len(one["document"]["seating"]) for one in told["sittings"]] == [1] * sittings
+    assert [one["entered_by_you"][0]["action"] for one in told["sittings"]] == ["record"] * sittings
 
 
 def test_the_page_says_what_goes_and_what_stays() -> None:
@@ -88,6 +102,20 @@ def test_the_page_says_what_goes_and_what_stays() -> None:
         "7 hands with their points",
     ):
         assert said in page
+
+
+def test_who_owns_a_club_of_others_reads_before_the_word_what_comes_first() -> None:
+    client, user, phone = signed_in()
+    owner = Visitor(phone, user)
+    club = club_of(owner, "The Knocks")
+    page = text_of(client.get(ERASE))
+    assert ("The Knocks" in page, 'name="word"' in page) == (False, True)
+    member(club, owner, "Quentin")
+    page = text_of(client.get(ERASE))
+    assert (f'href="{reverse("clubs:members", args=[club.slug])}"' in page, 'name="word"' in page) == (
+        True,
+        False,
+    )
 
 
 @pytest.mark.parametrize("sent", [{}, {"word": ""}, {"word": "yes"}])

@@ -52,6 +52,31 @@ def test_a_look_writes_nothing_and_says_line_by_line_what_was_understood() -> No
     assert not Sitting.objects.exists()
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["a" * 200_000, "31.5.2019 Ana " + "1" * 5000 + ", Ben 2", "Date;Ana;Ben\n31.5.2019;" + "1" * 140_000],
+    ids=["one line", "so many figures", "one cell"],
+)
+def test_a_line_without_end_is_told_at_once(line: str) -> None:
+    answer = Client().post("/import/results/", asked(line, look="1"))
+
+    assert answer.status_code == 422
+    assert "is longer than 1000 letters: cut it into several." in text_of(answer)
+
+
+def test_totals_of_a_game_of_gin_may_be_of_both() -> None:
+    bring(Client(), GOOD, ruleset="gin-rummy")
+
+    assert totals() == [("Ana", 120, True), ("Ben", 80, True), ("Ana", 10, True), ("Ben", 90, True)]
+
+
+def test_ten_thousand_lines_are_told_to_come_in_parts() -> None:
+    page = text_of(Client().post("/import/results/", asked("31.5.2019 Ana 1, Ben 2\n" * 10_000, look="1")))
+
+    assert "These are more than 500 lines: bring them in parts." in page
+    assert "Paste the results, or choose a file" not in page
+
+
 def test_each_line_is_a_finished_game_of_its_day_marked_as_totals(
     django_capture_on_commit_callbacks: Any,
 ) -> None:

@@ -10,8 +10,9 @@ from django.urls import reverse
 from rummy.scorekeeping import services
 from rummy.scorekeeping.look import read_look
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.services import NewSide
 from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
-from tests.scorekeeping.views.pages import browser_of, played, text_of
+from tests.scorekeeping.views.pages import browser_of, played, text_of, words_of
 
 pytestmark = pytest.mark.django_db
 GIN_HAND = "4H 5H 6H 9S 9D 9C 10C JC QC KC"
@@ -36,6 +37,37 @@ def test_an_empty_table_says_who_deals_and_what_to_tap() -> None:
 
 def test_the_draw_says_whom_it_fell_on() -> None:
     assert "The draw: <b>Ana</b> deals first." in page(start(), "table", drawn="1")
+
+
+@pytest.mark.parametrize(("name", "shown"), [(None, 0), ("Team", 1)])
+def test_partners_are_named_below_a_team_but_not_twice(name: str | None, shown: int) -> None:
+    phone = PhoneFactory()
+    sitting = services.start_sitting(
+        id=uuid.uuid4(),
+        phone=phone,
+        ruleset="partnership-five-hundred-rum",
+        options={},
+        sides=[NewSide(name, ["Ana", "Cy"]), NewSide(None, ["Ben", "Dora"])],
+        first_dealer="Ana",
+        at=EVENING,
+    )
+    assert page(sitting, "table").count('<span class="players">Ana and Cy</span>') == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "told"),
+    [
+        ("table", (), "Rummy: Ana 5, “B” −5"),
+        ("summary", (), "Rummy: Ana 5, “B” −5"),
+        ("receipt", (1,), "Ana +5, “B” −5"),
+    ],
+)
+def test_a_link_in_a_chat_says_how_it_stands(name: str, number: tuple[int, ...], told: str) -> None:
+    sitting = start("Ana", "“B”", ruleset="basic-rummy")
+    record(sitting, 1, {"by": "Ana", "held": {"“B”": 5}})
+    shown = page(sitting, name, *number)
+    assert f'<meta name="description" property="og:description" content="{told}">' in shown
+    assert 'property="og:image" content="http://testserver/static/rummy/img/icon-512' in shown
 
 
 def test_points_below_zero_are_written_with_a_real_minus() -> None:
@@ -87,6 +119,19 @@ def test_a_sitting_that_ended_without_a_hand_asks_for_none() -> None:
     for name in ("table", "summary"):
         assert "No hand was played." in page(sitting, name)
         assert "Then tap Score hand" not in page(sitting, name)
+
+
+def test_a_sitting_without_a_game_won_says_who_is_ahead() -> None:
+    words = words_of(
+        browser_of((sitting := played(1, phone=PhoneFactory())).started_by).get(
+            f"/s/{sitting.watch_code}/summary/"
+        )
+    )
+    assert ("Games won" in words, " ".join(words.split()).count("40 A Ana leads")) == (False, 1)
+
+
+def test_a_sitting_with_a_game_won_counts_games() -> None:
+    assert "Games won" in page(played(11, phone=PhoneFactory()), "summary")
 
 
 def test_the_page_of_a_game_is_named_after_its_winner() -> None:

@@ -48,9 +48,11 @@ def test_the_figures_are_a_table_for_spreadsheets(client: Client, sitting: Sitti
 
 
 def test_a_name_is_never_a_formula(client: Client) -> None:
-    sitting = start("=1+1", "Ben")
-    record(sitting, 1, typed(1, 2, sides=("=1+1", "Ben")))
-    assert "'=1+1" in client.get(f"/s/{sitting.watch_code}/hands.csv").content.decode("utf-8-sig")
+    sitting = start("=1+1", "Ben;=2+2")
+    record(sitting, 1, typed(1, 2, sides=("=1+1", "Ben;=2+2")))
+    figures = client.get(f"/s/{sitting.watch_code}/hands.csv").content.decode("utf-8-sig")
+
+    assert ("'=1+1" in figures, "Ben;'=2+2" in figures, ";=" in figures) == (True, True, False)
 
 
 def test_the_picture_says_who_won(client: Client, sitting: Sitting) -> None:

@@ -9,6 +9,7 @@ from rummy.people.models import Phone
 from rummy.scorekeeping.models import Hand, HandResult, Sitting
 from rummy.scorekeeping.services import NewSide, start_sitting
 from tests.factories import EVENING, PhoneFactory, record, start
+from tests.scorekeeping.views.pages import text_of
 from tests.scorekeeping.views.phones import client_of
 
 pytestmark = pytest.mark.django_db
@@ -81,6 +82,16 @@ def test_partners_type_their_melds_together_and_their_hands_apart() -> None:
     fields = {"melds-0": "cj-k", "melds-1": "ac", "hand-0-1": "aa", "hand-1-0": "23", "hand-1-1": "k"}
     assert sent(client_of(phone), sitting, {**fields, "by": "Ana"}).status_code == 302
     assert points() == [0, 0]
+
+
+@pytest.mark.parametrize(("dealer", "deals_next"), [("", "Ben"), ("Cy", "Ana")])
+def test_who_dealt_is_asked_without_script_too(dealer: str, deals_next: str) -> None:
+    sitting = start("Ana", "Ben", "Cy")
+    client = client_of(sitting.started_by)
+    page = text_of(client.get(f"/s/{sitting.watch_code}/hands/new/"))
+    sent(client, sitting, {"by": "Ana", "hand-1-0": "k", "hand-2-0": "k", "dealer": dealer})
+    sitting.refresh_from_db()
+    assert ('<option value="" selected>Ana</option>' in page, sitting.next_dealer) == (True, deals_next)
 
 
 def test_melds_are_typed_as_cards_by_all_or_as_points_by_all() -> None:

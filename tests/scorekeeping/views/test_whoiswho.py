@@ -365,3 +365,18 @@ def test_two_who_met_are_shown_without_a_button(table: Table) -> None:
     page = text_of(client.get(reverse("scorekeeping:merge", args=[ana]), {"with": str(ben)}))
     assert "sat at one table, so they are two people" in page
     assert "Make them one" not in page
+
+
+@pytest.mark.parametrize(
+    ("came_from", "leads_back"),
+    [("http://testserver/players/x/merge/?with=y", True), ("https://example.org/", False), ("", False)],
+)
+def test_a_refused_merge_leads_back_to_the_page_it_was_asked_on(
+    came_from: str, leads_back: bool, table: Table
+) -> None:
+    ana, ben = table.player("Ana"), table.player("Ben")
+    form = {"id": str(uuid.uuid4()), "keep": str(ana.pk), "with": str(ben.pk)}
+    merge = reverse("scorekeeping:merge", args=[ana.pk])
+    answer = browser_of(table.maker).post(merge, form, headers={"referer": came_from})
+    assert "sat at one table" in text_of(answer)
+    assert (f'href="{came_from}"' in text_of(answer), ">Back<" in text_of(answer)) == (leads_back, leads_back)

@@ -215,10 +215,22 @@ function jokerProblems(cards, ways, near, rules) {
     const choices = ways.map((way) => way.filter((card, i) => card !== cards[i]));
     return [fault("joker-unassigned", {}, choices)];
   }
+  const open = openChoices(cards, rules);
+  if (open.length) return [fault("joker-unassigned", {}, open)];
+  const twice = near && isOne(tallied(cards).ranks) && held.find((card) => cards.includes(card.slice(3)));
+  if (twice) return [fault("joker-duplicates-card", { card: twice.slice(3) })];
   const bare = cards.map((card) => (isNamed(card) ? "JK" : card));
-  if (!near || !held.some(isNamed) || flaws(bare, rules)) return [];
+  if (!near || cards.length < shortest(rules.melds) || !held.some(isNamed) || flaws(bare, rules)) return [];
   const places = distinct(standIns(bare, rules).flat().filter(isNamed).map((card) => card.slice(3)));
   return [fault("joker-wrong-place", { cards: places })];
+}
+
+/** What a joker may stand for that says its rank alone, where its suit may not stay open: only that of a set may. */
+function openChoices(cards, rules) {
+  const at = cards.findIndex((card) => isNamed(card) && !suitOf(card));
+  const mayStay = rules.melds.joker_suit_may_stay_open && !distances(tallied(cards), rules).set;
+  if (at < 0 || mayStay || cards.length < shortest(rules.melds)) return [];
+  return SUITS.map((suit) => cards[at].replace("?", suit)).filter((card) => !flaws(cards.with(at, card), rules)).map((card) => [card]);
 }
 
 const distinct = (words) => [...new Set(words.filter(Boolean))];

@@ -1,4 +1,5 @@
 /** What does each tap do? Every action of the pad page, by the name written on its button. */
+import { enterCheck, leadBack } from "meldbook/back";
 import { entriesOf } from "meldbook/draft";
 import { Ending } from "meldbook/ending";
 import { count, whoHas } from "meldbook/tally";
@@ -34,6 +35,7 @@ class Desk {
     if (this.page.document && !this.page.correction && !this.draft.restored) this.offerEmpty();
     this.keepAwake();
     document.addEventListener("visibilitychange", () => this.keepAwake());
+    leadBack(this);
     setTimeout(() => this.prepare(), QUIET_MS);
     return this;
   }
@@ -286,6 +288,7 @@ class Desk {
 
   async check(said = "") {
     const { openReceipt } = await import("meldbook/receipt");
+    enterCheck();
     this.draft.state.view = "check";
     this.draft.keep();
     this.receipt ??= openReceipt(this);

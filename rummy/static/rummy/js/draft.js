@@ -12,6 +12,7 @@ const blank = (page) => ({
   cards: page.sides.map(() => []),
   left: {},
   by: null,
+  dealer: null,
   end: null,
   rummy: false,
   reneged: [],

@@ -69,10 +69,11 @@ export class Ending {
       const was = state.reneged.includes(player);
       state.reneged = was ? state.reneged.filter((one) => one !== player) : [...state.reneged, player];
       if (!was) delete state.left[player];
-      if (state.by === player) state.by = null;
       // One side alone is left: the hand ends at once, nobody's cards are asked.
-      const standing = page.sides.filter(({ players }) => !players.every((one) => state.reneged.includes(one)));
+      const enough = page.rules.scoring.renege_partnership === "side" ? "some" : "every";
+      const standing = page.sides.filter(({ players }) => !players[enough]((one) => state.reneged.includes(one)));
       state.end = standing.length < 2 ? "renege" : null;
+      if (state.end || state.by === player) state.by = null;
     });
     const isOut = draft.state.reneged.includes(player);
     if (isOut) return this.desk.skipOn(say("{player} reneged.", { player }));

@@ -1,5 +1,5 @@
 /** What would put a meld right, the likelier first, and what else may be done with it? */
-import { judge } from "meldbook/cards";
+import { judge, suitOf } from "meldbook/cards";
 import { count } from "meldbook/tally";
 import { cardName, kindWord } from "meldbook/names";
 import { listed, pieces, say } from "meldbook/words";
@@ -42,7 +42,7 @@ function jokerChoices(melds, meld, { problems, cards }, rules) {
   const end = melds[meld][0] === "JK" ? 0 : -1;
   const named = (stands) => {
     const rest = [...stands];
-    return cards.map((one) => (one === "JK" ? (rest.shift() ?? one) : one));
+    return cards.map((one) => (suitOf(one) ? one : (rest.shift() ?? one)));
   };
   const isLikely = (stands) => judge(named(stands), rules).cards.at(end) === stands[0];
   const likely = [...choices.filter(isLikely), ...choices.filter((stands) => !isLikely(stands))];

@@ -4,6 +4,7 @@
  * The common turn is one tap at the bottom; cards are tapped only where they are seen. What cannot be done says why before it is done,
  * and may be told all the same where the real table did it.
  */
+import { enterCheck, leadBack } from "meldbook/back";
 import { judge } from "meldbook/cards";
 import { LiveHand } from "meldbook/follow/hand";
 import { asked, left, missing, writeHand } from "meldbook/follow/held";
@@ -34,6 +35,7 @@ class Follow {
 
   async begin() {
     await this.open();
+    leadBack(this);
     this.keepAwake();
     document.addEventListener("visibilitychange", () => this.keepAwake());
     setTimeout(() => Promise.all(["score", "saving", "follow/receipt"].map((name) => import(`meldbook/${name}`))).catch(() => null), 1500);
@@ -210,6 +212,7 @@ class Follow {
     const { mover, rules } = this.hand.table;
     const choices = rules.reneges ? [{ label: say("{mover} reneged", { mover }), act: () => this.attempt({ actions: [{ do: "renege" }], label: [] }) }] : [];
     if (rules.noted) for (const points of [10, 25, 50, 100]) choices.push({ label: say("{mover} pays {points}", { mover, points }), act: () => this.make([{ do: "penalty", points, reason: say("house penalty") }]) });
+    for (const player of this.hand.otherDealers) choices.push({ label: say("{player} dealt", { player }), act: () => this.hand.dealtBy(player) ?? this.paint(say("{player} dealt.", { player })) });
     choices.push({ label: say("Let go"), act: () => this.letGo() });
     this.view.alert({ said: say("What else happened?"), choices });
   }
@@ -276,6 +279,7 @@ class Follow {
 
   async check(said = "") {
     const { paintReceipt } = await import("meldbook/follow/receipt");
+    enterCheck();
     this.hand.state.view = "check";
     this.hand.keep();
     this.paint(said);

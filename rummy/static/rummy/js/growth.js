@@ -10,7 +10,9 @@ const fault = (code, text) => ({ code, text });
  * An ace laid low or high keeps its place, except where runs go round the corner.
  */
 export function grow(meld, added, rules) {
-  const cards = [...meld.cards, ...added];
+  // Of two aces the first given lies low: the one that lies there keeps its end.
+  const isHigh = Object.values(meld.aces).includes("high");
+  const cards = isHigh ? [...added, ...meld.cards] : [...meld.cards, ...added];
   const whole = judge(cards, rules);
   const joker = !rules.melds.jokers_extend && added.find((card) => card.startsWith("JK"));
   if (joker) return { ...whole, points: 0, problems: [fault("joker-extends-forbidden", say("A joker cannot be added to a meld that lies there.")), ...whole.problems] };

@@ -12,8 +12,8 @@ const isWhole = (rules) => rules.asks.held === "cards";
 /** The hand as the score document has it, and beside it the ranks behind the points of each hand left. */
 export function writeHand(draft) {
   const { state, rules } = draft;
-  if (state.depth === "totals") return { hand: { typed: sumsOf(draft), ...(state.by ? { by: state.by } : {}) }, notes: null };
-  const hand = {};
+  const hand = state.dealer ? { dealer: state.dealer } : {};
+  if (state.depth === "totals") return { hand: { ...hand, typed: sumsOf(draft), ...(state.by ? { by: state.by } : {}) }, notes: null };
   if (state.end) hand.end = state.end;
   if (state.by) hand.by = state.by;
   if (state.rummy) hand.rummy = state.rummy;
@@ -84,7 +84,7 @@ function heldOf(draft, ranks) {
 export function readHand({ document: hand, notes, sides, rules }) {
   const sideOf = (player) => sides.findIndex(({ players }) => players.includes(player));
   const state = {
-    by: hand.by ?? null, rummy: hand.rummy ?? false, reneged: hand.reneged ?? [], upcard: hand.upcard ?? null,
+    by: hand.by ?? null, dealer: hand.dealer ?? null, rummy: hand.rummy ?? false, reneged: hand.reneged ?? [], upcard: hand.upcard ?? null,
     penalties: hand.penalties ?? [], onto: {}, left: {}, sums: {},
   };
   if (hand.end && hand.end !== rules.ends[0]) state.end = hand.end;

@@ -55,7 +55,7 @@ class Keyboard {
     c: () => this.desk.view.tray.element.focus(),
     n: () => this.draft.state.step === "melds" && this.desk.newMeld(),
     s: () => this.desk.check(),
-    t: () => this.desk.view.say(say("{dealer} deals this hand.", { dealer: this.page.dealer })),
+    t: () => this.desk.view.say(say("{dealer} deals this hand.", { dealer: this.desk.draft.state.dealer ?? this.page.dealer })),
     r: () => this.desk.view.button("rules").click(),
     h: () => this.otherPlace(),
     "Shift+c": () => this.sort("suit"),

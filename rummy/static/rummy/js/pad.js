@@ -207,4 +207,7 @@ window.addEventListener("storage", ({ key, newValue }) => {
 if (draft.restored || page.document) {
   root.dataset.opening = "";
   desk().catch(() => null).then(() => delete root.dataset.opening);
+} else if (matchMedia("(max-width: 18em)").matches) {
+  // With large text the keys are to be brought in sight.
+  desk().then(({ view }) => view.paint()).catch(() => null);
 }

@@ -3,6 +3,7 @@ import { points } from "meldbook/cards";
 import { score } from "meldbook/score";
 import { count, onTable, takesOff } from "meldbook/tally";
 import { chip, make } from "meldbook/chips";
+import { dealt } from "meldbook/dealt";
 import { problemsOf } from "meldbook/problems";
 import { writeCorrected } from "meldbook/untouched";
 import { spoken } from "meldbook/names";
@@ -46,7 +47,7 @@ class Receipt {
     // What the table overruled stands; then only the server can say what it comes to.
     const errors = this.result.errors.filter(({ code }) => !this.written.hand.overrule?.includes(code));
     this.problems = problemsOf(this.desk, { ...this.result, errors });
-    this.element.replaceChildren(this.lead(), ...this.problems.map((one) => this.problem(one)), ...this.page.sides.map((_, side) => this.side(side)));
+    this.element.replaceChildren(this.lead(), ...this.problems.map((one) => this.problem(one)), ...this.page.sides.map((_, side) => this.side(side)), this.dealt());
     if (this.page.correction && !this.problems.length) this.changes();
     const save = this.desk.view.button("save");
     save.dataset.held = this.problems.length > 0;
@@ -69,6 +70,14 @@ class Receipt {
     const unseen = isSeen || asks.held === "cards" ? ` · ${say("{n} in stock and discard", { n: packs - total })} · ${OFTEN[copies] ?? say("no card more than {copies} times", { copies })}` : "";
     if (state.end === "void") return make("p", { className: "lead", text: say("Nobody knocked. The hand is void, the same dealer deals again.") });
     return make("p", { className: "lead", text: total ? say("{total} of {packs} cards entered", { total, packs }) + unseen : "" });
+  }
+
+  /** The receipt is drawn anew with the answer; whoever gave it stays where he was. */
+  dealt() {
+    return dealt(this.desk, (said) => {
+      this.desk.view.paint(said);
+      this.element.querySelector(".dealt select").focus({ preventScroll: true });
+    });
   }
 
   problem({ text, choices }) {

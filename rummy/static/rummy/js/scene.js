@@ -133,9 +133,12 @@ export class Scene {
   }
 
   checkReneged() {
-    const { hand, reneged, rules: { scoring } } = this;
-    for (const player of reneged.filter((one) => one === this.by || hand.held?.[one] !== undefined)) {
-      this.fail("player-out-of-hand", "reneged", say("{player} reneged and is out of this hand.", { player }));
+    const { by, hand, reneged, rules: { scoring } } = this;
+    const gone = reneged.filter((one) => one === by || hand.held?.[one] !== undefined);
+    // Where a renege costs the whole side, the partner is out as well.
+    if (by && !gone.includes(by) && this.isPunished(this.sideOf(by))) gone.push(by);
+    for (const player of gone) {
+      this.fail("player-out-of-hand", "reneged", say("{player} is out of this hand.", { player }));
     }
     if (reneged.length && typeof scoring.renege !== "number") return this.fail("renege-not-played", "reneged", say("Reneges are not punished in this game."));
     const left = this.sidesInPlay.length;

@@ -38,7 +38,9 @@ function typed(scene) {
     scene.fail("typed-not-zero-sum", "typed", say("They add up to {points}: what one gains the others pay, so they must add up to 0.", { points: sum > 0 ? `+${sum}` : `−${-sum}` }));
   }
   const takers = sides.filter(({ name }) => hand.typed[name] > 0);
-  if (rules.profile === "two-hands" && takers.length === 1) [scene.winner] = takers[0].players;
+  if (rules.profile !== "two-hands" || !takers.length) return;
+  if (takers.length > 1) scene.fail("typed-two-winners", "typed", say("Only who wins a hand has points: type every hand by itself, with 0 for who did not win it."));
+  scene.winner = takers.length > 1 ? null : takers[0].players[0];
 }
 
 function penalties(scene) {

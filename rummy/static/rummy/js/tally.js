@@ -84,8 +84,10 @@ export function standing(draft, side, arrange) {
   const fined = penaltyOf(draft, of);
   if (rules.asks.table !== "required") return inHand + (rules.low_wins ? fined : -fined);
   const reneged = of.filter((player) => state.reneged.includes(player)).length;
-  if (reneged && (of.length === 1 || rules.scoring.renege_partnership === "side")) return rules.scoring.renege;
-  return meldPoints(draft, side) - (takesOff(rules) ? inHand : 0) + reneged * (rules.scoring.renege ?? 0) - fined;
+  if (reneged && (of.length === 1 || rules.scoring.renege_partnership === "side")) return rules.scoring.renege - fined;
+  // A renege that leaves one side alone: nobody is charged.
+  const isCharged = takesOff(rules) && state.end !== "renege";
+  return meldPoints(draft, side) - (isCharged ? inHand : 0) + reneged * (rules.scoring.renege ?? 0) - fined;
 }
 
 /** What a side has on the table, as cards or as typed. */

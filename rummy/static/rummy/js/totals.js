@@ -1,5 +1,6 @@
 /** What did each side count for itself? Typed with our own keypad; phones' own have no minus. */
 import { points } from "meldbook/cards";
+import { dealt } from "meldbook/dealt";
 import { MOST_DIGITS, MOST_POINTS, sumOf, sumsOf, withKey } from "meldbook/sums";
 import { say } from "meldbook/words";
 
@@ -19,6 +20,8 @@ class Totals {
     this.draft.state.depth ??= "totals";
     this.draft.keep();
     desk.view.onTotals = () => this.paint();
+    this.dealt = dealt(desk, (said) => desk.view.paint(said));
+    desk.view.part("dealt").replaceChildren(this.dealt);
   }
 
   get spoken() {
@@ -128,6 +131,9 @@ class Totals {
       tab.querySelector("[data-points]").dataset.points = sum ?? "";
     }
     view.root.dataset.depth = depth;
+    // Points left and melds are checked before they are saved; there it is asked, too.
+    this.dealt.hidden = depth !== "totals";
+    this.dealt.querySelector("select").value = this.draft.state.dealer ?? "";
     for (const button of view.root.querySelectorAll("[data-depth-choice]")) button.setAttribute("aria-pressed", button.dataset.depthChoice === depth);
     const { missing, held } = this;
     const other = this.sides[(this.draft.state.side + 1) % this.sides.length].name;

@@ -278,9 +278,11 @@ export class Tray {
   meldsHint() {
     const { name } = this.draft.side;
     const { melded } = this.page.rules.scoring;
-    const slide = say("Slide along a run or down a set to enter it in one stroke.");
-    if (melded) return `${say("Tap the {sizes} cards {name} melded.", { sizes: either(melded.map(String)), name })}\n${slide}`;
-    return `${this.laying ? say("Tap the cards {name} laid down or laid off.", { name }) : say("Tap {side}’s melds, card by card.", { side: name })}\n${slide}`;
+    // There is no sliding on big keys, nor where it is switched off.
+    const slides = this.view.cardKeys[0].checkVisibility() && document.documentElement.dataset.slides !== "off";
+    const slide = slides ? `\n${say("Slide along a run or down a set to enter it in one stroke.")}` : "";
+    if (melded) return say("Tap the {sizes} cards {name} melded.", { sizes: either(melded.map(String)), name }) + slide;
+    return (this.laying ? say("Tap the cards {name} laid down or laid off.", { name }) : say("Tap {side}’s melds, card by card.", { side: name })) + slide;
   }
 
   showdownHint(n, player) {

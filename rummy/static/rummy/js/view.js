@@ -1,4 +1,5 @@
 /** How does the draft look on the page? Everything is patched in place: no key is ever replaced under a finger. */
+import { backWords } from "meldbook/back";
 import { judge, points } from "meldbook/cards";
 import { cardText, set } from "meldbook/chips";
 import { count, isTroubled, leftWorth, standing, takesOff } from "meldbook/tally";
@@ -61,7 +62,20 @@ export class View {
     if (view === "totals") this.onTotals?.();
     if (view === "check") this.onCheck?.();
     this.alert(null);
+    this.bringKeys();
     this.say(said);
+  }
+
+  /** With large text the keys may begin below the screen: whoever comes to a step or taps a card has them in sight. */
+  bringKeys() {
+    const { view, side, step, player } = this.draft.state;
+    const here = [view, side, step, player, this.counted.total].join();
+    if (this.broughtKeys === here || !matchMedia("(max-width: 18em)").matches) return;
+    this.broughtKeys = here;
+    const keys = [...document.querySelectorAll(".desk > .keys")].find((one) => one.checkVisibility());
+    if (!keys) return scrollTo(0, 0);
+    const below = keys.getBoundingClientRect().bottom - this.button("next").parentElement.getBoundingClientRect().top;
+    if (below > 0) scrollBy(0, below);
   }
 
   /** One polite message a tap; the same words twice are said twice. */
@@ -81,6 +95,7 @@ export class View {
     const hand = this.page.correction ? say("Correct hand {number}", { number: this.page.number }) : say("Hand {number}", { number: this.page.number });
     const titles = { check: say("Check hand {number}", { number: this.page.number }), totals: say("{hand}, totals", { hand }) };
     set(this.part("title"), { textContent: titles[state.view] ?? hand });
+    set(this.part("back"), { "aria-label": backWords(state.view) });
     const totals = this.button("totals");
     if (totals) set(totals, { textContent: state.view === "totals" ? say("Use cards") : say("Totals"), "aria-pressed": state.view === "totals", hidden: ["check", "saved"].includes(state.view) });
   }

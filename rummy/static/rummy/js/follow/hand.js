@@ -9,7 +9,7 @@ import { card, each } from "meldbook/play/deck";
 import { make, refusals, whyNot } from "meldbook/play/moves";
 import { deal, seatOrder, seated } from "meldbook/play/table";
 
-const blank = () => ({ upcard: null, steps: [], overrule: [], held: {}, view: "play", player: null });
+const blank = () => ({ dealer: null, upcard: null, steps: [], overrule: [], held: {}, view: "play", player: null });
 
 export class LiveHand {
   /** Whether this page found a draft from before. */
@@ -75,13 +75,27 @@ export class LiveHand {
     if (!told?.turns) return false;
     const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
     const turns = told.turns.map(({ player, actions }) => ({ player, actions }));
-    return same(this.turns, turns) && same(this.state.held, this.saved().held) && this.state.upcard === (told.upcard ?? null);
+    return this.state.dealer === null && same(this.turns, turns) && same(this.state.held, this.saved().held) && this.state.upcard === (told.upcard ?? null);
   }
 
   // ---- playing
 
   get overrule() {
     return [...new Set([...this.state.overrule, ...this.state.steps.flatMap(({ force }) => force)])];
+  }
+
+  get dealer() {
+    return this.state.dealer ?? this.page.dealer;
+  }
+
+  /** Who else may have dealt, until the first turn. */
+  get otherDealers() {
+    return this.state.steps.length ? [] : [...this.table.seats.keys()].filter((player) => player !== this.table.dealer);
+  }
+
+  dealtBy(player) {
+    this.state.dealer = player;
+    this.changed();
   }
 
   get isOver() {
@@ -91,8 +105,8 @@ export class LiveHand {
   /** The table after all steps, and the steps as the turns of a score document. */
   replay() {
     const { steps, upcard } = this.state;
-    const { dealer, out = [] } = this.page;
-    this.table = deal(this.rules, this.page.sides, dealer || this.players[0], { upcard: upcard && card(upcard), overrule: this.overrule, out });
+    const { out = [] } = this.page;
+    this.table = deal(this.rules, this.page.sides, this.dealer || this.players[0], { upcard: upcard && card(upcard), overrule: this.overrule, out });
     this.turns = [];
     for (const { player, action } of steps) {
       const last = this.turns.at(-1);

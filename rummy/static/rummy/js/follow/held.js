@@ -31,7 +31,7 @@ export function writeHand(hand) {
   if (page.document?.penalties) document.penalties = page.document.penalties;
   if (state.upcard) document.upcard = state.upcard;
   if (overrule.length) document.overrule = overrule;
-  if (page.dealer) document.dealer = page.dealer;
+  if (hand.dealer) document.dealer = hand.dealer;
   const ranks = {};
   const held = heldOf(hand, ranks);
   if (Object.keys(held).length) document.held = held;

@@ -34,7 +34,7 @@ class Offers {
   drawing() {
     const { going, upcardOpen, discards, stock } = this.table;
     const { takes, stock_empty: whenEmpty } = this.rules.drawing;
-    const topShown = this.top ? pieces("Discard {card}", { card: { card: this.top.code } }) : say("Discard");
+    const topShown = this.top ? pieces("Take {card}", { card: { card: this.top.code } }) : say("Take the discard");
     if (going?.needsSecond) {
       this.add("second-stock", say("Second: stock"), { do: "draw-second", from: "stock" });
       if (discards.length) this.add("second-discard", pieces("Second: {card}", { card: [topShown].flat() }), { do: "draw-second", from: "discard" });

@@ -1,4 +1,5 @@
 /** How does the table look on the phone: whose turn it is, what lies there, what may be done? */
+import { backWords } from "meldbook/back";
 import { points } from "meldbook/cards";
 import { asked, left } from "meldbook/follow/held";
 import { jokerOf, ownerOf } from "meldbook/play/putting";
@@ -82,6 +83,7 @@ export class View {
 
   head() {
     const { kept, table, turns } = this.hand;
+    this.part("back").ariaLabel = backWords(this.hand.state.view);
     const where = kept === false ? say(" · not kept on this phone") : kept ? say(" · kept ✓") : "";
     this.part("deck").textContent = say("{cards} in stock · turn {turn}", { cards: countOf(table.stock), turn: Math.max(turns.length + (table.going || this.hand.isOver ? 0 : 1), 1) }) + where;
   }

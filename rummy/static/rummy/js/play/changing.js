@@ -51,12 +51,12 @@ const mark = (table) => (table.going.hasChangedTable = true);
 const cardsOf = (lying) => lying.meld.cards;
 
 function relay(table, number, cards, layers) {
-  const [meld, isLegal] = table.judged(cards);
+  const [meld, isLegal] = table.regrouped(cards);
   table.change(number, meld, stepsOf(table, meld.cards, layers), isLegal);
 }
 
 function layNew(table, cards, layers) {
-  const [meld, isLegal] = table.judged(cards);
+  const [meld, isLegal] = table.regrouped(cards);
   table.lay(meld, stepsOf(table, meld.cards, layers), isLegal);
 }
 

@@ -31,8 +31,8 @@ export function throwCard(table, action) {
 }
 
 function throwDown(table, { cards: [one = null] }) {
-  leaveHand(table, one);
-  table.discards.push(one);
+  leaveHand(table, asDealt(one));
+  table.discards.push(asDealt(one));
 }
 
 // ---- the end of a turn without one
@@ -92,13 +92,16 @@ function close(table) {
   if (seat.count <= 0) {
     table.rummy = rummyOf(table);
     finish(table, "out", seat.player);
-  } else if (drawing.stock_empty === "end" && table.stock === 0) finish(table, "stock");
+  } else if (endsWithStock(table)) finish(table, "stock");
   else if (drawing.never_drawn && going.isDrawn && table.stock <= leftUndrawn(table)) finish(table, "void");
   else {
     seat.hasPlayed ||= going.putDown.length > 0;
     nextTurn(table);
   }
 }
+
+/** Has the last card been drawn, where nobody plays on without a stock? */
+const endsWithStock = ({ rules, stock }) => rules.drawing.stock_empty === "end" && stock === 0;
 
 /** How many cards of the stock end the hand: none are left over where the table lets them be drawn. */
 const leftUndrawn = ({ overrule, rules }) => (overrule.has("last-two-stock-cards") ? 0 : rules.drawing.never_drawn);
@@ -120,13 +123,14 @@ export function nextTurn(table) {
   table.toMove = table.leftOf(player);
 }
 
-/** Who reneged is out; where one side alone is left, the hand ends at once. */
+/** Who reneged is out, and his turn over; where one side alone is left, the hand ends at once. */
 export function leave(table) {
   if (table.rules.sideReneges) {
     const gone = [...table.seats.values()].filter(({ reneged }) => reneged).map(({ side }) => side);
     if (sidesInHand(table) >= 2) for (const seat of table.seats.values()) seat.reneged ||= gone.includes(seat.side);
   }
   if (sidesInHand(table) < 2) finish(table, "renege");
+  else if (endsWithStock(table)) finish(table, "stock");
   else nextTurn(table);
 }
 

@@ -30,6 +30,9 @@ export const JOKER = card("JK");
 /** The card of a rank and a suit, or the joker that stands for it. */
 export const cardOf = (rank, suit, joker = false) => card((joker ? "JK=" : "") + LETTERS[rank - 1] + SUITS[suit]);
 
+/** A joker of a set whose suit stays open. */
+export const openJoker = (rank) => card(`JK=${LETTERS[rank - 1]}?`);
+
 /** "3H 10S" or a list of codes as cards. */
 export const cards = (told) => (Array.isArray(told) ? told : told.split(" ").filter(Boolean)).map(card);
 

@@ -125,7 +125,7 @@ export function passProblems(table) {
   const { going, rules, stock } = table;
   if (!["block", "no-taker", "all-pass"].includes(rules.drawing.stock_empty)) return [reason("wrong-phase", say("Nobody may pass in this game: draw a card."))];
   if (stock > 0) return [reason("wrong-phase", say("Passing is only for when the stock is empty: draw a card."))];
-  return going.isDrawn || going.putDown.length ? [reason("wrong-phase", say("This turn has begun: end it instead of passing."))] : [];
+  return going.isDrawn || going.putDown.length || going.hasChangedTable ? [reason("wrong-phase", say("This turn has begun: end it instead of passing."))] : [];
 }
 
 export function recycleProblems(table) {

@@ -3,8 +3,8 @@
  *
  * A meld is {kind, cards, places}. Cards that are none are {faults: [{meld, problems}], resembles}, the nearest reading first.
  */
-import { JOKER, OPEN, distinct, each, inOrder, reason, shown } from "meldbook/play/deck";
-import { HIGH_ACE, RANKS, firstPlaces, identityFaults, inPlaces, nearest, runFaults, setFaults, tooShort } from "meldbook/play/runs";
+import { JOKER, OPEN, cardOf, distinct, each, inOrder, openJoker, reason, shown } from "meldbook/play/deck";
+import { HIGH_ACE, RANKS, firstPlaces, identityFaults, inPlaces, nearest, runFaults, setFaults, tooLong, tooShort } from "meldbook/play/runs";
 import { resolve } from "meldbook/play/standing";
 import { say } from "meldbook/words";
 
@@ -27,8 +27,9 @@ export function judge(cards, rules) {
   const given = inOrder(cards);
   if (!given.some(({ joker }) => joker)) return judgeNatural(given, rules);
   const { readings, faults } = resolve(given, rules, (reading) => isLegal(reading, rules));
-  if (readings.length === 1 && !faults.length) return judgeNatural(readings[0], rules);
-  return withJokerFaults(given, readings, faults, rules);
+  if (readings.length !== 1 || faults.length) return withJokerFaults(given, readings, faults, rules);
+  const judged = judgeNatural(readings[0], rules);
+  return readings[0].length === given.length ? judged : withUnplacedJoker(given, judged, rules);
 }
 
 function isLegal(cards, rules) {
@@ -41,6 +42,20 @@ function withJokerFaults(cards, readings, faults, rules) {
   if (isMeld(judged)) return oneFault(judged, faults);
   const [first, ...others] = judged.faults;
   return broken([{ meld: first.meld, problems: [...faults, ...first.problems] }, ...others], judged.resembles);
+}
+
+/** A joker that can stand for nothing beside the rest: it is one card too many for what is full already. */
+function withUnplacedJoker(cards, rest, rules) {
+  if (!isMeld(rest)) return cards.length < rules.set.min ? rest : longEnough(rest);
+  if (rest.kind === "run") return oneFault(rest, [tooLong(cards, rules.run)]);
+  const [{ rank, suit }] = rest.cards;
+  return judgeNatural([...rest.cards, rest.kind === "identity" ? cardOf(rank, suit, true) : openJoker(rank)], rules);
+}
+
+/** Cards that are no meld, but not for being few: the joker is one of them. */
+function longEnough({ faults, resembles }) {
+  const others = (problems) => problems.filter(({ code }) => code !== "meld-too-short");
+  return broken(faults.map(({ meld, problems }) => ({ meld, problems: others(problems).length ? others(problems) : problems })), resembles);
 }
 
 function judgeNatural(cards, rules) {
@@ -115,7 +130,10 @@ function grownOf(meld, added, rules) {
   const whole = judge([...meld.cards, ...added], rules);
   if (!isMeld(whole)) return faultsFirst(whole, [...full(meld, rules), ...inserted(meld, added)]);
   if (whole.kind !== "run" || meld.kind !== "run") return whole;
-  const grown = firstPlaces(ranksOf(whole.cards), rules.run).map((first) => runFrom(whole.cards, first)).find((run) => stays(meld, run, rules.run));
+  // Of two aces the first given lies low: the one that lies there keeps its end.
+  const isHigh = meld.places.includes(HIGH_ACE);
+  const cards = whole.cards.toSorted((a, b) => (meld.cards.includes(a) === isHigh) - (meld.cards.includes(b) === isHigh));
+  const grown = firstPlaces(ranksOf(cards), rules.run).map((first) => runFrom(cards, first)).find((run) => stays(meld, run, rules.run));
   return grown ?? oneFault(whole, [insertProblem(meld, added)]);
 }
 

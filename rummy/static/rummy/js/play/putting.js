@@ -92,6 +92,13 @@ function grownOf(table, { cards }, lying) {
   return grow(lying.meld, cards, table.rules.melding);
 }
 
+/** What lies there then, and whether it is a meld. */
+function afterLayoff(table, action, lying) {
+  if (isTakenApart(table, lying)) return table.regrouped([...lying.meld.cards, ...action.cards]);
+  const grown = grownOf(table, action, lying);
+  return isMeld(grown) ? [grown, true] : [grown.resembles, false];
+}
+
 const isTakenApart = ({ going }, lying) => !lying.isLegal && going.hasChangedTable && !going.before.includes(lying);
 
 /** The side whose meld it is, by who added to it last. */
@@ -103,11 +110,10 @@ export function ownerOf(table, { steps }) {
 export function layOff(table, action) {
   const lying = table.find(action.melds[0]);
   if (!lying || !action.cards.length) return;
-  const grown = grownOf(table, action, lying);
-  const meld = isMeld(grown) ? grown : grown.resembles;
+  const [meld, isLegal] = afterLayoff(table, action, lying);
   const { values } = table.rules;
   putDown(table, action.cards);
-  table.change(lying.number, meld, [...lying.steps, { by: table.seat.player, cards: action.cards }], isMeld(grown));
+  table.change(lying.number, meld, [...lying.steps, { by: table.seat.player, cards: action.cards }], isLegal);
   table.going.hasLaidOff = true;
   credit(table, action.cards, worthOf(meld, values) - worthOf(lying.meld, values));
 }
@@ -144,9 +150,18 @@ export function swapJoker(table, action) {
   const [natural] = action.cards;
   const swapped = (one) => one === joker || (one.joker && one.suit === 4);
   const steps = lying.steps.map(({ by, cards }) => ({ by, cards: cards.map((one) => (swapped(one) ? natural : one)) }));
-  const [meld, isLegal] = table.judged(lying.meld.cards.with(lying.meld.cards.indexOf(joker), natural));
+  const at = lying.meld.cards.indexOf(joker);
+  const [meld, isLegal] = withNatural(table, lying, at, natural);
   takeJoker(table, natural);
   table.change(lying.number, meld, steps, isLegal);
-  const value = valuesOf(meld, table.rules.values)[meld.cards.indexOf(natural)];
-  credit(table, [natural], table.rules.tableau.joker_retake_deducts ? 0 : value);
+  const place = meld.cards[at] === natural ? at : meld.cards.indexOf(natural);
+  credit(table, [natural], table.rules.tableau.joker_retake_deducts ? 0 : valuesOf(meld, table.rules.values)[place]);
+}
+
+/** The meld with the card in the joker's place; a run lies as it lay, its ace low or high. */
+function withNatural(table, { meld, isLegal }, at, natural) {
+  const joker = meld.cards[at];
+  const cards = meld.cards.with(at, natural);
+  if (meld.kind === "run" && joker.rank === natural.rank && joker.suit === natural.suit) return [{ ...meld, cards }, isLegal];
+  return table.judged(cards);
 }

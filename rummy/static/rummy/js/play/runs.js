@@ -61,11 +61,13 @@ export function inPlaces(cards, places) {
 
 export const tooShort = (cards, minimum) => reason("meld-too-short", cards.length ? say("{shown} is too short: a meld needs {minimum} cards. Add what is missing.", { shown: shown(cards), minimum }) : say("A meld needs {minimum} cards. Add what is missing.", { minimum }));
 
+export const tooLong = ({ length }, { max }) => reason("run-too-long", say("A run has at most {max} cards, and these are {n}.", { max, n: length }));
+
 /** All that keeps the cards, in the order of the places, from being a run. */
 export function runFaults(cards, { places, isAllowed }, rule) {
   const faults = [];
   if (cards.length < rule.min) faults.push(tooShort(cards, rule.min));
-  if (cards.length > rule.max) faults.push(reason("run-too-long", say("A run has at most {max} cards, and these are {n}.", { max: rule.max, n: cards.length })));
+  if (cards.length > rule.max) faults.push(tooLong(cards, rule));
   const suits = ascending(new Set(cards.map(({ suit }) => suit)));
   if (suits.length > 1) faults.push(reason("run-mixed-suits", say("A run is one suit, and these are {suits}.", { suits: listed(suits.map((suit) => SUIT_WORDS[suit] ?? say("open"))) })));
   for (const [place, n] of counted(places)) {

@@ -1,5 +1,5 @@
 /** What do the jokers of a meld stand for, and may they? */
-import { JOKER, OPEN, cardOf, inOrder, reason } from "meldbook/play/deck";
+import { JOKER, OPEN, cardOf, distinct, inOrder, reason } from "meldbook/play/deck";
 import { either, many, say } from "meldbook/words";
 
 const RANKS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
@@ -16,10 +16,14 @@ export function resolve(cards, rules, isMeld) {
   const open = jokers.filter(({ suit }) => suit === OPEN);
   const told = cards.filter((one) => !open.includes(one));
   const legal = legalReadings(told, open, isMeld);
-  if (!open.length) return { readings: [told], faults: legal.length ? [] : misplaced(cards, isMeld) };
-  if (legal.length === 1) return { readings: legal, faults: [] };
-  return legal.length ? openSuit(cards, legal, rules) : { readings: [told], faults: [] };
+  const isRankTold = open.some(({ rank }) => rank);
+  if (!legal.length) return { readings: [told], faults: isRankTold || !open.length ? misplaced(cards, isMeld) : [] };
+  if (isRankTold && rules.joker_suit_may_stay_open && legal.every(isSet)) return { readings: legal.length === 1 ? legal : [cards], faults: [] };
+  return { readings: legal, faults: isRankTold || legal.length > 1 ? [unassigned(legal)] : [] };
 }
+
+/** Of legal melds: one rank in several suits, so no run and no identity. */
+const isSet = (reading) => distinct(reading.map(({ rank }) => rank)) === 1 && distinct(reading.map(({ suit }) => suit)) > 1;
 
 /** Every way to let the open jokers stand for a card that makes a legal meld. */
 function legalReadings(told, [first, ...later], isMeld) {
@@ -37,10 +41,7 @@ function choices(joker, beside) {
   );
 }
 
-function openSuit(cards, legal, rules) {
-  if (!cards.includes(JOKER) && rules.joker_suit_may_stay_open) return { readings: [cards], faults: [] };
-  return { readings: legal, faults: [reason("joker-unassigned", say("What does the joker stand for? It may be {names}.", { names: named(standing(legal)) }))] };
-}
+const unassigned = (legal) => reason("joker-unassigned", say("What does the joker stand for? It may be {names}.", { names: named(standing(legal)) }));
 
 /** Told jokers that keep the cards from being a meld: a card already there, or another place would do. */
 function misplaced(cards, isMeld) {

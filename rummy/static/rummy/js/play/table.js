@@ -3,7 +3,7 @@
  *
  * Hands are hidden: only counts and the cards that everybody has seen are kept. An unknown discard is null.
  */
-import { JOKER, asDealt, counted, distinct, elements, more, times } from "meldbook/play/deck";
+import { JOKER, asDealt, counted, distinct, elements, inOrder, more, times } from "meldbook/play/deck";
 import { isMeld, judge, worthOf } from "meldbook/play/melds";
 
 /** The rules as so many players use them, drawn from the ruleset's description. */
@@ -18,7 +18,7 @@ export function seated(rules, players) {
     deal: rules.deal,
     upcard: rules.turned_up,
     values: rules.values,
-    entryValues: rules.first_meld_values ?? rules.values,
+    entryValues: { ...rules.values, ...rules.first_meld_values },
     entering: tableau.entering ?? null,
     changing: tableau.changing ?? "nothing",
     knocks: rules.ends.includes("knock"),
@@ -96,6 +96,12 @@ export class Table {
   judged(cards) {
     const found = judge(cards, this.rules.melding);
     return isMeld(found) ? [found, true] : [found.resembles, false];
+  }
+
+  /** The same of cards that are moved about: for the moment they may be no meld, but a joker stays among them. */
+  regrouped(cards) {
+    const [meld, isLegal] = this.judged(cards);
+    return [meld.cards.length === cards.length ? meld : { kind: "neither", cards: inOrder(cards), places: [] }, isLegal];
   }
 
   worth(melds = this.melds) {
@@ -180,9 +186,14 @@ export function putDown(table, cards) {
       continue;
     }
     leaveHand(table, asDealt(one));
-    going.putDown.push(one);
-    if (going.mustUse === one) going.mustUse = null;
+    play(going, one);
   }
+}
+
+/** A card of the hand has come to the table; the discard that must be used is no longer owed. */
+function play(going, one) {
+  going.putDown.push(one);
+  if (going.mustUse === asDealt(one)) going.mustUse = null;
 }
 
 /** Jokers taken from the table and played in a new combination are no longer owed. */
@@ -196,7 +207,7 @@ export function takeJoker(table, natural) {
   takeUp(table, JOKER);
   table.going.jokersTaken++;
   table.going.jokersSwapped++;
-  table.going.putDown.push(natural);
+  play(table.going, natural);
 }
 
 export const sidesInHand = (table) => distinct(table.inHand.map(({ side }) => side));

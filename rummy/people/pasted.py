@@ -1,0 +1,73 @@
+"""How are lines, cells and days read that come out of a spreadsheet or a letter? Pure text, no database."""
+
+import csv
+import re
+from datetime import date
+
+from django.utils.translation import gettext as _
+
+from rummy.people.names import tidy
+
+LARGEST = 200 * 1024
+# Nobody needs more for a game or a person; what is longer would only be slow to read.
+LONGEST_LINE = 1000
+DAY = r"(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\s?\d{1,2}[-./]\s?\d{2,4})(?!\d)"
+TIME = r"(?:[ T]\d{1,2}:\d\d(?::\d\d)?)?"
+EITHER_WAY = re.compile(r"(?<!\d)(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d\d)(?!\d)")
+
+
+def decoded(raw: bytes) -> str:
+    """The text of a file, as spreadsheets of all makers write it."""
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return raw.decode("utf-16", errors="replace")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", errors="replace")
+
+
+def too_much(text: str, most: int) -> str:
+    """A sentence where that is more than is read at once, else empty."""
+    lines = text.splitlines()
+    if len(lines) > most:
+        return _("These are more than %(most)d lines: bring them in parts.") % {"most": most}
+    long = next((number for number, line in enumerate(lines, 1) if len(line) > LONGEST_LINE), 0)
+    if long:
+        said = _("Line %(number)d is longer than %(most)d letters: cut it into several.")
+        return said % {"number": long, "most": LONGEST_LINE}
+    return ""
+
+
+def lines_of(text: str) -> list[tuple[int, str]]:
+    """The lines that say something, with their numbers, and their days as day.month.year where they were month/day/year.
+
+    03/04 can be either: it is the fourth of March only where another day is month first, and none is day first.
+    """
+    found = [(int(one), int(two)) for one, two, _year in EITHER_WAY.findall(text)]
+    if any(two > 12 for _one, two in found) and all(one <= 12 for one, _two in found):
+        text = EITHER_WAY.sub(r"\2.\1.\3", text)
+    lines = enumerate(text.removeprefix("\ufeff").splitlines(), 1)
+    return [(number, line.strip(" ")) for number, line in lines if line.strip(" \t;,|")]
+
+
+def cells(line: str, mark: str) -> list[str]:
+    return [tidy(cell) for cell in next(csv.reader([line], delimiter=mark, skipinitialspace=True))]
+
+
+def day_of(text: str) -> date | None:
+    """The day, written year-month-day or day.month.year; month/day/year only where nothing else is a day."""
+    day = re.fullmatch(rf"({DAY}){TIME}", text.strip())
+    if not day:
+        return None
+    one, month, last = (int(part) for part in re.findall(r"\d+", day[1]))
+    if one > 31:
+        return _date(one, month, last)
+    year = last + (2000 if last < 70 else 1900) if last < 100 else last
+    return _date(year, month, one) or _date(year, one, month)
+
+
+def _date(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
