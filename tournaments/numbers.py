@@ -45,8 +45,16 @@ def to_read(number: Number) -> str:
     return decimals(said(number))
 
 
-def said(number: Number) -> str:
-    """The same in every language, to be stored and for spreadsheets: a whole number; with a sign for the fraction where type has one; else decimals, rounded to two, for reading only."""
+def both_to_read(one: Number, other: Number) -> tuple[str, str]:
+    """Two numbers with as many decimals as it takes to read that they differ."""
+    places = 2
+    while one != other and round(one * 10**places) == round(other * 10**places):
+        places += 1
+    return decimals(said(one, places)), decimals(said(other, places))
+
+
+def said(number: Number, places: int = 2) -> str:
+    """The same in every language, to be stored and for spreadsheets: a whole number; with a sign for the fraction where type has one; else decimals, rounded to two if not said, for reading only."""
     whole_number = exact(number)
     if isinstance(whole_number, int):
         return points(whole_number)
@@ -54,16 +62,17 @@ def said(number: Number) -> str:
     whole, rest = divmod(size, 1)
     if rest in VULGAR:
         return f"{sign}{whole or ''}{VULGAR[rest]}"
-    hundredths = round(size * 100)
-    return f"{sign}{hundredths // 100}.{hundredths % 100:02d}"
+    unit = 10**places
+    units = round(size * unit)
+    return f"{sign}{units // unit}.{units % unit:0{places}d}"
 
 
 def to_reckon(said_so: str) -> int | float | str:
-    """What `said` gave, as a spreadsheet reckons with it; what is no number stays as it is."""
+    """What `said` gave, or an exact 22/7, as a spreadsheet reckons with it; what is no number stays as it is."""
     sign, size = (-1, said_so[1:]) if said_so.startswith(MINUS) else (1, said_so)
     part = next((part for part, mark in VULGAR.items() if size.endswith(mark)), Fraction(0))
     try:
         number = exact(sign * (Fraction((size[:-1] or "0") if part else size) + part))
     except ValueError:
         return said_so
-    return number if isinstance(number, int) else round(float(number), 4)
+    return number if isinstance(number, int) else float(number)

@@ -1,6 +1,7 @@
 """How does a tournament travel: its settings, entries, rounds with tables and places, and what the desk did?"""
 
 import re
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -37,6 +38,7 @@ TOURNAMENT = Shape(
     Tournament,
     ("id", "code", "owner", "club", "desk", "state", "made_at", "finished_at", "seed", *SETTLED),
     more=("entries", "officials", "rounds", "acts", "screen"),
+    later=("bye_opponent",),
 )
 ENTRY = Shape(
     Entry,
@@ -49,10 +51,11 @@ OFFICIAL = Shape(Official, ("account", "role"))
 ROUND = Shape(
     Round,
     (
-        *("number", "state", "play_off", "seed", "drawn_scores", "report", "sizes", "drawn_at"),
-        *("published_at", "started_at", "extra_minutes", "called_at", "closed_at"),
+        *("number", "state", "play_off", "seed", "drawn_scores", "drawn_stands", "report", "sizes"),
+        *("drawn_at", "published_at", "started_at", "extra_minutes", "called_at", "closed_at"),
     ),
     more=("tables", "places"),
+    later=("drawn_stands",),
 )
 TABLE = Shape(Table, ("number", "state", "deals", "slot", "extra_minutes", "void_reason"), more=("plays",))
 PLACE = Shape(
@@ -104,16 +107,17 @@ def _rounds(tournament: Tournament, numbers: dict[int, int], hiding: Hiding) -> 
     return [
         ROUND.tell(one, hiding, within)
         | {
-            "drawn_scores": {
-                str(numbers[int(key)]): worth
-                for key, worth in one.drawn_scores.items()
-                if int(key) in numbers
-            },
+            "drawn_scores": _by_number(one.drawn_scores, numbers),
+            "drawn_stands": _by_number(one.drawn_stands, numbers),
             "tables": tables.get(one.pk, []),
             "places": places.get(one.pk, []),
         }
         for one in tournament.rounds.order_by("number")
     ]
+
+
+def _by_number(kept: dict[str, Any], numbers: dict[int, int]) -> Told:
+    return {str(numbers[int(key)]): value for key, value in kept.items() if int(key) in numbers}
 
 
 def _plays(tournament: Tournament, numbers: dict[int, int], hiding: Hiding) -> dict[int, list[Told]]:
@@ -225,16 +229,18 @@ class _Storing:
             raise self._refuse(f"{place}.entry", _("No entry has this number."))
         return found
 
+    def _by_entry(self, told: Told) -> Iterator[tuple[str, Any]]:
+        return ((str(self.entries[int(number)].pk), value) for number, value in told.items())
+
     def _store_round(self, told: Any, place: str) -> None:
         row: Round = self._read(ROUND, told, place)
         self._refuse_unkept(row.report, f"{place}.report")
         try:
-            row.drawn_scores = {
-                str(self.entries[int(number)].pk): str(worth) for number, worth in row.drawn_scores.items()
-            }
-        except (AttributeError, KeyError, ValueError) as problem:
+            row.drawn_scores = {key: str(worth) for key, worth in self._by_entry(row.drawn_scores)}
+            row.drawn_stands = {key: int(at) for key, at in self._by_entry(row.drawn_stands)}
+        except (AttributeError, KeyError, TypeError, ValueError) as problem:
             raise self._refuse(f"{place}.drawn_scores", _("No entry has this number.")) from problem
-        row.drawn_from = fingerprint(row.drawn_scores) if row.drawn_scores else ""
+        row.drawn_from = fingerprint(row.drawn_scores, row.drawn_stands) if row.drawn_scores else ""
         row.save(force_insert=True)
         tables: dict[int, Table] = {}
         for at, one in self._list("tables", told):

@@ -29,7 +29,7 @@ class Scheme:
     key: str
     label_to_say: str
     help_to_say: str
-    build: Callable[[int], PointsScheme]
+    build: Callable[[int | None], PointsScheme]
 
     @property
     def label(self) -> str:
@@ -75,7 +75,7 @@ SCHEMES: tuple[Scheme, ...] = (
     ),
     Scheme(
         "difference",
-        to_say("The card points beyond the table's average"),
+        to_say("The card points beyond the table’s average"),
         to_say("As the card points, fair at tables of every size."),
         lambda games: Difference(),
     ),
@@ -83,8 +83,8 @@ SCHEMES: tuple[Scheme, ...] = (
 BY_KEY: Mapping[str, Scheme] = {scheme.key: scheme for scheme in SCHEMES}
 
 
-def scheme_of(key: str, games: int = 1) -> PointsScheme:
-    """The points scheme of a key; raises UnknownScheme."""
+def scheme_of(key: str, games: int | None = 1) -> PointsScheme:
+    """The points scheme of a key, for tables that play so many games; raises UnknownScheme."""
     if key not in BY_KEY:
         known = ", ".join(BY_KEY)
         raise UnknownScheme(

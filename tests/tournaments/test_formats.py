@@ -8,7 +8,8 @@ from tournaments import formats
 from tournaments.draws import Draw, Round
 from tournaments.formats import FORMATS, UnknownFormat, draw_rounds, warnings
 from tournaments.questions import AnswersRefused
-from tournaments.standings import METRICS, SCHEMES, Event, Line, TableResult, TableWins, scheme, standings
+from tournaments.schemes import SCHEMES, scheme_of
+from tournaments.standings import METRICS, Event, Line, TableResult, TableWins, standings
 
 KEYS = [row.key for row in FORMATS]
 
@@ -111,7 +112,7 @@ def test_an_unknown_format_is_refused() -> None:
 def test_the_director_is_warned(
     key: str, count: int, answers: dict[str, object], sentences: tuple[str]
 ) -> None:
-    assert warnings(key, count, answers=answers, scheme=scheme("opponents-beaten", 2)) == sentences
+    assert warnings(key, count, answers=answers, scheme=scheme_of("opponents-beaten")) == sentences
 
 
 def test_unequal_tables_are_warned_of_where_the_scheme_is_unfair() -> None:

@@ -40,6 +40,7 @@ class SettingsBody(Write):
     )
     bye_worth = serializers.SlugField(max_length=12, required=False)
     missed_worth = serializers.SlugField(max_length=12, required=False)
+    bye_opponent = serializers.ChoiceField(choices=Tournament.ByeOpponent.values, required=False)
     ends = serializers.ChoiceField(choices=Tournament.Ends.values, required=False)
     ends_after = number(max_value=99, required=False, allow_null=True)
     minutes = number(max_value=600, required=False, allow_null=True)

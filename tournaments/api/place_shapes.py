@@ -90,10 +90,11 @@ PLACES: dict[str, Schema] = {
         groups=many(
             record(
                 "A group.",
-                ("number", "columns", "lines"),
+                ("number", "columns", "lines", "why"),
                 number=number("Which."),
                 columns=many({"type": "string"}, "The heads of the columns."),
                 lines=CROSS_LINES,
+                why=text("What put the last who goes on above the next; empty before that is settled."),
             ),
             "Empty where a tournament has none.",
         ),

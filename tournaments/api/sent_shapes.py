@@ -17,6 +17,10 @@ SETTINGS: dict[str, Schema] = {
     "order": many({"type": "string"}, "Metrics: the first that differs decides."),
     "bye_worth": text("What a bye is worth: one of `absences`."),
     "missed_worth": text("What a missed round is worth."),
+    "bye_opponent": text(
+        "What a round without a table is in tie-breaks that look at opponents: nothing, or a level meeting with yourself.",
+        enum=Tournament.ByeOpponent.values,
+    ),
     "ends": text("When a round is over.", enum=Tournament.Ends.values),
     "ends_after": or_null(number("After how many hands or games.")),
     "minutes": or_null(number("Minutes a round.")),
@@ -122,7 +126,7 @@ SENT: dict[str, Schema] = {
     ),
     "SubstituteSent": record("Who sits there.", ("entry", "name"), id=ID, entry=ENTRY, name=NAME),
     "ExtraSent": record("More time.", ("minutes",), id=ID, minutes=number("Minutes in all.", minimum=0)),
-    "SeatsSent": record(
+    "TableSeatsSent": record(
         "Who had changed seats.",
         ("one", "other"),
         id=ID,

@@ -147,7 +147,7 @@ class Seats(Verb):
         "swap_seats",
         "Two had changed seats at a table",
         "SeatsTotals",
-        sends="SeatsSent",
+        sends="TableSeatsSent",
         example={"one": "Ana", "other": "Ben", "first": 3, "look": True},
         of=TABLE,
         description="From hand `first` on; with `look` nothing is stored. For deputies.",

@@ -67,6 +67,7 @@ SETTINGS = (
     "order",
     "bye_worth",
     "missed_worth",
+    "bye_opponent",
     "ends",
     "ends_after",
     "minutes",
@@ -199,6 +200,7 @@ def groups(view: GroupsView | None) -> Told:
             "number": group.number,
             "columns": list(group.columns),
             "lines": [_cross_line(line) for line in group.lines],
+            "why": group.why,
         }
         for group in view.groups
     ]

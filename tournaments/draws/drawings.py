@@ -76,10 +76,11 @@ def _moved(now: Situation, planned: Callable[[Sequence[EntryId]], list[Seating]]
     everybody = now.everybody(PAIR)
     inside = [entrant.id for entrant in field_of(everybody, now.history)]
     late = [entrant.id for entrant in everybody if entrant.plays and entrant.id not in inside]
-    inside += late[: len(inside) % PAIR]
+    empty = len(inside) % PAIR
+    inside += late[:empty]
     gone = {entrant.id for entrant in everybody if not entrant.plays}
     left = [without(seating, gone) for seating in planned(inside)[now.begun : now.number("rounds")]]
-    return in_advance(everybody, [(tables, [*byes, *late[1:]]) for tables, byes in left], PAIR)
+    return in_advance(everybody, [(tables, [*byes, *late[empty:]]) for tables, byes in left], PAIR)
 
 
 def ladder(now: Situation) -> tuple[Draw, ...]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from rummy.engine.saying import listed, many
+from rummy.engine.saying import listed, many, say
 from tournaments.draws.brackets import seed_order
 from tournaments.draws.draw import Draw, EntryId, Table
 from tournaments.draws.entrants import Entrant
@@ -50,10 +50,27 @@ def group_rounds(parts: Groups) -> int:
 def group_round(everybody: Sequence[Entrant], parts: Groups, number: int) -> Draw:
     """Round 0, 1, … of all groups; who would have met somebody who is gone sits out."""
     gone = {entrant.id for entrant in everybody if not entrant.plays}
-    left, byes = without(_seating(parts, number), gone)
+    planned_so = _seating(parts, number)
+    left, byes = without(planned_so, gone)
     out = tuple(byes)
     numbered = tuple(replace(table, number=number) for number, table in enumerate(left, start=1))
-    return Draw(numbered, out, explain(everybody, numbered, out, USUAL))
+    report = explain(everybody, numbered, out, USUAL)
+    told = (*_walkovers(everybody, planned_so[0], gone), *report.gave_up)
+    return Draw(numbered, out, replace(report, gave_up=told))
+
+
+def _walkovers(
+    everybody: Sequence[Entrant], tables: Iterable[Table], gone: Container[EntryId]
+) -> Iterator[str]:
+    """Who sits out because the other of the group is not there."""
+    names = {entrant.id: entrant.name for entrant in everybody}
+    for table in tables:
+        there = [names[entry] for entry in table.seats if entry not in gone]
+        away = [names[entry] for entry in table.seats if entry in gone]
+        if there and away:
+            yield say(
+                "{winner} gets what a bye is worth: {loser} is not here.", winner=there[0], loser=away[0]
+            )
 
 
 def _seating(parts: Groups, number: int) -> Seating:

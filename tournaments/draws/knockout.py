@@ -18,11 +18,10 @@ HIGHEST = 1_000_000
 
 
 def field_of(everybody: Sequence[Entrant], history: Sequence[Round]) -> list[Entrant]:
-    """Who is in the bracket: all who were there when it was drawn, in the order of the seeds."""
+    """Who is in the bracket: all it was drawn for, whoever left or came since, in the order of the seeds."""
     if not history:
         return [entrant for entrant in everybody if entrant.plays]
-    first = history[0]
-    there = {entry for table in first.tables for entry in table.seats}.union(first.byes)
+    there = history[0].drawn or history[0].seated.union(history[0].byes)
     return [entrant for entrant in everybody if entrant.id in there]
 
 

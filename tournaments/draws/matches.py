@@ -38,13 +38,17 @@ def matches(
 ) -> tuple[Match, ...]:
     """Every slot as it stands behind these rounds. `field` is in the order of the seeds; who is `gone` loses by default.
 
+    So does who was in no place of a round while his opponent sat out: he may be there again for what he has left.
+
     A table belongs to the slot that waits for those who sit there. Where others sit at one than the bracket says, because
     somebody swapped them, they changed places with those whose slot it was.
     """
     course = _Course(slots, field, set(gone))
     rounds = list(history)
     for number, played in enumerate(rounds):
-        course.default({frozenset(table.seats) for later in rounds[number:] for table in later.tables})
+        met = {frozenset(table.seats) for later in rounds[number:] for table in later.tables}
+        course.default(met)
+        course.walk_over(played, met)
         for table in played.tables:
             course.play(table, played.winner(table))
     course.default(set())
@@ -86,6 +90,18 @@ class _Course:
                         self.defaulted.add(number)
                         winner, loser = (one, other) if other in self.gone else (other, one)
                         self._decide(number, winner, loser)
+
+    def walk_over(self, played: Round, met: set[frozenset[EntryId]]) -> None:
+        """Give those their games who sat out because their opponent was in no place of this round, unless the two met later."""
+        there = played.seated.union(played.byes)
+        waiting = {number: self._in(number) for number in sorted(self.by_number) if number not in self.won}
+        for number, known in waiting.items():
+            if len(known) == PAIR and frozenset(known) not in met:
+                missing = [entry for entry in known if entry not in there]
+                out = [entry for entry in known if entry in played.byes]
+                if missing and out:
+                    self.defaulted.add(number)
+                    self._decide(number, out[0], missing[0])
 
     def play(self, table: Table, winner: EntryId | None) -> None:
         number = self._slot_of(table)

@@ -15,11 +15,19 @@ Answer = int | bool | str
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A published round: its tables, who sat out, and at each finished table the place of each entry, 1 is first."""
+    """A published round: its tables, who sat out, and at each finished table the place of each entry, 1 is first.
+
+    `drawn` are all it was drawn for, also who was taken out since; empty where nobody knows.
+    """
 
     tables: tuple[Table, ...]
     byes: tuple[EntryId, ...] = ()
     places: Mapping[EntryId, int] = field(default_factory=dict)
+    drawn: frozenset[EntryId] = frozenset()
+
+    @property
+    def seated(self) -> set[EntryId]:
+        return {entry for table in self.tables for entry in table.seats}
 
     def winner(self, table: Table) -> EntryId | None:
         """Who alone came first at a table; None as long as nobody did."""
@@ -34,7 +42,7 @@ class Situation:
     `entrants` are all who take part, also those who withdrew: with name, seed, score, household, apart, table and whether
     they play, but without what they have behind them. That is read from `history`, the published rounds in order. Seeds stay as
     they are; who comes late has a later one. `answers` are complete: `formats.draw_rounds` fills in what nobody chose.
-    `ranking` is everybody by the standings after the rounds in groups, where the director's order decides who goes on.
+    `ranking` is everybody by the standings of his group, where there are groups: the director's order decides who goes on.
     `sizes` are the tables the director chose for the next round, where a format lets him.
     """
 

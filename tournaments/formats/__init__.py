@@ -2,7 +2,15 @@
 
 from tournaments.formats.advice import warnings
 from tournaments.formats.format import Format
-from tournaments.formats.rounds import UnknownFormat, course_of_bracket, draw_rounds, known, reached
+from tournaments.formats.rounds import (
+    UnknownFormat,
+    course_of_bracket,
+    draw_rounds,
+    due,
+    known,
+    reached,
+    stands,
+)
 from tournaments.formats.rows import BY_KEY, FORMATS
 from tournaments.formats.sizes import sizes_to_choose
 
@@ -13,8 +21,10 @@ __all__ = [
     "UnknownFormat",
     "course_of_bracket",
     "draw_rounds",
+    "due",
     "known",
     "reached",
     "sizes_to_choose",
+    "stands",
     "warnings",
 ]

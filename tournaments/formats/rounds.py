@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from rummy.engine.errors import RummyError
 from rummy.engine.words import quoted, say
@@ -50,6 +51,32 @@ def course_of_bracket(key: str, now: Situation) -> tuple[Match, ...]:
     """Every game of a knock-out as it stands, for the page that shows the bracket; empty for other formats."""
     row = known(key)
     return row.bracket(now) if row.bracket else ()
+
+
+def stands(key: str, now: Situation) -> dict[EntryId, int]:
+    """What a round is drawn from beside the points: the game of the bracket each has come to, 0 for none, or the rung.
+
+    Empty before the first round, while groups play, and in formats without either. Who withdraws does not change it.
+    """
+    row = known(key)
+    there = _all_there(now)
+    if not now.history or row.placing is None:
+        return {}
+    if row.bracket is None:
+        return dict(_places(row.placing(there)))
+    games = row.bracket(there)
+    found = {entrant.id: 0 for entrant in now.entrants if games}
+    return found | {entry: game.slot.number for game in games for entry in game.entries if entry is not None}
+
+
+def due(key: str, now: Situation) -> set[EntryId]:
+    """Who would have a table in the next round if everybody were there."""
+    draws = known(key).draw(_all_there(now))[:1]
+    return {entry for draw in draws for table in draw.tables for entry in table.seats}
+
+
+def _all_there(now: Situation) -> Situation:
+    return replace(now, entrants=tuple(replace(entrant, plays=True) for entrant in now.entrants))
 
 
 def reached(

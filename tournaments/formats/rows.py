@@ -137,7 +137,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "partners",
         to_say("A new partner every round"),
-        to_say("Everybody enters alone; partners change each round, and points are everybody's own."),
+        to_say("Everybody enters alone; partners change each round, and points are everybody’s own."),
         drawings.partners,
         "beforehand",
         usual=FOUR,

@@ -78,6 +78,11 @@ class SettingsForm(forms.Form):
     last_hand = forms.ChoiceField(label=_("When time is up"), choices=Tournament.LastHand.choices)
     bye_worth = forms.ChoiceField(label=_("A bye is worth"))
     missed_worth = forms.ChoiceField(label=_("A missed round is worth"))
+    bye_opponent = forms.ChoiceField(
+        label=_("A round without a table is, in tie-breaks"),
+        choices=Tournament.ByeOpponent.choices,
+        required=False,
+    )
     substitute_rated = forms.ChoiceField(
         label=_("Rated where a substitute sits"), choices=Tournament.SubstituteRated.choices, required=False
     )
@@ -138,6 +143,7 @@ class SettingsForm(forms.Form):
         """What was chosen; only on a valid form."""
         order = [key for key in data.getlist("order") if key]
         plain = {key: value for key, value in self.cleaned_data.items() if key != "scheme"}
+        plain["bye_opponent"] = plain["bye_opponent"] or Tournament.ByeOpponent.NOBODY
         plain["substitute_rated"] = plain["substitute_rated"] or Tournament.SubstituteRated.SUBSTITUTE
         return Settings(
             **plain,

@@ -14,7 +14,7 @@ class Act(models.Model):
     nothing does.
     """
 
-    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="acts")
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="acts", db_index=False)
     number = models.PositiveIntegerField()
     # A sentence as `saying.keep` has it; a text where somebody wrote it himself.
     words = models.JSONField()

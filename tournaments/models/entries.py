@@ -15,7 +15,7 @@ class Entry(models.Model):
     Entries with the same word in `apart` are not seated together. `first_round` is later than 1 for a late arrival.
     """
 
-    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries")
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries", db_index=False)
     number = models.PositiveIntegerField()
     name = models.CharField(max_length=90)
     player = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="entries")

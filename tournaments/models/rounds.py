@@ -13,8 +13,8 @@ from tournaments.models.tournament import Tournament
 
 
 class Round(models.Model):
-    """Everybody at one table, once. `drawn_scores` are the points the draw was made of, so that it can
-    say they changed; `drawn_from` is their fingerprint.
+    """Everybody at one table, once. `drawn_scores` are the points the draw was made of, `drawn_stands` the games of the
+    bracket or the rungs, so that it can say they changed; `drawn_from` is their fingerprint.
 
     `report` is what the draw had to give up, in sentences as `saying.keep` has them. `called_at` is when time was called.
     """
@@ -25,13 +25,14 @@ class Round(models.Model):
         PLAYING = "playing", _("being played")
         CLOSED = "closed", _("closed")
 
-    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds", db_index=False)
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=9, choices=State, default=State.DRAFT)
     # Parts those who are level, and brings no points.
     play_off = models.BooleanField(default=False)
     seed = models.BigIntegerField()
     drawn_scores = models.JSONField(default=dict)
+    drawn_stands = models.JSONField(default=dict, blank=True)
     drawn_from = models.CharField(max_length=64, blank=True)
     report = models.JSONField(default=list, blank=True)
     # The key of the table sizes that the director chose; empty as proposed.
@@ -93,7 +94,7 @@ class Table(models.Model):
         DONE = "done", _("done")
         VOID = "void", _("void")
 
-    round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="tables", db_index=False)
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=7, choices=State, default=State.READY)
     # Which prepared deals are played here, and which game of a bracket this is, in formats that have them.
@@ -131,9 +132,11 @@ class Place(models.Model):
         DRAW = "draw", _("by the draw")
         DESK = "desk", _("by the desk")
 
-    round = models.ForeignKey(Round, models.CASCADE, related_name="places")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="places", db_index=False)
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="places")
-    table = models.ForeignKey(Table, models.CASCADE, null=True, blank=True, related_name="places")
+    table = models.ForeignKey(
+        Table, models.CASCADE, null=True, blank=True, related_name="places", db_index=False
+    )
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     substitute = models.CharField(max_length=90, blank=True)
     # Drawn, and awaited at the table.

@@ -46,7 +46,7 @@ class StandingRow(models.Model):
     `decided` is what put it above the next: the metrics they were level on, the one that parted them, and both values.
     """
 
-    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="standings")
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="standings", db_index=False)
     round = models.PositiveSmallIntegerField()
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="standings")
     rank = models.PositiveIntegerField()

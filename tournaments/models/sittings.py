@@ -13,7 +13,7 @@ from tournaments.models.rounds import Table
 class Play(models.Model):
     """One sitting of a table, the last one is current. A table has several where somebody left or was replaced."""
 
-    table = models.ForeignKey(Table, models.CASCADE, related_name="plays")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="plays", db_index=False)
     number = models.PositiveSmallIntegerField()
     sitting = models.OneToOneField(Sitting, models.PROTECT, related_name="play")
 
@@ -31,7 +31,7 @@ class Play(models.Model):
 class PlaySide(models.Model):
     """Whose points the points of a side are, whoever sat there; both partners', where players enter alone."""
 
-    play = models.ForeignKey(Play, models.CASCADE, related_name="sides")
+    play = models.ForeignKey(Play, models.CASCADE, related_name="sides", db_index=False)
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="sides")
     side = models.ForeignKey(Side, models.PROTECT, related_name="play_sides")
 

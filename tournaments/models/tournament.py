@@ -29,6 +29,10 @@ class Tournament(models.Model):
         GAMES = "games", _("so many games")
         CLOCK = "clock", _("when the time is up")
 
+    class ByeOpponent(models.TextChoices):
+        NOBODY = "nobody", _("nothing: tie-breaks leave it out")
+        YOURSELF = "yourself", _("a level meeting with somebody of as many points")
+
     class LastHand(models.TextChoices):
         FINISH = "finish", _("the hand in play is finished and counts")
         ONE_MORE = "one-more", _("the hand in play is finished, then one more is dealt")
@@ -67,6 +71,8 @@ class Tournament(models.Model):
     order = models.JSONField()
     bye_worth = models.CharField(max_length=12)
     missed_worth = models.CharField(max_length=12)
+    # What a round without a table is in the tie-breaks that look at opponents.
+    bye_opponent = models.CharField(max_length=8, choices=ByeOpponent, default=ByeOpponent.NOBODY)
 
     ends = models.CharField(max_length=8, choices=Ends)
     ends_after = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -94,6 +100,9 @@ class Tournament(models.Model):
             models.CheckConstraint(
                 condition=Q(substitute_rated__in=["substitute", "entry", "nobody"]),
                 name="tournament_substitute_rated",
+            ),
+            models.CheckConstraint(
+                condition=Q(bye_opponent__in=["nobody", "yourself"]), name="tournament_bye_opponent"
             ),
             models.CheckConstraint(
                 condition=Q(state="finished", finished_at__isnull=False)
@@ -124,7 +133,7 @@ class Official(models.Model):
         DEPUTY = "deputy", _("deputy")
         SCORER = "scorer", _("scorer")
 
-    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="officials")
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="officials", db_index=False)
     account = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tournament_offices")
     role = models.CharField(max_length=8, choices=Role)
 

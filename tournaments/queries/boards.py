@@ -6,7 +6,7 @@ from datetime import datetime
 from fractions import Fraction
 
 from tournaments.models import Act, Place, Round, Scoreboard, StandingRow, Table, Tournament
-from tournaments.numbers import said
+from tournaments.numbers import Number, said
 from tournaments.queries.clock import time_up, waits_until
 from tournaments.standings import BY_KEY, Placed, Reason, reasons
 from tournaments.standings.metrics import Metric
@@ -63,11 +63,12 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One value of a line; empty where the metric was not asked."""
+    """One value of a line, as people read it and exact as 22/7; empty where the metric was not asked."""
 
     label: str
     title: str
     value: str
+    exact: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,10 +211,9 @@ def _reason(row: StandingRow) -> Reason | None:
 def _line(
     row: StandingRow, why: str, metrics: Sequence[tuple[int, Metric]], first: int | None
 ) -> StandingLine:
+    values = {at: _number(metric, row.values[at]) if at < len(row.values) else None for at, metric in metrics}
     cells = {
-        at: Cell(
-            metric.abbreviation, metric.title, shown(metric, row.values[at]) if at < len(row.values) else ""
-        )
+        at: Cell(metric.abbreviation, metric.title, _read(values[at]), _exact(values[at]))
         for at, metric in metrics
     }
     return StandingLine(
@@ -232,7 +232,19 @@ def _line(
 
 def shown(metric: Metric, value: str | None) -> str:
     """A stored value as people read it; nothing where the metric was not asked."""
-    return "" if value is None else said(metric.shown(Fraction(value)))
+    return _read(_number(metric, value))
+
+
+def _number(metric: Metric, value: str | None) -> Number | None:
+    return None if value is None else metric.shown(Fraction(value))
+
+
+def _read(number: Number | None) -> str:
+    return "" if number is None else said(number)
+
+
+def _exact(number: Number | None) -> str:
+    return "" if number is None else str(number)
 
 
 def latest_published(tournament: Tournament) -> Round | None:

@@ -44,7 +44,7 @@ def has_bracket(tournament: Tournament) -> bool:
 
 
 def bracket_view(tournament: Tournament) -> tuple[tuple[Column, ...], ...]:
-    """Every game of the bracket by its rounds, drafts left out; none before there is a bracket. Eight queries.
+    """Every game of the bracket by its rounds, drafts left out; none before there is a bracket. Nine queries.
 
     The second chance stands on its own below; what decides in the end stands behind the main side.
     """

@@ -31,7 +31,7 @@ class Crosstable:
 
 
 def crosstable_view(tournament: Tournament) -> Crosstable:
-    """Six queries."""
+    """Six queries, seven with a bracket or a ladder."""
     event = event_of(tournament)
     names = {entry.id: entry.name for entry in event.entries}
     latest = StandingRow.objects.filter(tournament=tournament, round=event.rounds).order_by("rank")

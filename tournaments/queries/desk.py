@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from fractions import Fraction
 from typing import Literal
 
 from django.db.models import Count, Q
@@ -13,12 +14,13 @@ from rummy.engine.errors import RummyError
 from rummy.engine.words import listed
 from tournaments import formats
 from tournaments.models import Entry, Place, Play, Round, Table, Tournament
+from tournaments.numbers import to_read
 from tournaments.queries.boards import RoundView, SeatRow, TableRow, round_view
 from tournaments.queries.clock import time_up, waits_until
 from tournaments.queries.disputes import Need, disputes
 from tournaments.queries.find import latest_round
 from tournaments.queries.played import Tally, rules_of, tallies_of
-from tournaments.queries.situation import changed_since, situation_before
+from tournaments.queries.situation import Changed, changed_since, situation_before
 
 QUIET = timedelta(minutes=14)
 Step = Literal["enter", "draw", "publish", "start", "close", "finish", "over"]
@@ -121,7 +123,7 @@ def _step(tournament: Tournament, round_: Round | None, entries: int) -> Step:
 
 
 def _is_last(tournament: Tournament, round_: Round) -> bool:
-    """Whether no further round is meant. Seven queries for a format that ends by itself, none for others."""
+    """Whether no further round is meant. Eight queries for a format that ends by itself, none for others."""
     if round_.play_off or round_.number >= tournament.answers.get("rounds", round_.number + 1):
         return True
     return formats.known(tournament.format).ends_by_itself and not _draws_behind(tournament, round_)
@@ -236,14 +238,31 @@ def _left(round_: Round, numbers: Mapping[int, int]) -> Iterator[Need]:
 
 
 def _changed(round_: Round) -> Iterator[Need]:
-    """Results behind the draw that are not what it was made of. Six queries."""
+    """Results behind the draw that are not what it was made of. Six queries, nine with a bracket or a ladder."""
     changed = changed_since(round_)
     if changed:
         names = dict(Entry.objects.filter(pk__in=changed).values_list("pk", "name"))
-        from_to = [f"{names[key]} {old} → {new}" for key, (old, new) in sorted(changed.items())]
+        row = formats.known(round_.tournament.format)
+        bracket = row.bracket is not None
+        from_to = [_from_to(names[key], change, bracket) for key, change in sorted(changed.items())]
         words = ngettext(
             "A result behind this draw changed: %(who)s.",
             "Results behind this draw changed: %(who)s.",
             len(changed),
         )
-        yield Need("changed", words % {"who": listed(from_to)})
+        whole = bracket or row.drawn == "beforehand"
+        yield Need("changed", words % {"who": listed(from_to)}, whole=whole)
+
+
+def _from_to(name: str, change: Changed, bracket: bool) -> str:
+    """Who goes on now or no longer, whose points are others, else who stands elsewhere."""
+    before, now = change.stands
+    words = {"name": name, "before": before, "now": now}
+    if before == 0 != now:
+        return _("%(name)s goes on now") % words
+    if before != 0 == now:
+        return _("%(name)s goes on no longer") % words
+    if change.points[0] != change.points[1]:
+        return f"{name} {' → '.join(to_read(Fraction(points)) for points in change.points)}"
+    told = _("%(name)s: game %(before)d → %(now)d") if bracket else _("%(name)s: rung %(before)d → %(now)d")
+    return told % words

@@ -1,8 +1,9 @@
 """What are the standings of a tournament made of? Its rows as the plain values of `standings`."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import cache, partial
 from typing import NamedTuple
 
 from tournaments import formats
@@ -10,6 +11,7 @@ from tournaments.draws import Entrant, Situation, group_rounds
 from tournaments.draws import Round as Played
 from tournaments.draws import Table as Seated
 from tournaments.models import Place, Round, Table, Tournament
+from tournaments.numbers import Number
 from tournaments.queries.played import PlayedRound, read_rounds
 from tournaments.questions import answered
 from tournaments.schemes import scheme_of
@@ -20,7 +22,7 @@ from tournaments.standings import (
     SeasonRule,
     TableResult,
     absence_worth,
-    standings,
+    ranked_apart,
 )
 from tournaments.standings import Entry as Named
 
@@ -39,7 +41,7 @@ class Entered(NamedTuple):
 
 
 def event_of(tournament: Tournament, rounds: Sequence[PlayedRound] | None = None) -> Event:
-    """Everything the standings are rebuilt from; `rounds` where they are read already. Five queries whatever the size."""
+    """Everything the standings are rebuilt from; `rounds` where they are read already. Five queries whatever the size, and one for a bracket or a ladder."""
     facts = tournament.entries.order_by("seed", "number").values_list(*Entered._fields)
     entries = [Entered(*row) for row in facts]
     published = read_rounds(tournament) if rounds is None else rounds
@@ -51,6 +53,7 @@ def event_of(tournament: Tournament, rounds: Sequence[PlayedRound] | None = None
         byes=tuple(_byes(tournament, played)),
         order=tuple(tournament.order),
         seed=tournament.seed,
+        bye_opponent="yourself" if tournament.bye_opponent == "yourself" else "nobody",
         play_offs=tuple(_play_offs(published)),
         season=_season(tournament),
     )
@@ -74,15 +77,20 @@ def _reached(
         Entrant(entry.id, entry.name, entry.seed, household=entry.apart, plays=entry.withdrawn_at is None)
         for entry in entries
     ]
-    history = rounds_of(played)
-    in_groups = 0
+    first = tournament.rounds.order_by("number").values_list("drawn_scores", flat=True).first()
+    history = with_drawn(rounds_of(played), first or {})
+    ranking: tuple[int, ...] = ()
     if row.groups:
         answers = answered(row.questions, tournament.answers)
-        in_groups = group_rounds(row.groups(Situation(tuple(entrants), history, 0, answers)))
-    ranking = (
-        [line.entry for line in standings(event, min(in_groups, event.rounds)).rows] if in_groups else []
-    )
+        parts = row.groups(Situation(tuple(entrants), history, 0, answers))
+        ranking = ranked_apart(event, group_rounds(parts), parts)
     return formats.reached(tournament.format, entrants, history, answers=tournament.answers, ranking=ranking)
+
+
+def with_drawn(history: tuple[Played, ...], scores: Mapping[str, str]) -> tuple[Played, ...]:
+    """The rounds, the first with all it was drawn for: who is in the bracket, the groups or the movement."""
+    drawn = frozenset(int(entry) for entry in scores)
+    return tuple(replace(one, drawn=drawn) if at == 0 else one for at, one in enumerate(history))
 
 
 def rounds_of(played: Sequence[PlayedRound]) -> tuple[Played, ...]:
@@ -106,12 +114,30 @@ def _played(played: PlayedRound | None) -> Played:
     return Played(tuple(tables[at] for at in sorted(tables)), tuple(byes), places)
 
 
+def games_at_a_table(tournament: Tournament) -> int | None:
+    """Hands and minutes do not say how many games a table plays."""
+    games = {Tournament.Ends.TARGET: 1, Tournament.Ends.GAMES: tournament.ends_after}
+    return games.get(Tournament.Ends(tournament.ends))
+
+
 def scheme_for(tournament: Tournament) -> PointsScheme:
-    return scheme_of(tournament.scheme, tournament.ends_after or 1)
+    return scheme_of(tournament.scheme, games_at_a_table(tournament))
+
+
+def scheme_to_compare(tournament: Tournament) -> PointsScheme:
+    """The same, to compare tables of unlike sizes: as with one game each where nobody knows how many they play."""
+    return scheme_of(tournament.scheme, games_at_a_table(tournament) or 1)
 
 
 def usual_size(tournament: Tournament) -> int:
     return formats.known(tournament.format).size(tournament.answers)
+
+
+def away_worth(tournament: Tournament, policy: str) -> Number | None:
+    """What a round without a table is worth beside those who play one, side against side; None is the own average."""
+    partners = formats.known(tournament.format).partners == "opposite"
+    sides = usual_size(tournament) // (2 if partners else 1)
+    return absence_worth(policy, scheme_for(tournament), sides)
 
 
 def _play_offs(published: Sequence[PlayedRound]) -> Iterator[TableResult]:
@@ -123,12 +149,11 @@ def _play_offs(published: Sequence[PlayedRound]) -> Iterator[TableResult]:
 
 
 def _byes(tournament: Tournament, played: Iterable[PlayedRound]) -> Iterator[Bye]:
-    scheme, size = scheme_for(tournament), usual_size(tournament)
+    worth = cache(partial(away_worth, tournament))
     for row in (row for one in played for row in one.seatings):
         if row.round_state not in (Round.State.PLAYING, Round.State.CLOSED):
             continue
         if row.table is None:
-            worth = absence_worth(row.worth, scheme, size)
-            yield Bye(row.round, row.entry, worth, str(Place.Away(row.away).label))
+            yield Bye(row.round, row.entry, worth(row.worth), str(Place.Away(row.away).label))
         elif row.table_state == Table.State.VOID:
-            yield Bye(row.round, row.entry, absence_worth(VOID_WORTH, scheme, size), row.void_reason or "")
+            yield Bye(row.round, row.entry, worth(VOID_WORTH), row.void_reason or "")

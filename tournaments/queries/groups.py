@@ -10,21 +10,22 @@ from tournaments.numbers import to_read
 from tournaments.queries.crosstable import Line, cell
 from tournaments.queries.event import event_of
 from tournaments.queries.situation import situation_before
-from tournaments.standings import Event, courses, crosstable
+from tournaments.standings import Event, courses, crosstable, why_through
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One group, best first: how each fared against each. The first `through` go on."""
+    """One group, best first: how each fared against each. `why` the last who goes on is above the next, once that is settled."""
 
     number: int
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class GroupsView:
-    """All groups. `over`: their rounds are played, and who goes on is settled."""
+    """All groups; the first `through` of each go on. `over`: their rounds are played, and who goes on is settled."""
 
     groups: tuple[Group, ...]
     through: int
@@ -36,7 +37,7 @@ def has_groups(tournament: Tournament) -> bool:
 
 
 def groups_view(tournament: Tournament) -> GroupsView | None:
-    """The groups as they stand, drafts left out; None where a tournament has none. Thirteen queries, else none."""
+    """The groups as they stand, drafts left out; None where a tournament has none. Fifteen queries, else none."""
     find = formats.known(tournament.format).groups
     if find is None:
         return None
@@ -46,7 +47,12 @@ def groups_view(tournament: Tournament) -> GroupsView | None:
     rounds = group_rounds(parts)
     event = _in_groups(event_of(tournament), rounds)
     is_over = len(now.history) > rounds or (len(now.history) == rounds and _is_closed(shown))
-    return GroupsView(_groups(parts, now, event, rounds), int(now.answers["through"]), is_over)
+    through = int(now.answers["through"])
+    found = _groups(parts, now, event, rounds)
+    if is_over:
+        whys = why_through(event, rounds, parts, through)
+        found = tuple(replace(group, why=why) for group, why in zip(found, whys, strict=True))
+    return GroupsView(found, through, is_over)
 
 
 def _in_groups(event: Event, rounds: int) -> Event:

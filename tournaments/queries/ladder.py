@@ -56,7 +56,7 @@ def has_ladder(tournament: Tournament) -> bool:
 
 
 def ladder_view(tournament: Tournament) -> LadderView | None:
-    """As everybody sees it, drafts left out; None where the tournament is no ladder. Ten queries, else none."""
+    """As everybody sees it, drafts left out; None where the tournament is no ladder. Eleven queries, else none."""
     if not has_ladder(tournament):
         return None
     shown = tournament.rounds.exclude(state=Round.State.DRAFT).order_by("number").last()

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from tournaments import formats
 from tournaments.models import Place, Round, Table, Tournament
 from tournaments.queries.boards import SeatRow
 from tournaments.queries.desk import DeskView
+from tournaments.queries.situation import due
 from tournaments.queries.sizes import entries_at_a_table
 
 
@@ -28,12 +30,16 @@ class Late:
 
 
 def late_arrivals(tournament: Tournament, desk: DeskView) -> Late | None:
-    """None where nobody can be seated. One query."""
+    """None where nobody can be seated. One query, ten in a bracket: who is out of it, or was never in it, is not late."""
     view = desk.round
     if view is None or view.is_play_off or view.state not in (Round.State.PUBLISHED, Round.State.PLAYING):
         return None
     placed = {seat.entry for table in view.tables for seat in table.seats} | {row.entry for row in view.away}
     outside = tournament.entries.filter(withdrawn_at=None).exclude(pk__in=placed)
+    if formats.known(tournament.format).bracket:
+        held = tournament.rounds.get(number=view.number)
+        held.tournament = tournament
+        outside = outside.filter(pk__in=due(held))
     came = [row for row in view.away if row.away == str(Place.Away.LATE.label)]
     came += [SeatRow(entry.pk, entry.name) for entry in outside]
     others = [row for row in view.away if row not in came]

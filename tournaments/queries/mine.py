@@ -20,8 +20,8 @@ from tournaments.queries.boards import (
     telling,
 )
 from tournaments.queries.clock import waits_until
-from tournaments.queries.event import scheme_for, usual_size
-from tournaments.standings import BY_KEY, absence_worth
+from tournaments.queries.event import away_worth
+from tournaments.standings import BY_KEY
 
 POINTS = "points"
 
@@ -125,7 +125,7 @@ def _worth(tournament: Tournament, place: Place) -> str:
     """What a round without a table brings, as a sentence; empty where nobody counts points. No query."""
     if POINTS not in tournament.order or place.round.play_off:
         return ""
-    worth = absence_worth(place.worth, scheme_for(tournament), usual_size(tournament))
+    worth = away_worth(tournament, place.worth)
     if worth is None:
         return _("Points for this round: your own average.")
     return _("Points for this round: %(points)s.") % {"points": to_read(worth)}

@@ -3,7 +3,7 @@
 import hashlib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -26,6 +26,7 @@ class Tally:
     hands_won: int = 0
     best_hand: int = 0
     penalties: int = 0
+    partner: int | None = None
 
     def plus(self, other: "Tally") -> "Tally":
         if not (self.hands and other.hands):
@@ -37,6 +38,7 @@ class Tally:
             self.hands_won + other.hands_won,
             max(self.best_hand, other.best_hand),
             self.penalties + other.penalties,
+            self.partner,
         )
 
 
@@ -56,6 +58,7 @@ class Seating(NamedTuple):
     slot: int | None
     table_state: str | None
     void_reason: str | None
+    left: bool
     away: str
     worth: str
     play_off: bool
@@ -105,6 +108,7 @@ def _seatings_of(rounds: Any) -> Iterator[Seating]:
         "table__slot",
         "table__state",
         "table__void_reason",
+        "left",
         "away",
         "worth",
         "round__play_off",
@@ -115,12 +119,13 @@ def _seatings_of(rounds: Any) -> Iterator[Seating]:
 def _results(tournament: Tournament, rows: Sequence[Seating], tallies: Tallies) -> Iterator[TableResult]:
     """The finished tables. Whoever left with hands behind him is among the lines too."""
     seated = {(row.table, row.entry) for row in rows}
+    left = {row.entry for row in rows if row.left}
     tables = {row.table: row for row in rows if row.table is not None}
     for key, row in tables.items():
         brought = tallies.get(key, {})
         there = {entry: tally for entry, tally in brought.items() if tally.hands or (key, entry) in seated}
         if row.table_state == Table.State.DONE and len(there) > 1:
-            yield TableResult(row.round, lines_of(tournament, there), row.number or 0)
+            yield TableResult(row.round, lines_of(tournament, there, left), row.number or 0)
 
 
 def print_of(results: Iterable[TableResult]) -> str:
@@ -129,16 +134,51 @@ def print_of(results: Iterable[TableResult]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def lines_of(tournament: Tournament, tallies: Mapping[int, Tally]) -> tuple[Line, ...]:
-    """The tallies of a table, best first: by games won where rounds are games, then by card points; equals share a place."""
+def lines_of(
+    tournament: Tournament, tallies: Mapping[int, Tally], left: Collection[int] = ()
+) -> tuple[Line, ...]:
+    """The tallies of a table, best first; equals share a place.
+
+    By games won where rounds are games, then by card points. Who `left` comes behind all who stayed, the first to leave
+    last; so does, among those who lost, who was out first where the last one in wins.
+    """
+    games = rules_of(tournament).games
     by_games = tournament.ends in (Tournament.Ends.TARGET, Tournament.Ends.GAMES)
-    worth = {entry: (tally.games_won if by_games else 0, tally.score) for entry, tally in tallies.items()}
-    ordered = sorted(tallies, key=lambda entry: (worth[entry], -entry), reverse=True)
-    best_first = [worth[entry] for entry in ordered]
-    return tuple(_line(entry, tallies[entry], 1 + best_first.index(worth[entry])) for entry in ordered)
+    counted = _no_better_than_who_stayed(tallies, left) if games.low_wins else tallies
+    worth = {
+        entry: (
+            entry not in left,
+            tally.games_won if by_games else 0,
+            tally.hands if games.eliminates or entry in left else 0,
+            tally.score,
+        )
+        for entry, tally in counted.items()
+    }
+    ordered = sorted(counted, key=lambda entry: (worth[entry], -entry), reverse=True)
+    partners = {entry: _partner(entry, counted) for entry in ordered}
+    best_first = [worth[entry] for entry in ordered if entry < (partners[entry] or entry + 1)]
+    return tuple(
+        _line(entry, counted[entry], 1 + best_first.index(worth[entry]), partners[entry]) for entry in ordered
+    )
 
 
-def _line(entry: int, tally: Tally, place: int) -> Line:
+def _no_better_than_who_stayed(tallies: Mapping[int, Tally], left: Collection[int]) -> dict[int, Tally]:
+    """Where points are lost, few of them are no merit of who was not there to lose them."""
+    stayed = [tally.score for entry, tally in tallies.items() if entry not in left]
+    return {
+        entry: replace(tally, score=min([tally.score, *stayed])) if entry in left else tally
+        for entry, tally in tallies.items()
+    }
+
+
+def _partner(entry: int, tallies: Mapping[int, Tally]) -> int | None:
+    """Who shares the side; nobody where another one took the seat in between."""
+    partner = tallies[entry].partner
+    is_so = partner is not None and partner in tallies and tallies[partner].partner == entry
+    return partner if is_so else None
+
+
+def _line(entry: int, tally: Tally, place: int, partner: int | None) -> Line:
     return Line(
         entry=entry,
         place=place,
@@ -148,6 +188,7 @@ def _line(entry: int, tally: Tally, place: int) -> Line:
         hands_won=tally.hands_won,
         best_hand=tally.best_hand,
         penalties=tally.penalties,
+        partner=partner,
     )
 
 
@@ -162,9 +203,14 @@ def tallies_of(tournament: Tournament, of: Q) -> Tallies:
     hands, games = _hands_of(sides), _games_of(sides)
     sign = -1 if rules_of(tournament).games.low_wins else 1
     found: dict[int, dict[int, Tally]] = defaultdict(dict)
-    rows = sides.order_by().values_list("play__table_id", "entry_id", "side_id")
+    rows = list(sides.order_by("play__number").values_list("play__table_id", "entry_id", "side_id"))
+    partners: dict[int, list[int]] = defaultdict(list)
+    for _table, entry, side in rows:
+        partners[side].append(entry)
     for table, entry, side in rows:
         tally = _tally(hands[side], games[side], sign) if side in hands and side in games else NO_HANDS
+        for other in partners[side]:
+            tally = tally if other == entry else replace(tally, partner=other)
         before = found[table].get(entry)
         found[table][entry] = before.plus(tally) if before else tally
     return found

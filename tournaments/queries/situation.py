@@ -3,26 +3,27 @@
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any, NamedTuple
 
 from tournaments import formats
-from tournaments.draws import Entrant, Situation
+from tournaments.draws import Entrant, Situation, group_rounds
 from tournaments.draws import Round as Played
 from tournaments.draws import Table as Seated
-from tournaments.draws.drawings import rounds_in_groups
 from tournaments.models import Entry, Place, Round, Tournament
 from tournaments.numbers import Number
-from tournaments.queries.event import event_of
+from tournaments.queries.event import event_of, with_drawn
 from tournaments.questions import answered
-from tournaments.standings import Event, standings
+from tournaments.standings import Event, ranked_apart
 from tournaments.standings.field import gather
 
 Scores = dict[str, str]
+Stands = dict[str, int]
 
 
 def situation_before(tournament: Tournament, number: int) -> Situation:
-    """All that a draw of this round is made from. Seven queries."""
+    """All that a draw of this round is made from. Seven queries, eight with a bracket or a ladder."""
     event = event_of(tournament)
     points = points_before(event, number)
     entries = list(Entry.objects.filter(tournament=tournament).order_by("seed", "number"))
@@ -34,11 +35,17 @@ def situation_before(tournament: Tournament, number: int) -> Situation:
         seed=tournament.seed,
         answers=answered(row.questions, tournament.answers),
     )
-    return replace(now, ranking=_ranking(event, rounds_in_groups(now))) if row.groups else now
+    if row.groups is None:
+        return now
+    parts = row.groups(now)
+    return replace(now, ranking=ranked_apart(event, group_rounds(parts), parts))
 
 
-def _ranking(event: Event, after: int) -> tuple[int, ...]:
-    return tuple(row.entry for row in standings(event, min(after, event.rounds)).rows)
+def due(round_: Round) -> set[int]:
+    """Who was to play in a round of a bracket or of groups, there or not. Eight queries; none for the first round."""
+    if round_.number == 1:
+        return {int(entry) for entry in round_.drawn_scores}
+    return formats.due(round_.tournament.format, situation_before(round_.tournament, round_.number))
 
 
 def present(entries: Sequence[Entry], number: int) -> set[int]:
@@ -74,7 +81,8 @@ def _history(tournament: Tournament, number: int, event: Event) -> tuple[Played,
     places: dict[int, dict[int, int]] = defaultdict(dict)
     for result in event.results:
         places[result.round].update({line.entry: line.place for line in result.lines})
-    return tuple(played_of(rounds[at], places[at]) for at in sorted(rounds))
+    played = tuple(played_of(rounds[at], places[at]) for at in sorted(rounds))
+    return with_drawn(played, rounds[min(rounds)][0].round.drawn_scores if played else {})
 
 
 def played_of(rows: Sequence[Place], places: Mapping[int, int] | None = None) -> Played:
@@ -90,21 +98,48 @@ def played_of(rows: Sequence[Place], places: Mapping[int, int] | None = None) ->
     return Played(tables, byes, places or {})
 
 
-def scores_of(entrants: Sequence[Entrant]) -> Scores:
-    """What a draw keeps of the points it was made of: exact numbers as text, by entry."""
-    return {str(entrant.id): str(entrant.score) for entrant in sorted(entrants, key=lambda each: each.id)}
-
-
-def fingerprint(scores: Scores) -> str:
-    return hashlib.sha256(json.dumps(scores, sort_keys=True).encode()).hexdigest()
-
-
-def changed_since(round_: Round) -> dict[int, tuple[str, str]]:
-    """Whose points are not those the round was drawn from: before and now. Five queries."""
-    points = points_before(event_of(round_.tournament), round_.number)
-    now = {str(entry): str(score) for entry, score in points.items()}
+def made_of(tournament: Tournament, now: Situation, entrants: Iterable[Entrant]) -> dict[str, Any]:
+    """What a round keeps of all that its draw was made of, and the fingerprint of it. The points are exact numbers as text."""
+    scores = {str(entrant.id): str(entrant.score) for entrant in sorted(entrants, key=lambda each: each.id)}
+    stands = {str(entry): at for entry, at in sorted(formats.stands(tournament.format, now).items())}
     return {
-        int(entry): (before, now[entry])
-        for entry, before in round_.drawn_scores.items()
-        if entry in now and now[entry] != before
+        "drawn_scores": scores,
+        "drawn_stands": stands,
+        "drawn_from": fingerprint(scores, stands),
     }
+
+
+def fingerprint(scores: Scores, stands: Stands) -> str:
+    told = [scores, stands] if stands else scores
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
+class Changed(NamedTuple):
+    """What a draw was made of, and what it would be made of now: points, and the game of the bracket or the rung."""
+
+    points: tuple[str, str]
+    stands: tuple[int, int]
+
+
+def changed_since(round_: Round) -> dict[int, Changed]:
+    """Whose points are not those the round was drawn from, or who stands elsewhere in the bracket or on the ladder.
+
+    Five queries, eight where there is either.
+    """
+    tournament, number, old = round_.tournament, round_.number, round_.drawn_stands
+    stands: dict[int, int] = {}
+    if old:
+        now_of = situation_before(tournament, number)
+        points = {entrant.id: entrant.score for entrant in now_of.entrants}
+        stands = formats.stands(tournament.format, now_of)
+    else:
+        points = points_before(event_of(tournament), number)
+    found = {}
+    for entry, now in points.items():
+        before, stood, score = round_.drawn_scores.get(str(entry)), old.get(str(entry)), str(now)
+        change = Changed(
+            (before or score, score), (stood or 0, stands.get(entry, 0) if stood is not None else 0)
+        )
+        if len(set(change.points)) > 1 or len(set(change.stands)) > 1:
+            found[entry] = change
+    return found

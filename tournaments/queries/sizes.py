@@ -10,9 +10,9 @@ from tournaments import formats
 from tournaments.draws import Situation, TableSizes, costs
 from tournaments.models import Tournament
 from tournaments.numbers import to_read
-from tournaments.queries.event import scheme_for, usual_size
+from tournaments.queries.event import away_worth, scheme_to_compare, usual_size
 from tournaments.queries.situation import situation_before
-from tournaments.standings import absence_worth, unfairness
+from tournaments.standings import unfairness
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,9 @@ def sizes_choices(tournament: Tournament, number: int, chosen: str = "") -> tupl
 
 def _points(tournament: Tournament, way: TableSizes) -> Sequence[str]:
     """What it does to the points: of a bye, and of tables of unlike sizes."""
-    scheme, told = scheme_for(tournament), []
+    told, scheme = [], scheme_to_compare(tournament)
     if way.byes:
-        worth = absence_worth(tournament.bye_worth, scheme, usual_size(tournament))
+        worth = away_worth(tournament, tournament.bye_worth)
         told.append(
             _("A bye brings the own average.")
             if worth is None

@@ -9,9 +9,11 @@ from rummy.engine.saying import Said, keep, listed, ngettext
 from rummy.engine.saying import gettext as _
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.models import Sitting
+from tournaments import formats
 from tournaments.errors import DrawRefused, SettingRefused
 from tournaments.models import Place, Play, Round, Table, Tournament
 from tournaments.queries.rights import Account
+from tournaments.queries.situation import due
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import end_play, hands_at, settle
@@ -43,6 +45,7 @@ def close_round(*, round: Round, by: Account, at: datetime) -> Round:
             )
             raise DrawRefused(said % {"tables": tables})
         lock(desk, held, closed=True)
+        _miss(desk, held)
         held.state, held.closed_at = Round.State.CLOSED, at
         held.save(update_fields=["state", "closed_at"])
         raise_version(tournament=desk.tournament, at=at)
@@ -58,6 +61,25 @@ def _end_left(desk: Desk, round_: Round) -> None:
         end_play(desk, table)
         if not played:
             settle(desk, table, played)
+
+
+def _miss(desk: Desk, round_: Round) -> None:
+    """Who is in the tournament and was not in the round has missed it; in a bracket only who was to play in it."""
+    if round_.play_off:
+        return
+    not_in_it = desk.tournament.entries.filter(withdrawn_at=None).exclude(places__round=round_)
+    if formats.known(desk.tournament.format).bracket:
+        not_in_it = not_in_it.filter(pk__in=due(round_))
+    Place.objects.bulk_create(
+        Place(
+            round=round_,
+            entry=entry,
+            away=Place.Away.LATE if entry.entered_at > round_.drawn_at else Place.Away.ABSENT,
+            source=Place.Source.DESK,
+            worth=desk.tournament.missed_worth,
+        )
+        for entry in not_in_it
+    )
 
 
 def lock(desk: Desk, round_: Round, *, closed: bool) -> None:

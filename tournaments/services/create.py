@@ -46,6 +46,7 @@ SETTLED = (
     "order",
     "bye_worth",
     "missed_worth",
+    "bye_opponent",
     "ends",
     "ends_after",
     "minutes",
@@ -83,6 +84,7 @@ class Settings:
     order: tuple[str, ...] = ()
     bye_worth: str = "win"
     missed_worth: str = "nothing"
+    bye_opponent: str = Tournament.ByeOpponent.NOBODY
     ends: str = Tournament.Ends.TARGET
     ends_after: int | None = None
     minutes: int | None = None
@@ -227,7 +229,7 @@ def put_settings(desk: Desk, fields: dict[str, Any]) -> str:
     """Write these down. Raises SettingRefused, and MayNot to who may not change settings."""
     require(desk.tournament, desk.by, Right.SETTLE)
     held = desk.tournament
-    if held.rounds.exists() and fields.keys() - set(ALWAYS) - {"scheme", "order"}:
+    if held.rounds.exists() and fields.keys() - set(ALWAYS) - {"scheme", "order", "bye_opponent"}:
         raise SettingRefused(
             _("A round is drawn: the game, the format and what a round is cannot be changed any more.")
         )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from rummy.engine.errors import RummyError
 from rummy.engine.saying import gettext as _
@@ -12,7 +13,7 @@ from tournaments.draws import Draw, Entrant, Situation, TableSizes
 from tournaments.errors import DrawRefused
 from tournaments.models import Place, Round, Table, Tournament
 from tournaments.queries.rights import Account
-from tournaments.queries.situation import fingerprint, scores_of, situation_before
+from tournaments.queries.situation import made_of, situation_before
 from tournaments.queries.sizes import offered
 from tournaments.services.desk import at_desk
 
@@ -26,16 +27,15 @@ def draw_round(*, tournament: Tournament, by: Account, at: datetime, sizes: str 
     """
     with at_desk(tournament=tournament, by=by, at=at) as desk:
         number = _next_number(desk.tournament)
-        entrants, draw = drawn(desk.tournament, number, sizes)
+        facts, draw = drawn(desk.tournament, number, sizes)
         round_ = Round.objects.create(
             tournament=desk.tournament,
             number=number,
             seed=desk.tournament.seed,
             drawn_at=at,
-            drawn_scores=scores_of(entrants),
-            drawn_from=fingerprint(scores_of(entrants)),
             report=[keep(one) for one in draw.report.gave_up],
             sizes=sizes,
+            **facts,
         )
         seat(round_, draw)
         desk.did(_("Drew round %(n)d.") % {"n": number}, back={"verb": "discard", "round": number})
@@ -55,8 +55,8 @@ def _next_number(tournament: Tournament) -> int:
 
 def drawn(
     tournament: Tournament, number: int, sizes: str = "", *, still: bool = True
-) -> tuple[tuple[Entrant, ...], Draw]:
-    """Who plays a round, and a draw for them at tables of the chosen sizes.
+) -> tuple[dict[str, Any], Draw]:
+    """What a round is made of, and a draw of it at tables of the chosen sizes.
 
     Raises DrawRefused where these sizes are for another number of people; unless `still`, others are taken then.
     """
@@ -72,7 +72,7 @@ def drawn(
         raise DrawRefused(
             _("All rounds are played. Finish the tournament, or ask for more rounds in its settings.")
         )
-    return playing, found[0]
+    return made_of(tournament, now, playing), found[0]
 
 
 def _chosen(ways: Sequence[TableSizes], key: str) -> TableSizes | None:

@@ -1,6 +1,6 @@
 """How does the director change a draw by hand? Swap two, move one, put it back as it was."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -117,9 +117,12 @@ def reseat(  # noqa: PLR0913
     sizes: str = "",
     away: Sequence[Any] = (),
     firsts: Sequence[Any] = (),
+    drawn: Mapping[str, Any] | None = None,
 ) -> str:
-    """Put a seating back as it was, and from which round on entries play where that changed with it."""
+    """Put a seating back as it was; where that changed with it, from which round on entries play, and what it was drawn from."""
     round_ = open_round(desk, round)
+    if drawn:
+        desk.tournament.rounds.filter(number=round).update(**drawn)
     round_.sizes = sizes
     entrants = before(round_)
     here = {entrant.id for entrant in entrants}

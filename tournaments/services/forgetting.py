@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import Model, Q, QuerySet
 
 from rummy.engine.saying import Said, change
-from rummy.scorekeeping.services.rename import Names, in_words
+from rummy.scorekeeping.services.rename import Names, in_part, in_words
 from tournaments.models import Act, Entry, Place, Round, Screen, Table, Tournament
 from tournaments.services.scoreboard import raise_version
 
@@ -38,7 +38,7 @@ def _rename_entries(tournament: Tournament, names: Mapping[UUID, str], known: Na
     words = dict(known)
     changed = [entry for entry in entries if not _players(entry).isdisjoint(names)]
     for entry in changed:
-        new = names.get(entry.player_id) if entry.player_id else in_words(entry.name, known)
+        new = names.get(entry.player_id) if entry.player_id else in_words(entry.name, in_part(known))
         assert new is not None
         words[entry.name] = f"{new} ({entry.number})" if new.casefold() in taken else new
         entry.name = words[entry.name]

@@ -41,7 +41,7 @@ def these_played(
         if not sure:
             transaction.set_rollback(True)
             return found
-        said = _("In round %(n)d %(one)s and %(other)s sat in each other's places.")
+        said = _("In round %(n)d %(one)s and %(other)s sat in each other’s places.")
         desk.did(
             said % {"n": round.number, "one": one.name, "other": other.name},
             back={"verb": "exchange", "round": round.number, "one": one.pk, "other": other.pk},

@@ -20,7 +20,7 @@ def appoint(*, tournament: Tournament, email: str, role: str, by: Account, at: d
         if account is None or not email.strip():
             raise SettingRefused(_("No account has this address. Ask them to sign up first."), where="email")
         if account.pk == desk.tournament.owner_id:
-            raise SettingRefused(_("This is the owner's own address."), where="email")
+            raise SettingRefused(_("This is the owner’s own address."), where="email")
         if role not in Official.Role.values:
             raise SettingRefused(_("Choose what they may do."), where="role")
         back = _back(desk, account)

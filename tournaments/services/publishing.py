@@ -15,14 +15,15 @@ from tournaments.errors import DrawRefused
 from tournaments.models import Place, Round, Tournament
 from tournaments.queries.event import usual_size
 from tournaments.queries.rights import Account
-from tournaments.queries.situation import changed_since, fingerprint, scores_of, situation_before
+from tournaments.queries.situation import changed_since, made_of, situation_before
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.drawing import drawn, draws_of
 from tournaments.services.editing import before, draw_of, open_round, put_draw, reseat, seating_of
 from tournaments.signals import round_published
 
 # What is kept of a round that is taken back, beside who sits where.
-KEPT = ("state", "play_off", "seed", "drawn_scores", "drawn_from", "report", "extra_minutes")
+DRAWN = ("drawn_scores", "drawn_stands", "drawn_from")
+KEPT = ("state", "play_off", "seed", *DRAWN, "report", "extra_minutes")
 
 
 def publish(*, round: Round, by: Account, at: datetime) -> Round:
@@ -89,7 +90,8 @@ def redraw(*, round: Round, which: str, reason: str, by: Account, at: datetime) 
     """A result behind a round changed: "keep" its draw, draw the "touched" tables anew, or "all". Raises DrawRefused."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = open_round(desk, round.number)
-        old, changed, was = seating_of(held), changed_since(held), held.drawn_scores
+        old, changed = seating_of(held), changed_since(held)
+        was = _drawn_from(held)
         said = {
             "keep": _("Kept the draw of round %(n)d though results behind it changed."),
             "touched": _("Drew the touched tables of round %(n)d anew."),
@@ -99,20 +101,19 @@ def redraw(*, round: Round, which: str, reason: str, by: Account, at: datetime) 
             raise DrawRefused(_("Choose what becomes of the draw."))
         if which != "keep":
             put_draw(held, _anew(held, set(changed) if which == "touched" else None))
-        situation = situation_before(desk.tournament, held.number)
-        scores = scores_of([each for each in situation.entrants if _is_in(held, each.id)])
-        put_drawn_from(desk, held.number, scores)
-        back = {"verb": "reseat", "round": held.number, **old}
+        now = situation_before(desk.tournament, held.number)
+        playing = [each for each in now.entrants if _is_in(held, each.id)]
+        put_drawn_from(desk, held.number, **made_of(desk.tournament, now, playing))
+        back = {"verb": "reseat", "round": held.number, **old, "drawn": was}
         if which == "keep":
-            back = {"verb": "drawn-from", "round": held.number, "scores": was}
+            back = {"verb": "drawn-from", "round": held.number, **was}
         desk.did(said[which] % {"n": held.number}, reason=reason, back=back)
     return held
 
 
-def put_drawn_from(desk: Desk, round: int, scores: dict[str, str]) -> str:
-    """Of which points the draw of a round was made."""
-    found = desk.tournament.rounds.filter(number=round)
-    found.update(drawn_scores=scores, drawn_from=fingerprint(scores))
+def put_drawn_from(desk: Desk, round: int, **drawn: Any) -> str:
+    """Of what the draw of a round was made."""
+    desk.tournament.rounds.filter(number=round).update(**drawn)
     return _("Whether the draw of round %(n)d is kept is open again.") % {"n": round}
 
 
@@ -124,18 +125,21 @@ def choose_tables(*, round: Round, sizes: str, by: Account, at: datetime) -> Rou
             raise DrawRefused(
                 _("Round %(n)d is published: take that back in the log first.") % {"n": held.number}
             )
-        old = seating_of(held)
-        entrants, draw = drawn(desk.tournament, held.number, sizes)
-        held.sizes, held.drawn_scores = sizes, scores_of(entrants)
-        held.drawn_from = fingerprint(held.drawn_scores)
-        held.save(update_fields=["drawn_scores", "drawn_from"])
+        old, was = seating_of(held), _drawn_from(held)
+        facts, draw = drawn(desk.tournament, held.number, sizes)
+        held.sizes = sizes
         put_draw(held, draw)
+        put_drawn_from(desk, held.number, **facts)
         told = TableSizes(tuple(len(table.seats) for table in draw.tables), len(draw.byes)).words(
             usual_size(desk.tournament)
         )
         said = _("Drew round %(n)d anew. %(tables)s.") % {"n": held.number, "tables": told}
-        desk.did(said, back={"verb": "reseat", "round": held.number, **old})
+        desk.did(said, back={"verb": "reseat", "round": held.number, **old, "drawn": was})
     return held
+
+
+def _drawn_from(round_: Round) -> dict[str, Any]:
+    return {name: getattr(round_, name) for name in DRAWN}
 
 
 def _is_in(round_: Round, entry: int) -> bool:

@@ -175,7 +175,7 @@ def _write(desk: Desk, sitting: Sitting, totals: dict[str, int]) -> dict[str, An
             for side in hand.points:
                 before[side.side] += side.points or 0
     earlier = Hand.objects.select_related("current").filter(sitting=sitting, number=number).first()
-    document = {"typed": {side: total - before[side] for side, total in totals.items()}}
+    document = book.as_totals(sitting.ruleset, {side: total - before[side] for side, total in totals.items()})
     type_hand(desk, sitting, number, document)
     sitting.refresh_from_db()
     ended = not sitting.is_finished

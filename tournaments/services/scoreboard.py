@@ -135,7 +135,9 @@ def store(
 def fingerprints(event: Event, prints: Mapping[int, str]) -> list[str]:
     """For each round, of everything its standings are made of: the results of all rounds until then."""
     running = hashlib.sha256(
-        repr((event.entries, event.order, event.seed, event.scheme, event.season)).encode()
+        repr(
+            (event.entries, event.order, event.seed, event.scheme, event.season, event.bye_opponent)
+        ).encode()
     )
     results = _by_round(event.results)
     byes, play_offs = _by_round(event.byes), _by_round(event.play_offs)

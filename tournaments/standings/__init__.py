@@ -3,6 +3,7 @@
 from tournaments.numbers import Number, said
 from tournaments.standings.absences import ABSENCES, Absence, absence_worth
 from tournaments.standings.crosstable import Meeting, Step, courses, crosstable
+from tournaments.standings.cut import ranked_apart, why_through
 from tournaments.standings.event import DEFAULT_ORDER, ByeOpponent, Event, SeasonRule
 from tournaments.standings.metrics import BY_KEY, METRICS, Metric
 from tournaments.standings.points import (
@@ -17,7 +18,6 @@ from tournaments.standings.points import (
 )
 from tournaments.standings.reasons import Placed, Reason, reason_of, reasons
 from tournaments.standings.results import Bye, Entry, EntryId, Line, TableResult
-from tournaments.standings.schemes import SCHEMES, SchemeRow, scheme
 from tournaments.standings.standing import Row, Standings, history, places, standings
 
 __all__ = [
@@ -25,7 +25,6 @@ __all__ = [
     "BY_KEY",
     "DEFAULT_ORDER",
     "METRICS",
-    "SCHEMES",
     "Absence",
     "Bye",
     "ByeOpponent",
@@ -45,7 +44,6 @@ __all__ = [
     "PointsScheme",
     "Reason",
     "Row",
-    "SchemeRow",
     "SeasonRule",
     "Standings",
     "Step",
@@ -56,10 +54,11 @@ __all__ = [
     "crosstable",
     "history",
     "places",
+    "ranked_apart",
     "reason_of",
     "reasons",
     "said",
-    "scheme",
     "standings",
     "unfairness",
+    "why_through",
 ]

@@ -48,7 +48,7 @@ def crosstable(event: Event) -> Meetings:
         for own in result.lines:
             row = cells[own.entry]
             for other in result.lines:
-                if other.entry != own.entry:
+                if other.side != own.side:
                     row[other.entry] = (*row.get(other.entry, ()), _meeting(result.round, own, other))
     return cells
 
@@ -80,7 +80,7 @@ def courses(event: Event) -> Mapping[EntryId, tuple[Step, ...]]:
 
 
 def _played(result: TableResult, line: Line, points: tuple[Number, Number]) -> Step:
-    others = tuple(other.entry for other in result.lines if other.entry != line.entry)
+    others = tuple(other.entry for other in result.lines if other.side != line.side)
     return Step(result.round, result.number, others, line.place, line.score, *points)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -68,16 +68,18 @@ def gather(event: Event, rounds: int) -> Field:
     places = {entry.id: place for place, entry in enumerate(event.entries)}
     played = [result for result in event.results if result.round <= rounds]
     byes = [bye for bye in event.byes if bye.round <= rounds]
-    worth = [event.scheme.points(result.lines) for result in played]
+    sides = [result.sides for result in played]
+    sizes = {len(side) for side in sides}
+    worth = [_brought(event.scheme, result, side) for result, side in zip(played, sides, strict=True)]
     granted = list(_granted(byes, played, worth))
     # Schemes give tables that came out alike the same tuple.
     alike = {id(table): table for table in (*worth, granted)}
     whole = lcm(*{number.denominator for table in alike.values() for number in table})
     counted = {key: _counted(table, whole) for key, table in alike.items()}
-    others = lcm(*{len(result.lines) - 1 for result in played})
-    for result, table in zip(played, worth, strict=True):
+    others = lcm(*{size - 1 for size in sizes})
+    for result, side, table in zip(played, sides, worth, strict=True):
         seated = [places[line.entry] for line in result.lines]
-        _enter(records, seated, result, counted[id(table)], others)
+        _enter(records, seated, result, side, counted[id(table)], others)
     for bye, gained in zip(byes, counted[id(granted)], strict=True):
         _sit_out(records[places[bye.entry]], bye, gained, places if event.bye_opponent == "yourself" else {})
     for result in event.play_offs:
@@ -88,9 +90,18 @@ def gather(event: Event, rounds: int) -> Field:
     points = [record.points for record in records]
     for record in records:
         record.strengths = [points[other] for other in record.opponents]
-    half = ceil(Fraction(_most(points, played, event.scheme, rounds * whole)) / 2)
+    half = ceil(Fraction(_most(points, sizes, event.scheme, rounds * whole)) / 2)
     reached = event.reached.get(rounds, {})
     return Field(records, rounds, event.seed, whole, half, others, reached, event.season)
+
+
+def _brought(scheme: PointsScheme, result: TableResult, sides: Sequence[Line]) -> Sequence[Number]:
+    """The points of each line; both partners have those of their side."""
+    points = scheme.points(sides)
+    if len(sides) == len(result.lines):
+        return points
+    of_side = {line.side: brought for line, brought in zip(sides, points, strict=True)}
+    return [of_side[line.side] for line in result.lines]
 
 
 def _counted(numbers: Sequence[Number], whole: int) -> list[int]:
@@ -98,30 +109,44 @@ def _counted(numbers: Sequence[Number], whole: int) -> list[int]:
 
 
 def _enter(
-    records: Sequence[Record], seated: list[int], result: TableResult, points: Sequence[int], others: int
+    records: Sequence[Record],
+    seated: list[int],
+    result: TableResult,
+    sides: Sequence[Line],
+    points: Sequence[int],
+    others: int,
 ) -> None:
     lines = result.lines
-    outcomes = _outcomes(tuple([line.place for line in lines]))
-    seats, scores = len(seated), sum([line.score for line in lines])
-    weight, at_round = others // (seats - 1), result.round - 1
+    facing = range(len(lines)) if len(sides) == len(lines) else _facing(lines)
+    meetings = _meetings(tuple([line.place for line in lines]), facing)
+    count, scores = len(sides), sum([line.score for line in sides])
+    weight, at_round = others // (count - 1), result.round - 1
     for at, place in enumerate(seated):
         record, line = records[place], lines[at]
         record.lines.append(line)
         record.tables.append(result)
         record.by_round[at_round] += points[at]
-        met = seated.copy()
-        del met[at]
-        record.opponents += met
-        record.results += outcomes[at]
-        record.beyond += (line.score * seats - scores) * weight
+        met, results = meetings[at]
+        record.opponents += [seated[other] for other in met]
+        record.results += results
+        record.beyond += (line.score * count - scores) * weight
+
+
+def _facing(lines: Sequence[Line]) -> tuple[int, ...]:
+    """For each line of a table the first of its side."""
+    sides = [line.side for line in lines]
+    return tuple(sides.index(side) for side in sides)
 
 
 @lru_cache(maxsize=4096)
-def _outcomes(places: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """For each place at a table how it came out against each of the others."""
+def _meetings(
+    places: tuple[int, ...], sides: tuple[int, ...] | range
+) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    """For each line of a table the others that are not its partner's, and how it came out against each."""
+    met = [tuple(at for at, other in enumerate(sides) if other != side) for side in sides]
     return tuple(
-        tuple(_result(own, theirs) for theirs in places[:at] + places[at + 1 :])
-        for at, own in enumerate(places)
+        (others, tuple(_result(own, places[other]) for other in others))
+        for own, others in zip(places, met, strict=True)
     )
 
 
@@ -163,8 +188,7 @@ def _granted(
             yield exact(Fraction(sum(tables)) / len(tables)) if tables else 0
 
 
-def _most(points: Sequence[int], played: Sequence[TableResult], scheme: PointsScheme, tables: int) -> Number:
-    """The most that so many tables can bring; where there is no most, the highest points there are."""
-    sizes = {len(result.lines) for result in played}
+def _most(points: Sequence[int], sizes: Collection[int], scheme: PointsScheme, tables: int) -> Number:
+    """The most that so many tables of such sizes can bring; where there is no most, the highest points there are."""
     known = [most for size in sizes if (most := scheme.best(size)) is not None]
     return max(known) * tables if known else max(points, default=0)

@@ -208,7 +208,7 @@ METRICS: tuple[Metric, ...] = (
         "tables-missing",
         to_say("tables missing"),
         to_say("Miss"),
-        to_say("Tables still to play until the season's minimum; who has enough is ahead."),
+        to_say("Tables still to play until the season’s minimum; who has enough is ahead."),
         own.tables_missing,
         least=True,
     ),
@@ -238,7 +238,7 @@ METRICS: tuple[Metric, ...] = (
         "lots",
         to_say("lots"),
         to_say("Lot"),
-        to_say("Drawn from the tournament's seed, which anybody can check."),
+        to_say("Drawn from the tournament’s seed, which anybody can check."),
         lots.lot,
     ),
 )

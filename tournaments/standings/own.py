@@ -25,7 +25,7 @@ def wins(record: Record, field: Field, tied: Tied) -> Number:
 
 
 def _sharers(table: TableResult) -> int:
-    return sum(line.place == 1 for line in table.lines)
+    return sum(line.place == 1 for line in table.sides)
 
 
 def progressive(record: Record, field: Field, tied: Tied) -> Number:

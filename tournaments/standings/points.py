@@ -63,16 +63,16 @@ class TableWins:
 
 @dataclass(frozen=True, slots=True)
 class GamesWon:
-    """A point for each game won at the table; `games` are played by a table."""
+    """A point for each game won at the table; `games` are played by a table, None where nobody knows how many."""
 
-    games: int = 1
+    games: int | None = 1
     label: str = to_say("a point for each game won")
 
     def points(self, lines: Sequence[Line]) -> list[Number]:
         return [line.games_won for line in lines]
 
     def expects(self, size: int) -> Number | None:
-        return parts(self.games, size)
+        return None if self.games is None else parts(self.games, size)
 
     def best(self, size: int) -> Number | None:
         return self.games
@@ -149,7 +149,7 @@ class CardPoints:
 class Difference:
     """The card points beyond the average of the others at the table."""
 
-    label: str = to_say("the difference to the average of the table's others")
+    label: str = to_say("the difference to the average of the table’s others")
 
     def points(self, lines: Sequence[Line]) -> list[Number]:
         total, others = sum(line.score for line in lines), len(lines) - 1
@@ -172,7 +172,7 @@ def unfairness(scheme: PointsScheme, sizes: Iterable[int]) -> tuple[str, ...]:
         return (
             say(
                 "With card points as they are, a table of another size plays for another number of points: "
-                "count the difference to the table's others instead."
+                "count the difference to the table’s others instead."
             ),
         )
     if len(set(expected.values())) > 1:

@@ -34,12 +34,13 @@ class Ranking:
     values: tuple[Column, ...]
 
 
-def rank(field: Field, order: Sequence[Metric]) -> Ranking:
-    """The ranking of a field; entries that nothing separates stay in the order of their seeds."""
+def rank(field: Field, order: Sequence[Metric], among: Tied | None = None) -> Ranking:
+    """The ranking of a field, or of some of it; entries that nothing separates stay in the order of their seeds."""
     everybody = frozenset(range(len(field.records)))
     columns = [_column(field, metric, everybody) for metric in order]
     by_seed = sorted(
-        everybody, key=lambda place: (field.records[place].entry.seed, field.records[place].entry.id)
+        everybody if among is None else among,
+        key=lambda place: (field.records[place].entry.seed, field.records[place].entry.id),
     )
     parted = _Parting(field, order, columns)
     if by_seed:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from rummy.engine.words import listed, many, say
-from tournaments.numbers import Number, to_read
+from tournaments.numbers import Number, both_to_read
 from tournaments.standings.metrics import BY_KEY
+from tournaments.standings.ranking import Decision
 from tournaments.standings.standing import Row
 
 MOST_NAMED = 4
@@ -37,11 +38,14 @@ class Placed:
 
 def reason_of(row: Row, order: Sequence[str]) -> Reason | None:
     """Metrics that had nothing to say about the entry are left out."""
-    if row.decision is None:
-        return None
-    before = zip(order[: row.decision.level], row.values, strict=False)
+    return None if row.decision is None else reason_by(row.decision, row.values, order)
+
+
+def reason_by(decision: Decision, values: Sequence[Number | None], order: Sequence[str]) -> Reason:
+    """`values` are those of the upper one, in the order of the metrics."""
+    before = zip(order[: decision.level], values, strict=False)
     level = tuple(key for key, value in before if value is not None)
-    return Reason(level, order[row.decision.level], row.decision.upper, row.decision.lower)
+    return Reason(level, order[decision.level], decision.upper, decision.lower)
 
 
 def reasons(rows: Sequence[Placed]) -> Iterator[str]:
@@ -60,12 +64,13 @@ def reasons(rows: Sequence[Placed]) -> Iterator[str]:
 
 def _above(upper: str, lower: str, reason: Reason) -> str:
     metric = BY_KEY[reason.by]
+    one, other = both_to_read(metric.shown(reason.upper), metric.shown(reason.lower))
     told = {
         "upper": upper,
         "lower": lower,
         "metric": metric.label,
-        "one": to_read(metric.shown(reason.upper)),
-        "other": to_read(metric.shown(reason.lower)),
+        "one": one,
+        "other": other,
     }
     level = listed([BY_KEY[key].label for key in reason.level])
     if reason.level and reason.by == LOTS:
@@ -82,5 +87,5 @@ def _above(upper: str, lower: str, reason: Reason) -> str:
 def _shared(names: Sequence[str], place: int) -> str:
     who = listed(names) if len(names) <= MOST_NAMED else many(len(names), "{n} entry", "{n} entries")
     return say(
-        "{who} share place {place}: nothing in the tournament's order separates them.", who=who, place=place
+        "{who} share place {place}: nothing in the tournament’s order separates them.", who=who, place=place
     )

@@ -24,7 +24,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What one entry did at one table; `place` 1 is the best and may be shared, `score` is card points, more is better."""
+    """What one entry did at one table; `place` 1 is the best and may be shared, `score` is card points, more is better.
+
+    `partner` is who sat opposite where players enter alone: both have a line, with what their side did.
+    """
 
     entry: EntryId
     place: int
@@ -34,6 +37,12 @@ class Line:
     hands_won: int = 0
     best_hand: int = 0
     penalties: int = 0
+    partner: EntryId | None = None
+
+    @property
+    def side(self) -> EntryId:
+        """Of two partners the same."""
+        return self.entry if self.partner is None else min(self.entry, self.partner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +52,14 @@ class TableResult:
     round: int
     lines: tuple[Line, ...]
     number: int = 0
+
+    @property
+    def sides(self) -> tuple[Line, ...]:
+        """A line for each side: that of one of two partners."""
+        for line in self.lines:
+            if line.partner is not None:
+                return tuple(one for one in self.lines if one.partner is None or one.entry < one.partner)
+        return self.lines
 
 
 @dataclass(frozen=True, slots=True)

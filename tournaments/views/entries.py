@@ -12,10 +12,10 @@ from rummy.scorekeeping.views.share import qr
 from tournaments import formats, services
 from tournaments.errors import EntryRefused
 from tournaments.models import Tournament
+from tournaments.queries.event import scheme_to_compare
 from tournaments.queries.find import entry_of
 from tournaments.queries.members import members_to_enter
 from tournaments.queries.rights import Right, rights_of
-from tournaments.schemes import scheme_of
 from tournaments.views.doors import account_of, at_a_tournament, button, for_officials, number_in
 
 
@@ -38,7 +38,7 @@ def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             tournament.format,
             len(playing),
             answers=tournament.answers,
-            scheme=scheme_of(tournament.scheme, tournament.ends_after or 1),
+            scheme=scheme_to_compare(tournament),
         )
         if playing
         else (),

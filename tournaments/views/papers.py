@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from rummy.scorekeeping.spreadsheet import spreadsheet, without_formula
 from rummy.scorekeeping.views.share import qr
-from rummy.scorekeeping.views.sheet import spreadsheet, without_formula
 from tournaments.models import Tournament
 from tournaments.numbers import to_reckon
 from tournaments.queries import boards
@@ -98,7 +98,7 @@ def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     view = names_for_visitor(request, tournament).over(boards.standings_view(tournament))
     head = [_("Place"), _("Name"), *[column.title for column in view.columns], _("This round")]
     rows = [
-        [line.place, line.name, *map(to_reckon, [*(cell.value for cell in line.cells), line.gained])]
+        [line.place, line.name, *map(to_reckon, [*(cell.exact for cell in line.cells), line.gained])]
         for line in view.lines
     ]
     return _csv(f"{tournament.code}-standings.csv", head, rows)

@@ -82,3 +82,10 @@ def test_a_late_pair_takes_the_empty_place_and_who_would_meet_somebody_gone_sits
     assert sum(8 in pair for pair in met) == 5
     assert not any(2 in pair for pair in met)
     assert set(met.values()) == {1}
+
+
+@pytest.mark.parametrize("movement", ["mitchell", "howell"])
+def test_a_late_pair_for_which_there_is_no_place_sits_out(movement: str) -> None:
+    draws = draw_rounds(movement, entrants(6))
+    left = draw_rounds(movement, entrants(7), [Round(draws[0].tables, draws[0].byes)])
+    assert all(7 in draw.byes for draw in left)

@@ -83,11 +83,12 @@ def score(table: Table, *hands: Sequence[int], at: datetime = EVENING) -> Sittin
 
 
 def play_all(by: User, round_: Round, at: datetime = EVENING) -> Round:
-    """Every table plays its hands, the first seats best, and the round is closed."""
+    """Every table plays its hands, the first seats best, and the round is closed. Of two the second has nothing: so in gin."""
     for table in round_.tables.all():
         seats = table.places.count()
         hands = round_.tournament.ends_after or 1
-        score(table, *[[10 * (seats - seat) for seat in range(seats)]] * hands, at=at)
+        points = [20, 0] if seats == 2 else [10 * (seats - seat) for seat in range(seats)]
+        score(table, *[points] * hands, at=at)
     return services.close_round(round=round_, by=by, at=at)
 
 

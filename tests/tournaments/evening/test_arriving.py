@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.factories import EVENING
 from tests.tournaments.evening.hall import (
     GIN,
     NAMES,
@@ -16,6 +17,7 @@ from tests.tournaments.evening.hall import (
     tournament,
 )
 from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments import services
 from tournaments.models import Place
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +46,30 @@ def test_late_arrival_for_the_next_round_has_missed_what_the_event_says() -> Non
 
     assert points(of, "Zoe") == "1½"
     assert "Zoe" in everybody_at(play_on(by, of))
+
+
+def test_who_comes_between_the_draw_and_its_publication_and_is_not_drawn_has_missed_the_round() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8], missed_worth="expected")
+    press(signed_in(by), "draw", of)
+    press(signed_in(by), "enter", of, names="Zoe")
+    round_ = of.rounds.get()
+    services.publish(round=round_, by=by, at=EVENING)
+    play_all(by, services.start_round(round=round_, by=by, at=EVENING))
+
+    assert points(of, "Zoe") == "1½"
+
+
+def test_who_is_not_there_for_a_round_has_missed_what_the_event_says() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8], missed_worth="win")
+    play_all(by, play_on(by, of))
+    last = next(name for name in everybody_at(of.rounds.get()) if points(of, name) == "0")
+    services.check_in(tournament=of, entry=entry(of, last), here=False, by=by, at=EVENING)
+    play_all(by, play_on(by, of))
+
+    place = Place.objects.get(round__number=2, entry__name=last)
+    assert (place.away, place.source, points(of, last)) == ("absent", "desk", "3")
 
 
 def test_late_arrival_plays_somebody_who_sits_out() -> None:

@@ -43,7 +43,7 @@ def test_a_draft_is_not_shown_in_it() -> None:
 def test_only_a_knock_out_has_one(django_assert_max_num_queries: Any) -> None:
     dora, event = knockout(6, format="double-knockout")
     hall.play_on(dora, event)
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         answer = Client().get(reverse("tournaments:bracket", args=[event.code]))
     assert "Grand final" in answer.content.decode()
     assert "Bracket" in read(Client(), "tournament", event)

@@ -19,9 +19,9 @@ pytestmark = pytest.mark.django_db
 
 
 COSTS: dict[str, tuple[int, Callable[[Tournament], Any]]] = {
-    "groups": (13, groups_view),
-    "bracket": (8, bracket_view),
-    "crosstable": (6, crosstable_view),
+    "groups": (15, groups_view),
+    "bracket": (9, bracket_view),
+    "crosstable": (7, crosstable_view),
     "standings": (3, boards.standings_view),
     "a round": (2, lambda event: boards.round_view(event.first_round)),
     "the latest round": (1, boards.latest_published),

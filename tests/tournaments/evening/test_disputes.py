@@ -3,6 +3,7 @@
 import json
 import re
 import uuid
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -34,9 +35,15 @@ def phone_at(of: Tournament, name: str) -> Client:
     return phone
 
 
+def seated(sitting: Sitting) -> list[str]:
+    return [side.name for side in sitting.sides.order_by("seat")]
+
+
 def send(phone: Client, sitting: Sitting, number: int, *given: int) -> tuple[int, str]:
-    names = [side.name for side in sitting.sides.order_by("seat")]
-    hand = {"typed": dict(zip(names, given, strict=True))}
+    return enter(phone, sitting, number, {"typed": dict(zip(seated(sitting), given, strict=True))})
+
+
+def enter(phone: Client, sitting: Sitting, number: int, hand: dict[str, Any]) -> tuple[int, str]:
     sent = {"id": str(uuid.uuid4()), "number": number, "base": 0, "hand": hand}
     answer = phone.post(f"/s/{sitting.watch_code}/hands/", json.dumps(sent), content_type="application/json")
     return answer.status_code, answer.json()["kind"] if "kind" in answer.json() else str(answer.json())
@@ -73,8 +80,30 @@ def test_the_desk_sees_at_once_in_which_figures_two_versions_differ(playing) -> 
 
     desk = signed_in(by).get(f"/t/{of.code}/desk/").content.decode()
 
-    last = list(sitting.sides.order_by("seat"))[-1].name
-    assert re.findall(r"<mark>(.*?)</mark>", desk) == [f"{last} 10", f"{last} 15"]
+    assert marked(desk) == [(seated(sitting)[-1], ["10", "15"])]
+    assert 'class="differences"' not in desk
+
+
+def test_the_desk_sees_what_two_versions_by_cards_bring_and_which_cards_they_are(playing) -> None:
+    by, of, sitting = playing
+    first, second, third, fourth = seated(sitting)
+    held = {second: "KD", third: "7S", fourth: "QC"}
+    hand = {"by": first, "table": [{"by": first, "cards": "9H 10H JH"}], "held": held}
+    enter(phone_at(of, "Ana"), sitting, 1, hand)
+    enter(phone_at(of, "Ben"), sitting, 1, hand | {"held": held | {third: "7S AS"}})
+
+    desk = signed_in(by).get(f"/t/{of.code}/desk/").content.decode()
+
+    assert marked(desk) == [(third, ["−5", "−20"])]
+    (differs,) = re.findall(r'<ul class="differences">(.*?)</ul>', desk, re.DOTALL)
+    assert f"{third} has left: 7 of spades → A of spades 7 of spades." in re.sub(r"<.*?>", "", differs)
+
+
+def marked(desk: str) -> list[tuple[str, list[str]]]:
+    """The sides whose figures are marked, with these."""
+    rows = re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', desk)
+    told = [(name, re.findall(r"<mark>(.*?)</mark>", cells)) for name, cells in rows]
+    return [(name, figures) for name, figures in told if figures]
 
 
 def test_same_hand_entered_differently_is_a_question_the_desk_may_rule_on(playing) -> None:
@@ -150,7 +179,7 @@ def test_wrong_people_sat_at_a_table_and_what_they_scored_is_theirs() -> None:
 
     desk = press(signed_in(by), "these-played", of, 1, one=one.pk, other=other.pk, sure="1")
 
-    assert f"{one.name} and {other.name} sat in each other's places" in desk.replace("’", "'")
+    assert f"{one.name} and {other.name} sat in each other’s places" in desk
     assert other.name in at_tables(round_)[0]
     assert points(of, other.name) == "3"
     assert points(of, one.name) == "2½"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rummy.scorekeeping.models import GameResult
 from tests.tournaments.evening.hall import (
     NAMES,
     at_tables,
@@ -34,7 +35,7 @@ def test_tie_for_a_place_is_shared_and_said() -> None:
     of = level(order=("points", "wins"))
 
     assert [place for place, _name in standings(of)] == [1, 1, 1, 1]
-    assert "share place 1: nothing in the tournament's order separates them." in read(
+    assert "share place 1: nothing in the tournament’s order separates them." in read(
         signed_in(None), "tournament", of
     )
 
@@ -152,3 +153,14 @@ def test_play_goes_on_over_rounds_with_moves_and_reasons() -> None:
     assert any(line.moved for line in view.lines)
     assert all(line.why for line in view.lines[:-1])
     assert standings_view(of, 1).round == 1
+
+
+def test_the_desk_types_the_totals_of_several_hands_of_gin() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:2], format="swiss", ruleset="gin-rummy", answers={"rounds": 1}, ends_after=9)
+    play_on(by, of)
+
+    press(signed_in(by), "quick", of, quick="1 112-63")
+
+    results = GameResult.objects.filter(sitting=sitting_at(table_of(of, "Ana")))
+    assert sorted(results.values_list("total", flat=True)) == [63, 112]

@@ -4,7 +4,7 @@ import pytest
 
 from rummy import engine
 from tests.factories import EVENING
-from tests.tournaments.evening.hall import NAMES, director, play_on, standings, tournament
+from tests.tournaments.evening.hall import NAMES, director, play_all, play_on, points, standings, tournament
 from tournaments import services
 from tournaments.errors import DrawRefused
 from tournaments.formats import FORMATS
@@ -66,6 +66,33 @@ def test_partners_enter_and_play_together() -> None:
     finish(of, play_on(by, of))
 
     assert sorted(name for _place, name in standings(of)) == ["Ana & Ben", "Cleo & Dan", "Eva & Finn"]
+
+
+@pytest.mark.parametrize(("scheme", "won", "bye"), [("opponents-beaten", "3", "3"), ("table-wins", "1", "1")])
+def test_who_wins_with_a_partner_has_as_much_as_who_sits_out(scheme: str, won: str, bye: str) -> None:
+    by = director()
+    rules = "partnership-five-hundred-rum"
+    answers = {"rounds": 2}
+    of = tournament(by, *NAMES[:5], format="partners", answers=answers, ruleset=rules, scheme=scheme)
+
+    round_ = play_on(by, of)
+    finish(of, round_)
+
+    away = round_.places.get(table=None).entry.name
+    first = round_.places.get(seat=1).entry.name
+    assert (points(of, first), points(of, away)) == (won, bye)
+
+
+def test_a_bye_is_not_worth_as_many_games_as_hands_are_dealt() -> None:
+    by = director()
+    gin = {"ruleset": "gin-rummy", "format": "swiss", "answers": {"rounds": 2}, "ends_after": 6}
+    of = tournament(by, *NAMES[:3], scheme="games-won", **gin)
+
+    round_ = play_all(by, play_on(by, of))
+
+    away = round_.places.get(table=None).entry.name
+    first = round_.places.get(seat=1).entry.name
+    assert (points(of, first), points(of, away)) == ("1", "0")
 
 
 def test_a_season_counts_the_best_evenings_the_director_asked_for() -> None:

@@ -22,7 +22,7 @@ def test_the_standings_of_a_knock_out_are_those_of_its_bracket(django_assert_num
     by = director()
     of = tournament(by, *NAMES[:5], format="double-knockout", answers={}, ends_after=1)
     rounds = play_to_the_end(by, of)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         event = event_of(of)
     places = event.reached[rounds]
 

@@ -192,3 +192,59 @@ def test_a_table_that_went_on_leads_to_the_hands_before() -> None:
     page = Client().get(f"/s/{now.watch_code}/").content.decode()
     assert "The hands before count too." in page
     assert f'href="/s/{now.same_again_of.watch_code}/"' in page
+
+
+def left_after_a_hand(**settings: object) -> tuple[Tournament, list[str]]:
+    """Who sits in seat 1 leads after a hand and leaves; the others play two more."""
+    by = director()
+    of = tournament(by, *NAMES[:4], ends_after=3, order=("points", "lots"), **settings)
+    play_on(by, of)
+    table = table_of(of, "Ana")
+    seated = at_tables(of.rounds.get())[0]
+    low = settings.get("ruleset") is not None
+    score(table, [0, 30, 20, 10] if low else [90, 30, 20, 10])
+    press(signed_in(by), "go-on", of, 1, 1, how="short", entry=[entry(of, seated[0]).pk])
+    score(table, [5, 20, 10], [10, 20, 0])
+    press(signed_in(by), "close", of, 1)
+    return of, seated
+
+
+# Points are lost here: 45, 60 and 20 of those who stayed, 0 of who left.
+LOST = {"ruleset": "straight-rummy", "options": {"score_mode": "own-penalty"}}
+
+
+def test_who_leaves_a_table_comes_behind_all_who_stay_though_he_lost_the_fewest_points() -> None:
+    of, seated = left_after_a_hand(**LOST)
+
+    assert [points(of, name) for name in seated] == ["0", "2", "1", "3"]
+
+
+def test_who_leaves_a_table_in_the_lead_comes_behind_all_who_stay() -> None:
+    of, seated = left_after_a_hand()
+
+    assert points(of, seated[0]) == "0"
+
+
+def test_who_leaves_has_no_better_card_points_than_the_last_who_stayed_where_points_are_lost() -> None:
+    of, seated = left_after_a_hand(**LOST, scheme="card-points")
+
+    assert [points(of, name) for name in seated] == ["−60", "−45", "−60", "−20"]
+
+
+def test_who_was_out_first_comes_last_where_the_last_one_in_wins() -> None:
+    by = director()
+    of = tournament(
+        by,
+        *NAMES[:4],
+        ruleset="playroom-rummy",
+        options={"elimination": True, "limit": 100},
+        ends="target",
+        ends_after=None,
+        order=("points", "lots"),
+    )
+    play_on(by, of)
+    seated = at_tables(of.rounds.get())[0]
+
+    score(table_of(of, "Ana"), [0, 100, 20, 10], [0, 0, 90, 10], [0, 0, 0, 90])
+
+    assert [points(of, name) for name in seated] == ["3", "0", "1", "2"]

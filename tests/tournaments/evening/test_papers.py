@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import read, signed_in
 from tournaments.models import Tournament
+from tournaments.queries.boards import standings_view
 from tournaments.queries.papers import USUAL_HANDS, empty_sheets
 
 pytestmark = pytest.mark.django_db
@@ -141,6 +143,11 @@ def test_the_data_tells_the_whole_tournament(
     assert all(table["sittings"] for table in first["tables"])
 
 
+def cell_as_float(exact: str) -> str:
+    number = Fraction(exact)
+    return str(number.numerator if number.denominator == 1 else float(number))
+
+
 def test_spreadsheets_compute_nothing(evening: tuple[Any, Tournament]) -> None:
     dora, event = evening
     links = lines(signed_in(dora).get(reverse("tournaments:entries-csv", args=[event.code])))
@@ -149,6 +156,10 @@ def test_spreadsheets_compute_nothing(evening: tuple[Any, Tournament]) -> None:
     assert (places[0][:2], len(places)) == (["Place", "Name"], 9)
     assert all(float(cell) >= 0 for row in places[1:] for cell in row[2:] if cell)
     assert any("." in cell for row in places[1:] for cell in row[2:])
+    averages = {row[places[0].index("Average of opponents")] for row in places[1:]}
+    view = standings_view(event)
+    at = event.order.index("average-of-opponents")
+    assert averages == {cell_as_float(line.cells[at].exact) for line in view.lines}
     seats = lines(Client().get(reverse("tournaments:tables-csv", args=[event.code])))
     assert len(seats) == 1 + 16
 

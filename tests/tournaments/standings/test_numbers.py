@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 from django.utils.translation import override
 
-from tournaments.numbers import to_read, to_reckon
+from tournaments.numbers import both_to_read, to_read, to_reckon
 from tournaments.standings import said
 
 
@@ -24,6 +24,21 @@ def test_a_number_reads(number: int | Fraction, text: str) -> None:
     assert said(number) == text
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "read"),
+    [
+        (Fraction(37, 16), Fraction(83, 36), ("2.312", "2.306")),
+        (2, Fraction(2001, 1000), ("2", "2.001")),
+        (Fraction(5, 2), 2, ("2½", "2")),
+        (3, 3, ("3", "3")),
+    ],
+)
+def test_two_numbers_read_as_far_as_they_differ(
+    one: int | Fraction, other: int | Fraction, read: tuple[str, str]
+) -> None:
+    assert both_to_read(one, other) == read
+
+
 def test_what_is_stored_is_the_same_in_every_language_and_what_is_read_is_not() -> None:
     with override("de"):
         assert (said(Fraction(17, 5)), to_read(Fraction(17, 5)), to_read(Fraction(13, 2))) == (
@@ -39,10 +54,11 @@ def test_what_is_stored_is_the_same_in_every_language_and_what_is_read_is_not() 
         ("0", 0),
         ("−12", -12),
         ("6½", 6.5),
-        ("−⅓", -0.3333),
-        ("−4⅓", -4.3333),
+        ("−⅓", -1 / 3),
+        ("−4⅓", -13 / 3),
         ("3.40", 3.4),
         ("¼", 0.25),
+        ("-22/7", -22 / 7),
         ("", ""),
     ],
 )

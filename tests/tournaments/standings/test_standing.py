@@ -14,7 +14,17 @@ from tests.tournaments.standings.fields import (
     table,
     whys,
 )
-from tournaments.standings import Bye, Event, OpponentsBeaten, Standings, history, standings
+from tournaments.standings import (
+    Bye,
+    Event,
+    OpponentsBeaten,
+    Placed,
+    Reason,
+    Standings,
+    history,
+    reasons,
+    standings,
+)
 
 
 def ids(found: Standings) -> list[int]:
@@ -69,7 +79,7 @@ def test_head_to_head_is_silent_unless_all_have_met() -> None:
         (3, 2, None),
         (3, 2, None),
     ]
-    assert whys(found)[0] == "Ana and Cy share place 1: nothing in the tournament's order separates them."
+    assert whys(found)[0] == "Ana and Cy share place 1: nothing in the tournament’s order separates them."
     assert whys(found)[1] == "Cy is above Ben: points 2 to 0."
 
 
@@ -85,9 +95,18 @@ def test_two_meetings_weigh_no_more_than_one() -> None:
     assert [row.values for row in found.rows] == [(1,), (1,), (1,)]
 
 
+def test_two_numbers_that_differ_are_not_read_as_the_same() -> None:
+    upper, lower = Fraction(37, 16), Fraction(83, 36)
+    told = Reason(("points",), "average-of-opponents", upper, lower)
+    rows = [Placed("Ana", 1, told), Placed("Ben", 2, None)]
+    assert (
+        next(reasons(rows)) == "Ana is above Ben: level on points, then average of opponents 2.312 to 2.306."
+    )
+
+
 def test_many_who_share_a_place_are_counted_not_named() -> None:
     found = standings(event(8, [], ["points"]))
-    assert whys(found)[0] == "8 entries share place 1: nothing in the tournament's order separates them."
+    assert whys(found)[0] == "8 entries share place 1: nothing in the tournament’s order separates them."
 
 
 def test_after_an_earlier_round() -> None:

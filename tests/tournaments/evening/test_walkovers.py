@@ -1,0 +1,166 @@
+"""What if somebody does not play in a knock-out, or in a group? The other goes on, and both read why."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.factories import EVENING
+from tests.tournaments.evening.hall import (
+    NAMES,
+    at_tables,
+    director,
+    entry,
+    everybody_at,
+    play_on,
+    standings,
+    table_of,
+    tournament,
+)
+from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments import services
+from tournaments.models import Place, Round, Tournament
+from tournaments.queries.bracket import bracket_view
+from tournaments.queries.desk import desk_view
+from tournaments.queries.groups import groups_view
+from tournaments.queries.late import late_arrivals
+
+pytestmark = pytest.mark.django_db
+KNOCKOUT = {"ruleset": "gin-rummy", "format": "knockout", "answers": {}, "ends": "games", "ends_after": 1}
+GROUPS = {**KNOCKOUT, "format": "groups", "answers": {"group_size": 4}}
+
+
+def drawn(**settings: object) -> tuple[User, Tournament, Round]:
+    """Eight are here, and the first round is published."""
+    by = director()
+    of = tournament(by, *NAMES[:8], **{**KNOCKOUT, **settings})
+    press(signed_in(by), "check-in-all", of)
+    round_ = services.draw_round(tournament=of, by=by, at=EVENING)
+    services.publish(round=round_, by=by, at=EVENING)
+    return by, of, round_
+
+
+def opponent(of: Tournament, name: str, number: int = 1) -> str:
+    places = table_of(of, name, number).places.select_related("entry")
+    return next(place.entry.name for place in places if place.entry.name != name)
+
+
+def play_out(by: User, round_: Round) -> None:
+    """Who was entered first wins; the round is closed."""
+    services.start_round(round=round_, by=by, at=EVENING)
+    for table in round_.tables.exclude(state="void").select_related("round__tournament"):
+        names = [place.entry.name for place in table.places.order_by("seat")]
+        totals = (100, 0) if names == sorted(names) else (0, 100)
+        services.enter_result(table=table, totals=totals, by=by, at=EVENING)
+    services.close_round(round=round_, by=by, at=EVENING)
+
+
+def games_of(of: Tournament) -> list[tuple[str, str]]:
+    return [
+        (game.halves[0].name, game.halves[1].name)
+        for side in bracket_view(of)
+        for column in side
+        for game in column.games
+    ]
+
+
+@pytest.mark.parametrize("how", ["withdraw", "no-show"])
+def test_who_is_gone_before_the_first_round_starts_does_not_change_the_bracket(how: str) -> None:
+    by, of, round_ = drawn()
+    before = games_of(of)
+    if how == "withdraw":
+        services.withdraw(tournament_entry=entry(of, "Ben"), by=by, at=EVENING)
+    else:
+        services.no_show(round=round_, entry=entry(of, "Ben"), by=by, at=EVENING)
+
+    assert games_of(of)[:4] == before[:4]
+
+
+def test_who_did_not_come_is_out_though_he_comes_later() -> None:
+    by, of, round_ = drawn()
+    other = opponent(of, "Ben")
+    services.no_show(round=round_, entry=entry(of, "Ben"), by=by, at=EVENING)
+    play_out(by, round_)
+    press(signed_in(by), "check-in-entry", of, entry(of, "Ben").pk, here="1")
+
+    second = play_on(by, of)
+
+    assert "Ben" not in everybody_at(second)
+    assert other in everybody_at(second)
+    assert len(at_tables(second)) == 2
+
+
+def test_who_is_not_here_for_a_later_round_loses_it_and_reads_so() -> None:
+    by, of, round_ = drawn(answers={"third_place": False})
+    play_out(by, round_)
+    client = signed_in(by)
+    press(client, "check-in-entry", of, entry(of, "Ana").pk, here="0")
+
+    second = play_on(by, of)
+    assert "Ana" not in everybody_at(second)
+    assert any("Ana" in said for said in second.gave_up)
+    play_out(by, second)
+    press(client, "check-in-entry", of, entry(of, "Ana").pk, here="1")
+
+    final = play_on(by, of)
+    assert "Ana" not in at_tables(final)[0]
+    place = Place.objects.get(round=second, entry=entry(of, "Ana"))
+    assert (place.away, place.worth) == ("absent", "nothing")
+
+
+def test_who_did_not_come_to_the_first_round_of_the_groups_keeps_his_group() -> None:
+    by, of, round_ = drawn(**GROUPS)
+    before = groups_view(of)
+    assert before is not None
+    services.no_show(round=round_, entry=entry(of, "Ben"), by=by, at=EVENING)
+
+    view = groups_view(of)
+    assert view is not None
+    assert [{line.name for line in group.lines} for group in view.groups] == [
+        {line.name for line in group.lines} for group in before.groups
+    ]
+
+
+def test_who_misses_a_round_of_a_group_gives_his_opponent_the_win_and_both_read_so() -> None:
+    by, of, round_ = drawn(**GROUPS)
+    play_out(by, round_)
+    client = signed_in(by)
+    press(client, "check-in-entry", of, entry(of, "Ana").pk, here="0")
+
+    second = services.draw_round(tournament=of, by=by, at=EVENING)
+    services.publish(round=second, by=by, at=EVENING)
+    (out,) = second.places.filter(away="bye").select_related("entry")
+    assert f"{out.entry.name} gets what a bye is worth: Ana is not here." in second.gave_up
+    play_out(by, second)
+    standings(of)
+
+    assert of.standings.get(round=2, entry=out.entry).gained == "3"
+    assert of.standings.get(round=2, entry=entry(of, "Ana")).gained == "0"
+    assert "is away this round" in read(client, "mine", of, entry(of, "Ana").code)
+
+
+def test_who_is_out_of_the_bracket_is_not_late_and_who_was_to_play_is() -> None:
+    by, of, round_ = drawn(answers={"third_place": False})
+    play_out(by, round_)
+    client = signed_in(by)
+    press(client, "check-in-entry", of, entry(of, "Ana").pk, here="0")
+    second = services.draw_round(tournament=of, by=by, at=EVENING)
+    services.publish(round=second, by=by, at=EVENING)
+
+    late = late_arrivals(of, desk_view(of, EVENING))
+
+    assert late is not None
+    assert [row.name for row in late.people if not row.away] == ["Ana"]
+
+
+def test_a_bracket_is_drawn_anew_only_as_a_whole() -> None:
+    by, of, round_ = drawn()
+    play_out(by, round_)
+    second = services.draw_round(tournament=of, by=by, at=EVENING)
+    table = table_of(of, "Ana")
+    totals = (0, 100) if table.places.get(seat=1).entry.name == "Ana" else (100, 0)
+    services.enter_result(table=table, totals=totals, by=by, at=EVENING)
+
+    desk = read(signed_in(by), "desk", of)
+
+    assert "Redraw all" in desk
+    assert "Redraw the touched tables" not in desk
+    assert second.number == 2
