@@ -1,10 +1,11 @@
 """Does the scorebook go on without a signal: reload, kill, several hands, and everything sent once when it is back?"""
 
 import re
+import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from rummy.people.models import Phone
 from rummy.scorekeeping import services
@@ -136,6 +137,50 @@ def test_a_hand_that_was_refused_goes_in_by_itself_when_another_phone_plays_on(
     page.goto(f"/s/{sitting.watch_code}/")
     finger.has_sent_all()
     expect(page.get_by_role("link", name="Score hand 2")).to_be_visible()
+    assert HandRevision.objects.count() == 1
+
+
+def test_who_writes_while_a_hand_is_sent_keeps_the_page(
+    open_page: OpenPage, table: Table, phone: Phone
+) -> None:
+    sitting = table("Ana", "Ben")
+    finger = ended_meanwhile(at_the_table(open_page, sitting), sitting, phone)
+    page = finger.page
+    page.goto("/new/")
+    page.get_by_role("textbox").first.fill("Cleo")
+    page.evaluate("() => (window.isTheSame = true)")
+    services.reopen_sitting(sitting=sitting, phone=phone, at=EVENING)
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    finger.has_sent_all()
+    page.wait_for_timeout(PAUSE_MS)
+    assert page.evaluate("() => window.isTheSame") is True
+    expect(page.get_by_role("textbox").first).to_have_value("Cleo")
+
+
+def test_who_has_tapped_a_link_while_a_hand_is_sent_gets_there(open_page: OpenPage, table: Table) -> None:
+    sitting = table("Ana", "Ben")
+    # The worker would ask for the page itself, and nobody could hold it back.
+    finger = Finger(open_page(f"/s/{sitting.watch_code}/hands/new/", service_workers="block"))
+    page = finger.page
+    page.route("**/hands/", lambda route: route.abort())
+    one_hand(finger, "K")
+    expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
+    page.goto("/")
+    expect(finger.sees("[data-outbox]")).to_be_visible()
+    page.unroute_all()
+
+    def come_late(route: Route) -> None:
+        for _ in range(TRIES):
+            time.sleep(PAUSE_MS / 1000)
+            if HandRevision.objects.exists():
+                break
+        time.sleep(PAUSE_MS / 1000)
+        route.continue_()
+
+    page.route("**/settings/", come_late)
+    leave = "location.assign('/settings/'); setTimeout(() => dispatchEvent(new Event('focus')), 100);"
+    page.evaluate(f"() => void setTimeout(() => {{ {leave} }})")
+    page.wait_for_url("**/settings/")
     assert HandRevision.objects.count() == 1
 
 

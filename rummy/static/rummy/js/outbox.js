@@ -2,8 +2,8 @@
  * Which saved hands has the server not confirmed yet, and when are they sent again?
  *
  * A hand is written here before anything else happens to it, and leaves only when the server has answered. Sent again on every
- * page's load, when the phone is online again or looked at, and every 30 seconds. The id is made on the phone, so that a hand
- * sent twice is one hand.
+ * page's load, when the phone is online again or looked at, when its table is heard again, and every 30 seconds. The id is made
+ * on the phone, so that a hand sent twice is one hand.
  */
 import { many, say } from "meldbook/words";
 const KEY = "meldbook.outbox";
@@ -14,6 +14,8 @@ const DONE = ["created", "corrected", "duplicate", "agreement", "question"];
 const LIFTED = ["may-not-score", "sitting-over", "sitting-decided", "hand-missing"];
 
 let sending = null;
+let isWrittenOn = false;
+let isLeaving = false;
 
 /** An id that no other hand has; `crypto.randomUUID` is missing where the page came without https, as in a pub's own Wi-Fi. */
 export function newId() {
@@ -173,23 +175,32 @@ function linkTo({ pad, number }, place = 0) {
   return link;
 }
 
-/** On a page that shows results, a hand that got through is worth a fresh page. */
+/** A hand that got through is worth a fresh page, unless somebody writes on this one or is on the way to another. */
+function tellOfSent() {
+  if (document.querySelector("[data-refresh]")) return void dispatchEvent(new Event("meldbook:sent"));
+  if (!isWrittenOn && !isLeaving) location.reload();
+}
+
 async function tend() {
   if (!waiting().length || document.visibilityState === "hidden") return;
   const answers = await flush();
   dispatchEvent(new CustomEvent("meldbook:answers", { detail: answers }));
   const isPad = document.getElementById("pad") !== null;
-  if (!isPad && Object.values(answers).some(({ status }) => DONE.includes(status))) location.reload();
+  if (!isPad && Object.values(answers).some(({ status }) => DONE.includes(status))) tellOfSent();
 }
 
 // Without https there is none; then drafts and waiting hands are kept all the same while the page is open.
 // Without a signal there is no worker to fetch: the next page asks again.
 navigator.serviceWorker?.register("/sw.js").catch(() => null);
 showBadge(waiting());
+addEventListener("input", () => (isWrittenOn = true));
+addEventListener("beforeunload", () => (isLeaving = true));
+addEventListener("pageshow", () => (isLeaving = false));
 addEventListener("online", tend);
 addEventListener("focus", tend);
 document.addEventListener("visibilitychange", tend);
 addEventListener("storage", ({ key }) => key === KEY && showBadge(waiting()));
-addEventListener("meldbook:fresh", () => showBadge(waiting()));
+// A page that has just heard of its table has a connection, also where the phone never noticed that there was none.
+addEventListener("meldbook:fresh", () => showBadge(waiting()) ?? tend());
 setInterval(tend, EVERY_MS);
 tend();

@@ -187,6 +187,7 @@ function look() {
 
 setInterval(() => failures > 1 && ask(), ASK_EVERY);
 if (place.dataset.every) setInterval(ask, Number(place.dataset.every) * 1_000);
+addEventListener("meldbook:sent", ask);
 addEventListener("focus", () => stream?.readyState === EventSource.OPEN || ask());
 place.addEventListener("focusout", () => isLate && setTimeout(ask));
 addEventListener("pagehide", hush);
