@@ -157,17 +157,17 @@ def test_who_writes_while_a_hand_is_sent_keeps_the_page(
     expect(page.get_by_role("textbox").first).to_have_value("Cleo")
 
 
-def test_who_has_tapped_a_link_while_a_hand_is_sent_gets_there(open_page: OpenPage, table: Table) -> None:
-    sitting = table("Ana", "Ben")
-    # The worker would ask for the page itself, and nobody could hold it back.
+def waiting_hand(open_page: OpenPage, sitting: Sitting) -> Finger:
+    """A hand waits although there is a signal. The worker would ask for pages itself, and nobody could hold one back."""
     finger = Finger(open_page(f"/s/{sitting.watch_code}/hands/new/", service_workers="block"))
-    page = finger.page
-    page.route("**/hands/", lambda route: route.abort())
+    finger.page.route("**/hands/", lambda route: route.abort())
     one_hand(finger, "K")
     expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
-    page.goto("/")
-    expect(finger.sees("[data-outbox]")).to_be_visible()
-    page.unroute_all()
+    return finger
+
+
+def leaves_while_it_is_sent(page: Page, address: str) -> None:
+    """Goes on to an address, whose page comes only when the hand that waited is in the book."""
 
     def come_late(route: Route) -> None:
         for _ in range(TRIES):
@@ -177,11 +177,23 @@ def test_who_has_tapped_a_link_while_a_hand_is_sent_gets_there(open_page: OpenPa
         time.sleep(PAUSE_MS / 1000)
         route.continue_()
 
-    page.route("**/settings/", come_late)
-    leave = "location.assign('/settings/'); setTimeout(() => dispatchEvent(new Event('focus')), 100);"
+    page.unroute_all()
+    page.route(f"**{address}", come_late)
+    leave = f"location.assign('{address}'); setTimeout(() => dispatchEvent(new Event('focus')), 100);"
     page.evaluate(f"() => void setTimeout(() => {{ {leave} }})")
-    page.wait_for_url("**/settings/")
+    page.wait_for_url(f"**{address}")
     assert HandRevision.objects.count() == 1
+
+
+def test_who_has_tapped_a_link_while_a_hand_is_sent_gets_there(open_page: OpenPage, table: Table) -> None:
+    finger = waiting_hand(open_page, table("Ana", "Ben"))
+    finger.page.goto("/")
+    expect(finger.sees("[data-outbox]")).to_be_visible()
+    leaves_while_it_is_sent(finger.page, "/settings/")
+
+
+def test_who_goes_on_from_a_saved_hand_while_it_is_sent_gets_there(open_page: OpenPage, table: Table) -> None:
+    leaves_while_it_is_sent(waiting_hand(open_page, table("Ana", "Ben")).page, "/settings/")
 
 
 def test_a_hand_nobody_wants_in_the_book_is_left_out_and_its_cards_stay(

@@ -15,7 +15,7 @@ const LIFTED = ["may-not-score", "sitting-over", "sitting-decided", "hand-missin
 
 let sending = null;
 let isWrittenOn = false;
-let isLeaving = false;
+let isOnTheWay = false;
 
 /** An id that no other hand has; `crypto.randomUUID` is missing where the page came without https, as in a pub's own Wi-Fi. */
 export function newId() {
@@ -42,6 +42,9 @@ function keep(items) {
   }
   showBadge(items);
 }
+
+/** Whether another page was asked for and is on its way: who leads elsewhere now would stop it. */
+export const isLeaving = () => isOnTheWay;
 
 /** Whether every hand that waits would survive a closed page. */
 export const isWritten = () => unwritten === null;
@@ -178,7 +181,13 @@ function linkTo({ pad, number }, place = 0) {
 /** A hand that got through is worth a fresh page, unless somebody writes on this one or is on the way to another. */
 function tellOfSent() {
   if (document.querySelector("[data-refresh]")) return void dispatchEvent(new Event("meldbook:sent"));
-  if (!isWrittenOn && !isLeaving) location.reload();
+  if (!isWrittenOn && !isOnTheWay) location.reload();
+}
+
+/** A file that is fetched leaves the page where it is: after a while nobody is on the way any more. */
+function leave() {
+  isOnTheWay = true;
+  setTimeout(() => (isOnTheWay = false), PATIENCE_MS);
 }
 
 async function tend() {
@@ -194,8 +203,8 @@ async function tend() {
 navigator.serviceWorker?.register("/sw.js").catch(() => null);
 showBadge(waiting());
 addEventListener("input", () => (isWrittenOn = true));
-addEventListener("beforeunload", () => (isLeaving = true));
-addEventListener("pageshow", () => (isLeaving = false));
+addEventListener("beforeunload", leave);
+addEventListener("pageshow", () => (isOnTheWay = false));
 addEventListener("online", tend);
 addEventListener("focus", tend);
 document.addEventListener("visibilitychange", tend);

@@ -1,5 +1,5 @@
 /** What happens after Save? The hand is kept first, then sent; the page says where it is. */
-import { find, flush, isLifted, isWritten, newId, playOn, put, withdraw } from "meldbook/outbox";
+import { find, flush, isLeaving, isLifted, isWritten, newId, playOn, put, withdraw } from "meldbook/outbox";
 import { make } from "meldbook/chips";
 import { writeCorrected } from "meldbook/untouched";
 import { say } from "meldbook/words";
@@ -33,7 +33,7 @@ function answered(desk, { number }, answer) {
   draft.discard();
   const url = new URL(answer.url ?? page.urls.table, location.href);
   if (answer.status === "created") url.searchParams.set("saved", number);
-  location.assign(url);
+  if (!isLeaving()) location.assign(url);
 }
 
 function refused(desk, answer) {
