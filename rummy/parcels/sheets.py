@@ -3,8 +3,6 @@
 Nothing is gathered: lines are read and written some at a time. Names are those of the club's book, whole.
 """
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -22,7 +20,7 @@ from rummy.parcels import figures
 from rummy.people.models import Club
 from rummy.people.reading import Reader
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.spreadsheet import MARK, without_formula
+from rummy.scorekeeping.spreadsheet import MARK, as_csv
 from tournaments.models import Tournament
 from tournaments.queries.boards import standings_view
 
@@ -45,24 +43,10 @@ class Sheet:
 
     def pieces(self, club: Club) -> Iterator[bytes]:
         """The sheet as CSV, sent while it is being read."""
-        yield MARK.encode() + _written([self.head])
+        yield (MARK + as_csv([self.head])).encode()
         lines = iter(self.lines(club))
         while some := list(islice(lines, AT_ONCE)):
-            yield _written(some)
-
-
-def _written(lines: Iterable[Line]) -> bytes:
-    out = io.StringIO()
-    csv.writer(out).writerows([_cell(cell) for cell in line] for line in lines)
-    return out.getvalue().encode()
-
-
-def _cell(cell: object) -> object:
-    if isinstance(cell, bool):
-        return int(cell)
-    if isinstance(cell, datetime):
-        return timezone.localtime(cell).isoformat(" ", "minutes")[:16]
-    return without_formula(str(cell)) if isinstance(cell, str | Promise) else cell
+            yield as_csv(some).encode()
 
 
 def _members(club: Club) -> Iterator[Line]:

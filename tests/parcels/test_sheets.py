@@ -128,7 +128,7 @@ def test_heads_are_in_the_language_of_who_asked_while_the_sheet_is_sent() -> Non
     file = zipfile.ZipFile(io.BytesIO(b"".join(every.streaming_content)))
 
     for text in (b"".join(one.streaming_content), file.read("games.csv")):
-        assert text.decode().removeprefix(MARK).startswith("Datum,Veranstaltung,Tisch,Spiel,Nummer,")
+        assert text.decode().removeprefix(MARK).startswith("Datum;Veranstaltung;Tisch;Spiel;Nummer;")
 
 
 def test_all_tables_come_in_one_zip_while_it_is_written() -> None:

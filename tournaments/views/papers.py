@@ -1,8 +1,5 @@
 """What is printed for the hall, and how does a tournament leave as figures?"""
 
-import csv
-from collections.abc import Iterable, Sequence
-
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -10,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from rummy.scorekeeping.spreadsheet import spreadsheet, without_formula
+from rummy.scorekeeping.spreadsheet import spreadsheet
 from rummy.scorekeeping.views.share import qr
 from tournaments.models import Tournament
 from tournaments.numbers import to_reckon
@@ -101,7 +98,7 @@ def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         [line.place, line.name, *map(to_reckon, [*(cell.exact for cell in line.cells), line.gained])]
         for line in view.lines
     ]
-    return _csv(f"{tournament.code}-standings.csv", head, rows)
+    return spreadsheet(f"{tournament.code}-standings.csv", [head, *rows])
 
 
 @require_safe
@@ -119,7 +116,7 @@ def tables_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         for away in round_["away"]:
             rows.append([round_["number"], "", "", away["entry"], "", away["why"]])
     head = [_("Round"), _("Table"), _("Seat"), _("Entry"), _("Name"), _("State")]
-    return _csv(f"{tournament.code}-tables.csv", head, rows)
+    return spreadsheet(f"{tournament.code}-tables.csv", [head, *rows])
 
 
 @require_safe
@@ -130,18 +127,9 @@ def entries_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         [slip.number, slip.name, request.build_absolute_uri(_mine(tournament, slip.code))]
         for slip in slips(tournament, None)
     ]
-    return _csv(f"{tournament.code}-entries.csv", [_("Entry"), _("Name"), _("Link")], rows)
+    head = [_("Entry"), _("Name"), _("Link")]
+    return spreadsheet(f"{tournament.code}-entries.csv", [head, *rows])
 
 
 def _mine(tournament: Tournament, code: str) -> str:
     return reverse("tournaments:mine", args=[tournament.code, code])
-
-
-def _csv(filename: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> HttpResponse:
-    answer = spreadsheet(filename)
-    writer = csv.writer(answer)
-    writer.writerow(head)
-    writer.writerows(
-        [without_formula(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
-    )
-    return answer

@@ -1,6 +1,5 @@
 """Who belongs to the club? The list, somebody new in it, and the list as a spreadsheet."""
 
-import csv
 import uuid
 
 from django.contrib import messages
@@ -16,7 +15,7 @@ from rummy.people.errors import ClubRefused
 from rummy.people.queries.clubs import members
 from rummy.people.rights import Deed, Role
 from rummy.people.services import clubs
-from rummy.scorekeeping.spreadsheet import spreadsheet, without_formula
+from rummy.scorekeeping.spreadsheet import spreadsheet
 from rummy.scorekeeping.views.doors import sent_id
 
 
@@ -60,10 +59,9 @@ def everybody(request: HttpRequest, asked: Asked) -> HttpResponse:
 def figures(request: HttpRequest, asked: Asked) -> HttpResponse:
     """Every member as a line of CSV, in the form that `bring` reads."""
     asked.demand(Deed.CHANGE_CLUB)
-    answer = spreadsheet(f"{asked.club.slug}-members.csv")
-    writer = csv.writer(answer)
-    writer.writerow([_("Name"), _("Role"), _("Member since"), _("Is on a phone")])
-    for one in members(asked.club):
-        since = timezone.localtime(one.since).date().isoformat()
-        writer.writerow([without_formula(one.name), one.role.label, since, _("yes") if one.claimed else ""])
-    return answer
+    head = (_("Name"), _("Role"), _("Member since"), _("Is on a phone"))
+    rows = [
+        (one.name, one.role.label, timezone.localtime(one.since).date(), _("yes") if one.claimed else "")
+        for one in members(asked.club)
+    ]
+    return spreadsheet(f"{asked.club.slug}-members.csv", [head, *rows])

@@ -1,6 +1,6 @@
 """How does a sitting leave the book: on paper, as a table of figures, as a picture?"""
 
-import csv
+from collections.abc import Iterator
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.sheet import Sheet, sheet
-from rummy.scorekeeping.spreadsheet import spreadsheet, without_formula
+from rummy.scorekeeping.spreadsheet import spreadsheet
 from rummy.scorekeeping.views.doors import at_a_table
 
 # The card is drawn 1080 wide; its rows stand so far down, and the sides' light colours are told in it.
@@ -29,30 +29,18 @@ def paper(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @at_a_table
 def figures(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Every hand as a line of CSV: points and running total of each side."""
-    answer = spreadsheet(f"{sitting.watch_code}.csv")
-    _write(answer, sheet(sitting))
-    return answer
+    return spreadsheet(f"{sitting.watch_code}.csv", _rows(sheet(sitting)))
 
 
-def _write(answer: HttpResponse, shown: Sheet) -> None:
-    writer = csv.writer(answer)
-    names = [without_formula(name) for name, _initial, _colour in shown.sides]
+def _rows(shown: Sheet) -> Iterator[list[object]]:
+    names = [name for name, _initial, _colour in shown.sides]
     totals = [_("%(name)s in all") % {"name": name} for name in names]
-    writer.writerow([_("Game"), _("Hand"), _("Time"), *names, *totals, _("Won by"), _("Typed"), _("Struck")])
+    yield [_("Game"), _("Hand"), _("Time"), *names, *totals, _("Won by"), _("Typed"), _("Struck")]
     for game in shown.games:
         for hand in game.hands:
-            writer.writerow(
-                [
-                    game.row.number,
-                    hand.number,
-                    hand.at.isoformat(timespec="minutes") if hand.at else "",
-                    *["" if cell.points is None else cell.points for cell in hand.cells],
-                    *["" if cell.total is None else cell.total for cell in hand.cells],
-                    without_formula(hand.winner or ""),
-                    int(hand.typed),
-                    int(hand.voided),
-                ]
-            )
+            points, sums = ([cell.points for cell in hand.cells], [cell.total for cell in hand.cells])
+            told = (hand.at, *points, *sums, hand.winner, hand.typed, hand.voided)
+            yield [game.row.number, hand.number, *told]
 
 
 @require_safe

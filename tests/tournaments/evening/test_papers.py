@@ -164,6 +164,18 @@ def test_spreadsheets_compute_nothing(evening: tuple[Any, Tournament]) -> None:
     assert len(seats) == 1 + 16
 
 
+def test_averages_are_numbers_in_the_language_of_who_asks(evening: tuple[Any, Tournament]) -> None:
+    _dora, event = evening
+    address = reverse("tournaments:standings-csv", args=[event.code])
+    english, german = (
+        Client().get(address, HTTP_ACCEPT_LANGUAGE=language).content.decode("utf-8-sig").splitlines()[1:]
+        for language in ("en", "de")
+    )
+
+    assert any("." in line for line in english)
+    assert [line.replace(",", ";").replace(".", ",") for line in english] == german
+
+
 def test_a_draft_is_nobody_elses_business(evening: tuple[Any, Tournament]) -> None:
     from tests.factories import EVENING
     from tournaments import services
