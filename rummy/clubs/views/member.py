@@ -20,6 +20,7 @@ from rummy.people.queries import is_taken, standing_merges
 from rummy.people.queries.clubs import in_book, nobodys, stay_by_id
 from rummy.people.rights import OFFICES, Deed, Role
 from rummy.people.services import clubs, make_code
+from rummy.scorekeeping.queries.sight import table_mates
 from rummy.scorekeeping.views.doors import sent_id
 from rummy.scorekeeping.views.share import qr
 
@@ -36,7 +37,8 @@ def _page(
     request: HttpRequest, asked: Asked, stay: Membership, error: str = "", name: str | None = None
 ) -> HttpResponse:
     guest = not is_taken(stay.player)
-    others = nobodys(asked.club) if asked.may[Deed.CHANGE_CLUB.name] and guest else ()
+    may_merge = asked.may[Deed.CHANGE_CLUB.name] and guest
+    others = nobodys(asked.club, but=table_mates(stay.player_id)) if may_merge else ()
     shown = {
         "asked": asked,
         "club": asked.club,

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import groupby
+from typing import Any
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from rummy.people.errors import UnknownClub
@@ -107,9 +108,9 @@ def stay_by_id(club: Club, id: UUID) -> Membership:
     return found
 
 
-def nobodys(club: Club) -> list[Player]:
-    """Those in the club's book of whom nobody says “this is me”, members and guests, by name. One query."""
-    known = club.players.filter(erased_at=None, merged_into=None)
+def nobodys(club: Club, but: QuerySet[Any, Any]) -> list[Player]:
+    """Those in the club's book of whom nobody says “this is me”, members and guests, but these; by name. One query."""
+    known = club.players.filter(erased_at=None, merged_into=None).exclude(pk__in=but)
     return sorted((one for one in known if not is_taken(one)), key=lambda one: called(one.name))
 
 

@@ -80,7 +80,9 @@ SHAPES: dict[str, Schema] = {
             record("Another name of the same person.", name=text("The name."), merge=WHICH),
             "Merged with this one.",
         ),
-        others=many(PLAYER, "Whom you may say to be the same person."),
+        others=many(
+            PLAYER, "Whom you may say to be the same person: nobody who sat at one table with this one."
+        ),
     ),
     "Claimed": record(
         "“This is me.”", ("claim", "player"), claim=WHICH, player={**WHICH, "description": "Who."}

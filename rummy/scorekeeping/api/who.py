@@ -162,10 +162,9 @@ class IfMerged(WhoAddress):
     def post(self, request: Request, id: UUID) -> Response:
         found = queries.ties(id, self.visitor, self.now)
         asked = look(OtherBody, request)["other"]
-        known = queries.candidates(found.player, self.visitor) if found.keeps else ()
-        other = next((one for one in known if one.pk == asked), None)
+        other = queries.candidate(found.player, self.visitor, asked) if found.keeps else None
         if other is None:
-            raise MergeRefused("`other` is none of the `others` that the ties of this player tell.")
+            raise MergeRefused("`other` is nobody whom you may say to be the same person.")
         seen = queries.merge_preview(found.player, other)
         return Response(
             {

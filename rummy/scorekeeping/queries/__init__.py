@@ -25,7 +25,7 @@ from rummy.scorekeeping.queries.home import (
     playing_at,
     recent_sittings,
 )
-from rummy.scorekeeping.queries.merging import MergePreview, candidates, merge_preview
+from rummy.scorekeeping.queries.merging import MergePreview, candidate, candidates, merge_preview
 from rummy.scorekeeping.queries.player import partnership_page, player_page
 from rummy.scorekeeping.queries.receipt import receipt
 from rummy.scorekeeping.queries.receipt_rows import (
@@ -111,6 +111,7 @@ __all__ = [
     "as_totals",
     "asked_of",
     "base_of",
+    "candidate",
     "candidates",
     "code_to_give",
     "document_of",

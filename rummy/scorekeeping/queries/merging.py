@@ -11,7 +11,7 @@ from rummy.people.models import Player
 from rummy.people.queries import kept_by
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import GameResult, HandResult, Seat
-from rummy.scorekeeping.queries.sight import shared_table
+from rummy.scorekeeping.queries.sight import shared_table, table_mates
 
 MOST_SHOWN = 60
 
@@ -47,10 +47,19 @@ class MergePreview:
 
 
 def candidates(player: Player, visitor: Visitor) -> tuple[Player, ...]:
-    """Whom the visitor may say to be the same person; names that begin alike first. One query."""
-    others = Player.objects.filter(kept_by(visitor), merged_into=None).exclude(pk=player.pk)
+    """Whom the visitor may say to be the same person, and who can be it; names that begin alike first. One query."""
+    others = _others(player, visitor).exclude(pk__in=table_mates(player.pk))
     rows = sorted(others, key=lambda other: (other.called[:2] != player.called[:2], other.called))
     return tuple(rows[:MOST_SHOWN])
+
+
+def candidate(player: Player, visitor: Visitor, other: UUID) -> Player | None:
+    """The other, where the visitor may ask what both would be as one. One query."""
+    return _others(player, visitor).filter(pk=other).first()
+
+
+def _others(player: Player, visitor: Visitor) -> QuerySet[Player]:
+    return Player.objects.filter(kept_by(visitor), merged_into=None).exclude(pk=player.pk)
 
 
 def merge_preview(one: Player, other: Player) -> MergePreview:

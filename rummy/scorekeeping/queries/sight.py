@@ -94,6 +94,12 @@ def named(root: UUID, name: str, *, seen: bool, erased: datetime | None) -> Name
     return Named(None, name if erased else initials_of(name))
 
 
+def table_mates(player: UUID) -> QuerySet[Any, Any]:
+    """The persons who ever sat at one table with this one, and so are others; himself among them. To look within."""
+    sat = Seat.objects.filter(player__in=alike(Q(pk=player))).values("sitting")
+    return Seat.objects.filter(sitting__in=sat).order_by().values_list(ROOT)
+
+
 def shared_table(one: UUID, other: UUID) -> bool:
     """Did these two persons ever sit at one table? One query."""
     return (

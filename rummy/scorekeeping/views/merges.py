@@ -35,11 +35,14 @@ def merge(request: HttpRequest, id: UUID) -> HttpResponse:
                 player=player.name,
             )
         )
-    others = queries.candidates(player, visitor)
     asked = request.GET.get("with")
     if not asked:
-        return render(request, "scorekeeping/merge_with.html", {"player": player, "others": others})
-    other_player = next((one for one in others if str(one.pk) == asked), None)
+        shown = {"player": player, "others": queries.candidates(player, visitor)}
+        return render(request, "scorekeeping/merge_with.html", shown)
+    try:
+        other_player = queries.candidate(player, visitor, UUID(asked))
+    except ValueError:
+        other_player = None
     if other_player is None:
         raise UnknownPlayer(say("This player is not there to merge. Go back and choose another."))
     shown = {"preview": queries.merge_preview(player, other_player)}

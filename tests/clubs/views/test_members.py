@@ -233,16 +233,16 @@ def test_one_member_with_two_names_is_listed_by_the_name_that_was_kept(
 
 
 def test_who_sat_at_one_table_or_is_somebody_is_not_merged(club: Club, desk: Client, owner: Visitor) -> None:
-    ben, cy, nora = (
-        member(club, owner, "Ben"),
-        member(club, owner, "Cy"),
-        member(club, owner, "Nora", somebody()),
-    )
+    ben, cy, other = (member(club, owner, name) for name in ("Ben", "Cy", "Benjamin"))
+    nora = member(club, owner, "Nora", somebody())
     table_at(evening_of(club, owner), owner, "Ben", "Cy")
 
     def merge(other: object) -> str:
         sent = {"id": str(uuid.uuid4()), "other": str(other)}
         return text_of(desk.post(at(club, "members", ben.pk, "merge"), sent))
 
+    page = desk.get(at(club, "members", ben.pk)).content.decode()
+
+    assert (f'value="{cy.player_id}"' in page, f'value="{other.player_id}"' in page) == (False, True)
     assert "sat at one table" in merge(cy.pk)
     assert "said already “this is me”" in merge(nora.pk)

@@ -89,7 +89,21 @@ def test_after_a_merge_one_face_is_left_and_one_group(phone: Phone) -> None:
 def test_candidates_are_who_is_kept_names_alike_first(phone: Phone) -> None:
     start("Zoe", "Eve")
     names = [one.name for one in queries.candidates(player(phone, "Anna"), Visitor(phone))]
-    assert names == ["Ana", "Ben", "Cy", "Dan"]
+    assert names == ["Ana"]
+
+
+def test_who_sat_at_one_table_is_nobody_to_merge_under_no_name(phone: Phone) -> None:
+    start("Ana", "Eve", phone=phone)
+    merge(phone)
+
+    def offered(name: str) -> list[str]:
+        return [one.name for one in queries.candidates(player(phone, name), Visitor(phone))]
+
+    assert {name: offered(name) for name in ("Ana", "Ben", "Eve")} == {
+        "Ana": [],
+        "Ben": ["Dan", "Eve"],
+        "Eve": ["Ben", "Cy", "Dan"],
+    }
 
 
 def test_a_preview_costs_four_queries(phone: Phone, django_assert_num_queries: Any) -> None:

@@ -362,7 +362,9 @@ def test_two_who_met_are_shown_without_a_button(table: Table) -> None:
     client = browser_of(table.maker)
     services.take_back_claim(claim=table.claim.pk, visitor=Visitor(table.maker), at=EVENING)
     ana, ben = table.player("Ana").pk, table.player("Ben").pk
-    page = text_of(client.get(reverse("scorekeeping:merge", args=[ana]), {"with": str(ben)}))
+    merge = reverse("scorekeeping:merge", args=[ana])
+    offered, page = client.get(merge).content.decode(), text_of(client.get(merge, {"with": str(ben)}))
+    assert (f"?with={ben}" in offered, client.get(merge, {"with": "ben"}).status_code) == (False, 404)
     assert "sat at one table, so they are two people" in page
     assert "Make them one" not in page
 
