@@ -239,6 +239,37 @@ def test_melds_of_cards_that_nobody_told_are_refused_by_both(
     )
 
 
+def test_cards_grow_to_a_run_round_the_corner_alike(phone: Ask) -> None:
+    suit = [card for card in DECK if card.suit is DECK[0].suit]
+    arcs = [
+        [suit[(first + step) % 13] for step in range(size)] for first in range(13) for size in (3, 11, 12, 13)
+    ]
+    rest = [[*(card for card in suit if card not in arc), suit[0]] for arc in arcs]
+    tables = [
+        [{"by": "A", "cards": write_cards(arc)}, {"by": "B", "cards": write_cards(added)}]
+        for arc, more in zip(arcs, rest, strict=True)
+        for added in (more, more[:1], more[-1:])
+    ]
+    documents = [
+        {
+            "format": 1,
+            "game": "table-robbers-rummy",
+            "options": {},
+            "sides": ["A", "B"],
+            "hands": [{"by": "A", "table": [{"laid": laid}]}],
+        }
+        for laid in tables
+    ]
+
+    phones = phone("scores", [case_of(told) for told in documents])
+
+    ours = [engine.score(told)["hands"][0]["ok"] for told in documents]
+    assert {True, False} == set(ours)
+    assert [(laid, one["ok"]) for laid, one in zip(tables, phones, strict=True)] == [
+        *zip(tables, ours, strict=True)
+    ]
+
+
 def test_the_phone_knows_every_way_of_scoring_that_is_offered(phone: Ask) -> None:
     assert set(phone("kinds")) == KNOWN_TO_THE_PHONE
 

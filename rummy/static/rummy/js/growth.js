@@ -1,6 +1,7 @@
 /** May these cards be added to that meld, and who laid which card of what it has become? */
-import { judge } from "meldbook/cards";
-import { say } from "meldbook/words";
+import { RANKS, judge } from "meldbook/cards";
+import { cardName } from "meldbook/names";
+import { listed, say } from "meldbook/words";
 import "meldbook/faults";
 
 const fault = (code, text) => ({ code, text });
@@ -16,12 +17,21 @@ export function grow(meld, added, rules) {
   const whole = judge(cards, rules);
   const joker = !rules.melds.jokers_extend && added.find((card) => card.startsWith("JK"));
   if (joker) return { ...whole, points: 0, problems: [fault("joker-extends-forbidden", say("A joker cannot be added to a meld that lies there.")), ...whole.problems] };
-  if (whole.problems.length || whole.kind !== "run" || meld.kind !== "run" || rules.melds.run.ace === "corner") return whole;
+  if (whole.problems.length || whole.kind !== "run" || meld.kind !== "run") return whole;
+  if (rules.melds.run.ace === "corner") return isTurned(meld, whole) ? { ...whole, points: 0, problems: [betweenFault(meld, added)] } : whole;
   // All thirteen of a suit are a run with the ace at either end: it stays where it was laid.
   return lies(meld, whole) ? whole : judge(cards, rules, { low: true });
 }
 
 const lies = (part, whole) => part.first >= whole.first && part.first + part.cards.length <= whole.first + whole.cards.length;
+
+/** Would a run that goes round the corner lie from ace to ace? Its own cards had to change ends for that. */
+const isTurned = (meld, whole) => whole.cards.length > RANKS.length && meld.first + meld.cards.length > whole.cards.length;
+
+function betweenFault(meld, added) {
+  const named = { cards: listed(added.map(cardName)), meld: listed(meld.cards.map(cardName)) };
+  return fault("run-insert-forbidden", say("{cards} cannot go into {meld}: cards go on the ends of a run only.", named));
+}
 
 /** The meld that steps [{by, cards: [card]}] make, step by step: {whole, grown, problems, layers}; `layers`: who laid each card of it. */
 export function build(steps, rules) {
