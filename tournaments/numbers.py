@@ -67,12 +67,17 @@ def said(number: Number, places: int = 2) -> str:
     return f"{sign}{units // unit}.{units % unit:0{places}d}"
 
 
-def to_reckon(said_so: str) -> int | float | str:
-    """What `said` gave, or an exact 22/7, as a spreadsheet reckons with it; what is no number stays as it is."""
-    sign, size = (-1, said_so[1:]) if said_so.startswith(MINUS) else (1, said_so)
+def number_of(told: str) -> Number | None:
+    """What `said` gave, or an exact 22/7, as a number; None for what is none."""
+    sign, size = (-1, told[1:]) if told.startswith(MINUS) else (1, told)
     part = next((part for part, mark in VULGAR.items() if size.endswith(mark)), Fraction(0))
     try:
-        number = exact(sign * (Fraction((size[:-1] or "0") if part else size) + part))
+        return exact(sign * (Fraction((size[:-1] or "0") if part else size) + part))
     except ValueError:
-        return said_so
-    return number if isinstance(number, int) else float(number)
+        return None
+
+
+def to_reckon(told: str) -> int | float | str:
+    """As a spreadsheet reckons with it; what is no number stays as it is."""
+    number = number_of(told)
+    return told if number is None else number if isinstance(number, int) else float(number)

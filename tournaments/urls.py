@@ -59,6 +59,7 @@ of_a_tournament: list[URLPattern | URLResolver] = [
     path("log/", desk.log, name="log"),
     path("log/<int:number>/undo/", desk.undo, name="undo"),
     path("settings/", settings.settings, name="settings"),
+    path("helpers/", settings.helpers, name="helpers"),
     path("officials/", settings.appoint, name="appoint"),
     path("officials/dismiss/", settings.dismiss, name="dismiss"),
     path("entries/", entries.entries, name="entries"),

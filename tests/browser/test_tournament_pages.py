@@ -44,6 +44,7 @@ def pages(of: Tournament) -> list[str]:
             "crosstable/",
             "desk/",
             "entries/",
+            "helpers/",
             "rounds/1/desk/",
             "rounds/2/desk/",
             "log/",

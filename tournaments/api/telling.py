@@ -177,7 +177,7 @@ def _line(line: StandingLine, numbers: Numbers) -> Told:
         "entry": numbers[line.entry],
         "name": line.name,
         "values": [cell.value for cell in line.cells],
-        "gained": line.gained,
+        "gained": line.gained.value,
         "moved": line.moved,
         "why": line.why,
         "withdrawn": line.withdrawn,

@@ -7,6 +7,7 @@ from django.db.models import F, Q
 
 from tournaments.models.entries import Entry
 from tournaments.models.tournament import Tournament
+from tournaments.numbers import number_of, said
 
 
 class Scoreboard(models.Model):
@@ -53,7 +54,7 @@ class StandingRow(models.Model):
     place = models.PositiveIntegerField()
     shared = models.PositiveIntegerField()
     values = models.JSONField()
-    # What this round brought.
+    # What this round brought, exact as well; before it was, rounded to two decimals.
     gained = models.CharField(max_length=40, blank=True)
     decided = models.JSONField(null=True, blank=True)
     moved = models.IntegerField(null=True, blank=True)
@@ -68,3 +69,9 @@ class StandingRow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.place}. {self.entry_id}"
+
+    @property
+    def brought(self) -> str:
+        """What this round brought, as people read it."""
+        number = number_of(self.gained)
+        return "" if number is None else said(number)

@@ -81,7 +81,7 @@ class StandingLine:
     shared: bool
     figure: Cell
     cells: tuple[Cell, ...]
-    gained: str
+    gained: Cell
     moved: int | None
     why: str
     withdrawn: bool
@@ -223,7 +223,7 @@ def _line(
         shared=row.shared > 1,
         figure=Cell("", "", "") if first is None else cells[first],
         cells=tuple(cells.values()),
-        gained=row.gained,
+        gained=Cell("", "", row.brought, row.gained),
         moved=row.moved,
         why=why,
         withdrawn=row.entry.withdrawn_at is not None,

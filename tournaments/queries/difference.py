@@ -4,24 +4,38 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Entry, Place, Round, Table, Tournament
-from tournaments.numbers import to_read
-from tournaments.queries.boards import seat_row
+from tournaments.numbers import Number, both_to_read
+from tournaments.queries.boards import LOTS, PLACINGS, seat_row
 from tournaments.queries.event import event_of
 from tournaments.queries.situation import changed_since, points_before
-from tournaments.standings import standings
+from tournaments.standings import BY_KEY, standings
 
-Standing = dict[int, tuple[int, str]]
+# The place says the one, and the number of the other says nothing.
+UNSAID = PLACINGS | {LOTS}
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where somebody stands: the place, the points, and what each metric of the order says, None where it was not asked."""
+
+    place: int
+    points: Number
+    values: tuple[Number | None, ...]
+
+
+Standing = dict[int, Stand]
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Somebody whose place or points change."""
+    """Somebody whose place or points change. `tie_break` is the one that moved where no points did: its name, before and now."""
 
     name: str
     place_before: int
     place: int
     before: str
     points: str
+    tie_break: tuple[str, str, str] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +58,18 @@ def standing_now(tournament: Tournament) -> Standing:
     event = event_of(tournament)
     points = points_before(event, event.rounds + 1)
     rows = standings(event).rows if event.rounds else ()
-    return {row.entry: (row.place, to_read(points[row.entry])) for row in rows}
+    return {row.entry: Stand(row.place, points[row.entry], row.values) for row in rows}
 
 
 def difference(tournament: Tournament, number: int, before: Standing, about: Sequence[Entry]) -> Difference:
     """Beside the standing before; asked inside the transaction of the correction."""
     now = standing_now(tournament)
     names = dict(Entry.objects.filter(tournament=tournament).values_list("pk", "name"))
+    beside = [(names[entry], before.get(entry, stand), stand) for entry, stand in now.items()]
     moved = [
-        Moved(names[entry], *_beside(before.get(entry, now[entry]), now[entry]))
-        for entry in now
-        if before.get(entry) != now[entry]
+        _moved(name, was, stand, tournament.order)
+        for name, was, stand in beside
+        if (was.place, was.points) != (stand.place, stand.points)
     ]
     later = tournament.rounds.filter(number__gt=number).order_by("number").first()
     if later is not None:
@@ -69,8 +84,19 @@ def difference(tournament: Tournament, number: int, before: Standing, about: Seq
     )
 
 
-def _beside(before: tuple[int, str], now: tuple[int, str]) -> tuple[int, int, str, str]:
-    return before[0], now[0], before[1], now[1]
+def _moved(name: str, was: Stand, now: Stand, order: Sequence[str]) -> Moved:
+    points = both_to_read(was.points, now.points)
+    moved = _tie_break(was, now, order) if was.points == now.points else None
+    return Moved(name, was.place, now.place, *points, moved)
+
+
+def _tie_break(was: Stand, now: Stand, order: Sequence[str]) -> tuple[str, str, str] | None:
+    """The first that reads otherwise now, if there is one."""
+    for key, old, new in zip(order, was.values, now.values, strict=True):
+        if key not in UNSAID and old is not None and new is not None and old != new:
+            metric = BY_KEY[key]
+            return metric.title, *both_to_read(metric.shown(old), metric.shown(new))
+    return None
 
 
 def _tables(round_: Round, about: Sequence[Entry]) -> list[tuple[int, tuple[str, ...]]]:

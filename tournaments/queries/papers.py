@@ -210,7 +210,7 @@ def _standing(row: StandingRow, why: str, order: list[str]) -> dict[str, Any]:
         "entry": row.entry.number,
         "name": row.entry.name,
         "values": dict(zip(order, row.values, strict=False)),
-        "gained": row.gained,
+        "gained": row.brought,
         "moved": row.moved,
         "why": why,
     }

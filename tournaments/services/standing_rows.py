@@ -5,7 +5,6 @@ from typing import Any
 
 from rummy.leaderboards.statements import Upsert, send
 from tournaments.models import StandingRow, Tournament
-from tournaments.numbers import said
 from tournaments.standings import Event, Row, places, reason_of, standings
 
 FIELDS = ("rank", "place", "shared", "values", "gained", "decided", "moved")
@@ -35,7 +34,7 @@ def _facts(rank: int, row: Row, order: Sequence[str]) -> Facts:
     values = [None if value is None else str(value) for value in row.values]
     reason = reason_of(row, order)
     decided = reason and [list(reason.level), reason.by, str(reason.upper), str(reason.lower)]
-    return rank, row.place, row.shared, values, said(row.gained), decided, row.moved
+    return rank, row.place, row.shared, values, str(row.gained), decided, row.moved
 
 
 def stored_facts(tournament: Tournament, first: int = 1) -> dict[Key, Facts]:

@@ -95,7 +95,7 @@ def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     view = names_for_visitor(request, tournament).over(boards.standings_view(tournament))
     head = [_("Place"), _("Name"), *[column.title for column in view.columns], _("This round")]
     rows = [
-        [line.place, line.name, *map(to_reckon, [*(cell.exact for cell in line.cells), line.gained])]
+        [line.place, line.name, *(to_reckon(cell.exact) for cell in (*line.cells, line.gained))]
         for line in view.lines
     ]
     return spreadsheet(f"{tournament.code}-standings.csv", [head, *rows])

@@ -73,8 +73,6 @@ def _page(
         "formats": list(zip(FORMATS, form.answers, strict=True)),
         "schemes": SCHEMES,
         "id": request.POST.get("id") or str(uuid4()),
-        "officials": list(tournament.officials.select_related("account")) if tournament else [],
-        "roles": Official.Role.choices,
         "order": request.POST.getlist("order") or form.order,
     }
     return render(request, "tournaments/settings.html", shown, status=422 if form.is_bound else 200)
@@ -96,6 +94,15 @@ def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         except SettingRefused as refused:
             form.add_error(refused.where if refused.where in form.fields else None, str(refused))
     return _page(request, form, tournament)
+
+
+@require_safe
+@for_officials(Right.SETTLE)
+def helpers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who else runs it, and may do what."""
+    officials = list(tournament.officials.select_related("account"))
+    shown = {"tournament": tournament, "officials": officials, "roles": Official.Role.choices}
+    return render(request, "tournaments/helpers.html", shown)
 
 
 @require_POST

@@ -61,7 +61,7 @@ def test_wrong_score_of_an_earlier_round_is_found_looked_at_and_kept(past: tuple
 
     assert f"Round 1, table {table.number} would come to" in look
     assert re.search(rf"{first} \d → \d 3 → 0 ", look)
-    assert "Round 2 is being played: it stays as it is, and the next draw goes by the new points." in look
+    assert "Round 2 is being played: it stays as it is, and the next draw goes by the new standings." in look
     assert f"Now New {first} 40 0 " in look
     assert points(of, first) == "3"
 
@@ -80,8 +80,20 @@ def test_a_look_at_a_correction_names_the_round_that_was_drawn_on_it() -> None:
 
     look = press(client, "result", of, 1, 1, totals="0-10-20-30", look="1")
 
-    assert "Round 2 was drawn on the points as they are now." in look
+    assert "Round 2 was drawn on the standings as they are now." in look
     assert "Corrected" not in read(client, "log", of)
+
+
+def test_a_look_at_a_correction_that_moves_no_points_says_which_tie_break_moved(
+    past: tuple[Tournament, Client],
+) -> None:
+    of, client = past
+    of.order = ["points", "difference"]
+    of.save()
+
+    look = press(client, "result", of, 1, 1, totals="11-10-9-0", look="1")
+
+    assert re.search(r"\w+ 1 → 2 Point difference: 20 → 4⅔ ", look)
 
 
 def test_a_look_at_what_the_rules_forbid_says_so(past: tuple[Tournament, Client]) -> None:
@@ -170,7 +182,7 @@ def test_a_correction_behind_a_round_that_is_over_does_not_speak_of_a_next_draw(
     play_all(of.owner, of.rounds.get(number=2))
     press(client, "finish", of)
     look = press(client, "result", of, 1, 1, totals="0-10-20-30", look="1")
-    assert "Round 2 was drawn on the points as they are now, and stays as it was played." in look
+    assert "Round 2 was drawn on the standings as they are now, and stays as it was played." in look
     assert "next draw" not in look
 
 

@@ -101,4 +101,4 @@ def test_a_later_round_that_was_drawn_on_it_is_named() -> None:
 
     page = press(signed_in(by), "these-played", of, 1, one=one.pk, other=other.pk)
 
-    assert "Round 2 was drawn on the points as they are now." in page
+    assert "Round 2 was drawn on the standings as they are now." in page

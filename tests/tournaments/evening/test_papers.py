@@ -176,6 +176,20 @@ def test_averages_are_numbers_in_the_language_of_who_asks(evening: tuple[Any, To
     assert [line.replace(",", ";").replace(".", ",") for line in english] == german
 
 
+def test_what_a_round_brought_is_exact_in_a_spreadsheet_and_rounded_on_the_page() -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, *hall.NAMES[:7], ends_after=1)
+    hall.play_all(dora, hall.play_on(dora, event))
+    hall.standings(event)
+    assert set(event.standings.values_list("gained", flat=True)) == {"0", "1", "3/2", "2", "3"}
+    event.standings.update(gained="17/7")
+
+    places = lines(Client().get(reverse("tournaments:standings-csv", args=[event.code])))
+
+    assert {row[-1] for row in places[1:]} == {str(17 / 7)}
+    assert "Round 1 brought 2.43." in read(Client(), "tournament", event)
+
+
 def test_a_draft_is_nobody_elses_business(evening: tuple[Any, Tournament]) -> None:
     from tests.factories import EVENING
     from tournaments import services

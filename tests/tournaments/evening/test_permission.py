@@ -7,14 +7,20 @@ from django.urls import reverse
 
 from tests.factories import EVENING
 from tests.tournaments.evening.hall import NAMES, director, play_on, tournament
-from tests.tournaments.evening.pages import signed_in
+from tests.tournaments.evening.pages import press, signed_in
 from tournaments import services
 from tournaments.models import Act, Tournament
 
 pytestmark = pytest.mark.django_db
 ROLES = ("stranger", "account", "scorer", "deputy", "director", "owner")
 # Pages and buttons with the first role that may.
-PAGES = {"desk": "scorer", "entries": "scorer", "log": "scorer", "settings": "director"}
+PAGES = {
+    "desk": "scorer",
+    "entries": "scorer",
+    "log": "scorer",
+    "settings": "director",
+    "helpers": "director",
+}
 BUTTONS = {
     "quick": ("scorer", {"quick": "1 4-3-2-1"}),
     "check-in-all": ("scorer", {}),
@@ -134,3 +140,15 @@ def test_who_opens_the_desk_without_being_signed_in_is_led_there_by_signing_in()
     answer = client.post("/account/login/", {"login": by.email, "password": "a long word", "next": address})
     assert answer.headers["Location"] == address
     assert "/account/login/" not in signed_in(director("eve")).get(address).content.decode()
+
+
+def test_who_helps_stands_one_link_from_the_desk_and_comes_and_goes_there(of: Tournament) -> None:
+    client, page = browser("director", of), reverse("tournaments:helpers", args=[of.code])
+    assert f'href="{page}"' in client.get(reverse("tournaments:desk", args=[of.code])).content.decode()
+
+    added = press(client, "appoint", of, email="account@example.org", role="deputy", next=page)
+    assert "account@example.org deputy Take the office back" in added
+    official = of.officials.get(account__email="account@example.org").pk
+    assert "account@example.org" not in press(client, "dismiss", of, official=official, next=page)
+    said = press(client, "appoint", of, email="nobody@example.org", role="deputy", next=page)
+    assert "No account has this address. Ask them to sign up first." in said
