@@ -54,7 +54,7 @@ class StandingRow(models.Model):
     place = models.PositiveIntegerField()
     shared = models.PositiveIntegerField()
     values = models.JSONField()
-    # What this round brought, exact as well; before it was, rounded to two decimals.
+    # What this round brought, exact as well (older ones may be rounded); empty where it counts for nobody.
     gained = models.CharField(max_length=40, blank=True)
     decided = models.JSONField(null=True, blank=True)
     moved = models.IntegerField(null=True, blank=True)

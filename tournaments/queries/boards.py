@@ -60,6 +60,11 @@ class RoundView:
     title: str = ""
     is_play_off: bool = False
 
+    @property
+    def is_void(self) -> bool:
+        """Whether all its tables are void: it counts for nobody."""
+        return {table.state for table in self.tables if table.seats} == {Table.State.VOID}
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:

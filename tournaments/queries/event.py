@@ -142,15 +142,15 @@ def away_worth(tournament: Tournament, policy: str) -> Number | None:
 
 def _play_offs(published: Sequence[PlayedRound]) -> Iterator[TableResult]:
     """The finished tables of play-offs, each behind the round it follows."""
-    rounds = [one.number for one in published if not one.is_play_off]
+    rounds = [one.number for one in published if not (one.is_play_off or one.is_void)]
     for play_off in published:
         for result in play_off.results if play_off.is_play_off else ():
-            yield replace(result, round=max(number for number in rounds if number < result.round))
+            yield replace(result, round=max((n for n in rounds if n < result.round), default=0))
 
 
 def _byes(tournament: Tournament, played: Iterable[PlayedRound]) -> Iterator[Bye]:
     worth = cache(partial(away_worth, tournament))
-    for row in (row for one in played for row in one.seatings):
+    for row in (row for one in played if not one.is_void for row in one.seatings):
         if row.round_state not in (Round.State.PLAYING, Round.State.CLOSED):
             continue
         if row.table is None:

@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from rummy.scorekeeping.models import Hand, Sitting
-from tournaments.models import Entry, Place, Play, Round, StandingRow, Tournament
+from tournaments.models import Entry, Place, Play, Round, StandingRow, Table, Tournament
 from tournaments.numbers import to_read
 from tournaments.queries.boards import (
     SeatRow,
@@ -20,7 +20,7 @@ from tournaments.queries.boards import (
     telling,
 )
 from tournaments.queries.clock import waits_until
-from tournaments.queries.event import away_worth
+from tournaments.queries.event import VOID_WORTH, away_worth
 from tournaments.standings import BY_KEY
 
 POINTS = "points"
@@ -102,7 +102,7 @@ def my_table(entry: Entry) -> MyTable:
         table=table,
         seat=_seat(table, entry) if table else 0,
         away=str(place.get_away_display()) if place and place.table is None else "",
-        worth=_worth(tournament, place) if place and place.table is None else "",
+        worth=_worth(tournament, place) if place else "",
         others=tuple(seat for seat in table.seats if seat.entry != entry.pk) if table else (),
         sitting=play and play.sitting,
         until=table.until if table else None,
@@ -122,10 +122,15 @@ def my_table(entry: Entry) -> MyTable:
 
 
 def _worth(tournament: Tournament, place: Place) -> str:
-    """What a round without a table brings, as a sentence; empty where nobody counts points. No query."""
-    if POINTS not in tournament.order or place.round.play_off:
+    """What a round without a table that counts brings, as a sentence; empty where nobody counts points. A query for those."""
+    is_counted = place.table is not None and place.table.state != Table.State.VOID
+    if is_counted or POINTS not in tournament.order or place.round.play_off:
         return ""
-    worth = away_worth(tournament, place.worth)
+    if set(place.round.tables.filter(places__isnull=False).values_list("state", flat=True)) == {
+        Table.State.VOID
+    }:
+        return _("All tables of this round are void: it counts for nobody.")
+    worth = away_worth(tournament, place.worth or VOID_WORTH)
     if worth is None:
         return _("Points for this round: your own average.")
     return _("Points for this round: %(points)s.") % {"points": to_read(worth)}

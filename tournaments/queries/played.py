@@ -74,6 +74,11 @@ class PlayedRound:
     results: tuple[TableResult, ...]
     made_of: str
 
+    @property
+    def is_void(self) -> bool:
+        """Whether all its tables are void. Then it counts for nobody, also not for who sat out."""
+        return {row.table_state for row in self.seatings if row.table is not None} == {Table.State.VOID}
+
 
 Tallies = Mapping[int, Mapping[int, Tally]]
 

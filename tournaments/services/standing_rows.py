@@ -22,19 +22,21 @@ def facts_of(tournament: Tournament, event: Event, first: int = 1) -> Iterator[t
     """The standings after every round from the first on, as they are to be stored; those before it are stored already."""
     before = StandingRow.objects.filter(tournament=tournament, round=first - 1).values_list("entry", "place")
     earlier = dict(before) if first > 1 else {}
+    counted = {result.round for result in event.results} | {bye.round for bye in event.byes}
     for number in range(first, event.rounds + 1):
         after = standings(event, number, earlier)
         for rank, row in enumerate(after.rows, 1):
-            yield (number, row.entry), _facts(rank, row, event.order)
+            gained = str(row.gained) if number in counted else ""
+            yield (number, row.entry), _facts(rank, row, event.order, gained)
         earlier = places(after)
 
 
-def _facts(rank: int, row: Row, order: Sequence[str]) -> Facts:
+def _facts(rank: int, row: Row, order: Sequence[str], gained: str) -> Facts:
     """In the order of FIELDS."""
     values = [None if value is None else str(value) for value in row.values]
     reason = reason_of(row, order)
     decided = reason and [list(reason.level), reason.by, str(reason.upper), str(reason.lower)]
-    return rank, row.place, row.shared, values, str(row.gained), decided, row.moved
+    return rank, row.place, row.shared, values, gained, decided, row.moved
 
 
 def stored_facts(tournament: Tournament, first: int = 1) -> dict[Key, Facts]:

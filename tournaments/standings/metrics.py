@@ -184,7 +184,7 @@ METRICS: tuple[Metric, ...] = (
         "fewest-byes",
         to_say("fewest byes"),
         to_say("Byes"),
-        to_say("Rounds without a table: who has fewer is ahead."),
+        to_say("Rounds without a table, or at a void one: who has fewer is ahead."),
         own.fewest_byes,
         least=True,
     ),

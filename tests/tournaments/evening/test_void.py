@@ -1,0 +1,88 @@
+"""What is a void table worth, and a round of which all tables are void?"""
+
+from fractions import Fraction
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.factories import EVENING
+from tests.tournaments.evening.hall import (
+    GIN,
+    NAMES,
+    director,
+    play_on,
+    standings,
+    tournament,
+)
+from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments import services
+from tournaments.models import Round, Tournament
+
+pytestmark = pytest.mark.django_db
+NOBODY = "All tables of this round are void: it counts for nobody."
+
+
+@pytest.fixture
+def second() -> tuple[User, Tournament, Round, dict[str, list[str]]]:
+    """Five play gin, two at a table: one sits out. Round 1 is closed, round 2 is played; what all had before."""
+    by = director()
+    of = tournament(by, *NAMES[:5], **GIN, order=("points", "buchholz", "lots"), bye_opponent="yourself")
+    round_ = play_on(by, of)
+    press_results(by, of, round_)
+    had = values(of)
+    return by, of, play_on(by, of), had
+
+
+def press_results(by: User, of: Tournament, round_: Round) -> None:
+    for table in round_.tables.exclude(state="void"):
+        press(signed_in(by), "quick", of, quick=f"{table.number} 100-0")
+    services.close_round(round=round_, by=by, at=EVENING)
+
+
+def void(by: User, round_: Round, *numbers: int) -> None:
+    for table in round_.tables.filter(number__in=numbers).select_related("round__tournament"):
+        services.void_table(table=table, reason="Fire alarm", by=by, at=EVENING)
+
+
+def values(of: Tournament) -> dict[str, list[str]]:
+    """What everybody has now: points and Buchholz."""
+    standings(of)
+    last = max(of.standings.values_list("round", flat=True))
+    return {row.entry.name: row.values[:2] for row in of.standings.filter(round=last).select_related("entry")}
+
+
+def test_a_round_whose_tables_are_all_void_changes_nothing_for_anybody(second) -> None:
+    by, of, round_, before = second
+    void(by, round_, 1, 2)
+
+    assert values(of) == before
+    assert NOBODY in read(signed_in(None), "tournament", of)
+    assert NOBODY in read(signed_in(by), "desk", of)
+    for place in round_.places.select_related("entry"):
+        page = read(signed_in(None), "mine", of, place.entry.code)
+        assert (NOBODY in page, "Points for this round" in page) == (True, False)
+
+
+def test_a_void_round_between_others_says_so_and_counts_again_when_a_table_does(second) -> None:
+    by, of, round_, _before = second
+    void(by, round_, 1, 2)
+    services.close_round(round=round_, by=by, at=EVENING)
+    press_results(by, of, play_on(by, of))
+    had = values(of)
+    out = round_.places.get(table=None).entry
+    assert "Round 2: counts for nobody, place" in read(signed_in(None), "mine", of, out.code)
+
+    press(signed_in(by), "undo", of, of.acts.filter(reason="Fire alarm").latest("number").number)
+
+    assert Fraction(values(of)[out.name][0]) == Fraction(had[out.name][0]) + 3
+
+
+def test_one_void_table_gives_who_sat_there_the_average_and_says_so(second) -> None:
+    by, of, round_, _before = second
+    void(by, round_, 1)
+    place = round_.tables.get(number=1).places.get(seat=1)
+
+    page = read(signed_in(None), "mine", of, place.entry.code)
+
+    assert "This table is void: Fire alarm. Points for this round: your own average." in page
+    assert NOBODY not in read(signed_in(None), "tournament", of)
