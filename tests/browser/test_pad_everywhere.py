@@ -88,6 +88,27 @@ def test_at_any_size_nothing_scrolls_sideways_and_the_next_step_is_in_sight(pad:
     assert wrong == []
 
 
+TOPS = """() => [...document.querySelectorAll(".cards-pad .block")].map(one => Math.round(one.getBoundingClientRect().top))"""
+
+
+def test_a_desktop_has_a_whole_hand_of_gin_in_sight(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="gin-rummy", width=1280, height=800, has_touch=False)
+    finger.page.fill("[data-typing-field]", "4h 5h 6h 9s 9d 9c jc qc kc 2s")
+    finger.page.keyboard.press("Enter")
+    expect(finger.sees(".spread")).to_have_count(4)
+    assert finger.sees(".tray").evaluate("tray => tray.scrollHeight <= tray.clientHeight")
+
+
+@pytest.mark.parametrize(("look", "blocks", "big"), [("", 1, False), ("keys=big", 0, True)])
+def test_a_desktop_has_all_ranks_side_by_side_below_the_joker(
+    pad: Pad, look: str, blocks: int, big: bool
+) -> None:
+    finger = pad(ruleset="playroom-rummy", width=1280, height=800, look=look)
+    assert len({top for top in finger.page.evaluate(TOPS) if top}) == blocks
+    assert finger.sees(".big-pad").is_visible() == big
+    assert finger.sees(".cards-pad .joker").is_visible() != big
+
+
 def test_a_small_phone_shows_every_key_without_scrolling(pad: Pad) -> None:
     for height in (600, 640, 664):
         page = pad(width=320, height=height).page
