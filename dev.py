@@ -37,7 +37,8 @@ def install(lock: str, uv: str) -> None:
     if stamp.exists() and stamp.read_text() == digest:
         return
     print(f"Installing what requirements/{lock}.txt lists …", flush=True)
-    tool = [uv, "pip", "install", "--python", str(PYTHON)] if uv else [str(PYTHON), "-m", "pip", "install"]
+    pip = [str(PYTHON), "-m", "pip", "install", "--no-compile"]  # Python compiles what is used, when it is
+    tool = [uv, "pip", "install", "--python", str(PYTHON)] if uv else pip
     subprocess.run([*tool, "--quiet", "--require-hashes", "-r", str(locked)], check=True)
     stamp.write_text(digest)
 
@@ -51,8 +52,7 @@ if __name__ == "__main__":
         sys.exit(0 if job in {"help", "-h", "--help"} else f"dev.py cannot {job}.")
     os.chdir(HERE)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # it would make every start a slow one
-    found = shutil.which("uv") or ""
-    make_environment(found)
+    make_environment(found := shutil.which("uv") or "")
     install(LOCKS[job], found)
     command = [str(PYTHON), "-m", f"devtools.{job}", *sys.argv[2:]]
     if os.name == "nt":
