@@ -19,6 +19,7 @@ from tournaments.queries.papers import Slip, Tent
 from tournaments.queries.rights import Account, rights_of
 from tournaments.queries.sizes import sizes_choices
 from tournaments.queries.ties import ties
+from tournaments.services.create import SETTLED
 
 Told = dict[str, Any]
 Numbers = Mapping[int, int]
@@ -59,25 +60,8 @@ def tournament(one: Tournament, account: Account) -> Told:
     }
 
 
-SETTINGS = (
-    "options",
-    "pairs",
-    "answers",
-    "scheme",
-    "order",
-    "bye_worth",
-    "missed_worth",
-    "bye_opponent",
-    "ends",
-    "ends_after",
-    "minutes",
-    "no_show_minutes",
-    "last_hand",
-    "substitute_rated",
-    "agreeing",
-    "correction_hours",
-    "league",
-)
+# How it is played; what it is stands in `brief`.
+SETTINGS = tuple(key for key in SETTLED if key not in {"name", "ruleset", "edition", "format"})
 
 
 def entry(one: Entry) -> Told:
