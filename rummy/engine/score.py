@@ -78,8 +78,14 @@ def score_hand(hand: Hand, ruleset: Ruleset, *, is_judged: bool = False) -> Hand
         lines=lines,
         warnings=tuple(warnings),
         void=payment.void or hand.end == "void",
-        boxes=payment.boxes,
+        boxes=boxes_of(hand, ruleset),
     )
+
+
+def boxes_of(hand: Hand, ruleset: Ruleset) -> int:
+    """The boxes this hand brings its winner."""
+    rule, card = ruleset.upcard, hand.upcard
+    return 1 if rule is None or card is None else rule.boxes(card)
 
 
 def _scene(hand: Hand, melds: tuple[TabledMeld, ...], ruleset: Ruleset) -> Scene:

@@ -12,11 +12,13 @@ from rummy.engine.document.canonical import write_hand
 from rummy.engine.document.hands import ReadHand, read_hand
 from rummy.engine.document.head import Head, head_of, read_head
 from rummy.engine.document.logged import Log
-from rummy.engine.document.result import write_game, write_hand_score, write_sitting
+from rummy.engine.document.result import read_hand_score, write_game, write_hand_score, write_sitting
 from rummy.engine.errors import NotAScoreDocument
 from rummy.engine.overruling import settle
 from rummy.engine.score import HandScore, refused, score_hand, score_open
 from rummy.engine.tally import Tally
+
+Receipts = Mapping[int, Mapping[str, Any]]
 
 
 def score(document: object) -> dict[str, Any]:
@@ -27,13 +29,17 @@ def score(document: object) -> dict[str, Any]:
     return replay(document)[0]
 
 
-def replay(document: object) -> tuple[dict[str, Any], str]:
-    """The result of a score document, and the player who deals after its hands; raises NotAScoreDocument."""
+def replay(document: object, counted: Receipts | None = None) -> tuple[dict[str, Any], str]:
+    """The result of a score document, and the player who deals after its hands; raises NotAScoreDocument.
+
+    `counted`: the receipts of hands, by their places, that stand as they were counted whatever the rules say of them.
+    """
+    counted = counted or {}
     head = read_head(document)
-    scored, tally, dealer = _score_hands(head)
+    scored, tally, dealer = _score_hands(head, counted)
     result = {
         "game": head.ruleset.key,
-        "hands": [write_hand_score(hand) for hand in scored],
+        "hands": [counted.get(place) or write_hand_score(hand) for place, hand in enumerate(scored, 1)],
         "games": [write_game(game) for game in tally.games],
         "sitting": write_sitting(tally.sitting),
     }
@@ -61,7 +67,7 @@ def canonical_hand(
     return write_hand(read, head, told_dealer="dealer" in hand)
 
 
-def _score_hands(head: Head) -> tuple[list[HandScore], Tally, str]:
+def _score_hands(head: Head, counted: Receipts) -> tuple[list[HandScore], Tally, str]:
     """Every hand's score, what they come to, and who deals after the last."""
     scored = []
     tally = Tally(head.sides.names, head.ruleset.games)
@@ -69,7 +75,8 @@ def _score_hands(head: Head) -> tuple[list[HandScore], Tally, str]:
     here = head.at(1)
     for number, raw in enumerate(head.hands, 1):
         read = read_hand(raw, here, dealer, here.sides.players_of(tally.eliminated))
-        result = _score_read(read, here)
+        receipt = counted.get(number)
+        result = read_hand_score(receipt, read.hand, here.ruleset) if receipt else _score_read(read, here)
         scored.append(result)
         tally.add(result)
         dealer = dealer_after(read.hand, result, head.ruleset.games)

@@ -1,14 +1,15 @@
-"""How is a score written down as plain data?"""
+"""How is a score written down as plain data, and what did a hand score that was written down so?"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from rummy.engine.cards import write_cards
-from rummy.engine.hand import Line
+from rummy.engine.cards import read_cards, write_cards
+from rummy.engine.hand import Hand, Line
 from rummy.engine.rules.columns import Column
-from rummy.engine.score import HandScore
+from rummy.engine.ruleset import Ruleset
+from rummy.engine.score import HandScore, boxes_of
 from rummy.engine.tally import Game, Sitting
 
 
@@ -23,6 +24,27 @@ def write_hand_score(scored: HandScore) -> dict[str, Any]:
         "errors": [found.as_dict() for found in scored.errors],
         "warnings": [found.as_dict() for found in scored.warnings],
     }
+
+
+def read_hand_score(told: Mapping[str, Any], hand: Hand, ruleset: Ruleset) -> HandScore:
+    """A receipt that stands as it was counted; what it does not tell is read off its hand.
+
+    A hand that is a whole game and that nobody won is void.
+    """
+    is_lost = told["winner"] is None and not told["typed"] and ruleset.paying.profile == "winner-only"
+    return HandScore(
+        scores=told["scores"],
+        winner=told["winner"],
+        typed=told["typed"],
+        lines=tuple(_read_line(line) for line in told["lines"]),
+        void=hand.end == "void" or is_lost,
+        boxes=boxes_of(hand, ruleset),
+    )
+
+
+def _read_line(told: Mapping[str, Any]) -> Line:
+    cards = tuple(read_cards(told["cards"]))
+    return Line(told["side"], told["player"], told["code"], cards, told["points"], told["text"])
 
 
 def _write_line(line: Line) -> dict[str, Any]:

@@ -48,7 +48,7 @@ class Knocking:
         found += [*layoff_problems(hand, melds, scene.melding), *self._problems(scene, knocker, allowed)]
         winner, lines = self._settle(shown, knocker.points, other.points)
         told = [*told_lines(shown.knocker, knocker, scene), *told_lines(shown.other, other, scene)]
-        return Payment((*told, *lines, *_doubling(lines, scene)), winner, tuple(found), boxes=_boxes(scene))
+        return Payment((*told, *lines, *_doubling(lines, scene)), winner, tuple(found))
 
     def _problems(self, scene: Scene, knocker: Shown, allowed: bool) -> Iterator[Problem]:
         hand = scene.hand
@@ -127,11 +127,6 @@ def _doubling(lines: list[Line], scene: Scene) -> Iterator[Line]:
     yield Line(
         side, player, "upcard", (card,), total, say("{card} was turned up, a spade: doubled", card=card.sign)
     )
-
-
-def _boxes(scene: Scene) -> int:
-    card = scene.hand.upcard
-    return 1 if scene.upcard is None or card is None else scene.upcard.boxes(card)
 
 
 def _difference(side: str, winner: str, knocked: int, left: int) -> Line:

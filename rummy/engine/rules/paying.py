@@ -35,14 +35,13 @@ class Scene:
 class Payment:
     """The reasons for every side's points, who won the hand, and what came to light in counting.
 
-    A `void` hand counts for nothing, though it was played. `boxes`: so many lines under the score for the winner.
+    A `void` hand counts for nothing, though it was played.
     """
 
     lines: tuple[Line, ...]
     winner: str | None
     problems: tuple[Problem, ...] = ()
     void: bool = False
-    boxes: int = 1
 
 
 class Paying(Protocol):

@@ -1,7 +1,7 @@
 """What is a sitting as a score document, and what does the engine make of it?"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import override
@@ -12,8 +12,6 @@ from rummy.scorekeeping.queries.log import Document, documents, read_log
 from rummy.scorekeeping.queries.seats import Seated, seating
 
 Receipt = dict[str, Any]
-# Points that counted once, or are those of a whole table, are no hand's: nobody alone has them, nobody pays them.
-BELIEVED = ["typed-not-zero-sum", "typed-two-winners"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +34,7 @@ class Scored:
 def as_totals(ruleset: str, points: dict[str, int]) -> Document:
     """The one hand that brings these points, which a table made in several; the rules for a hand are overruled."""
     several = engine.find_ruleset(ruleset).games.one_scores and sum(won > 0 for won in points.values()) > 1
-    return {"typed": points} | ({"overrule": BELIEVED[1:]} if several else {})
+    return {"typed": points} | ({"overrule": ["typed-two-winners"]} if several else {})
 
 
 def as_document(sitting: Sitting, seated: Seated, hands: dict[int, Document]) -> Document:
@@ -103,7 +101,7 @@ def score(
     What counts already and what later rules would refuse stays as it was counted: by `counted`, else as it is stored.
     What only another hand makes impossible counts no more. One query where there is such a hand.
     """
-    scored = _by_the_rules(sitting, seated, hands)
+    scored = _by_the_rules(sitting, seated, hands, {})
     refused = [
         number
         for number in scored.numbers
@@ -114,18 +112,23 @@ def score(
     if counted is None:
         counted = _counted_before(sitting, seated, hands, refused)
     kept = {number: counted[number] for number in refused if number in counted}
-    return _with_counted(sitting, seated, hands, kept) if kept else scored
+    return _by_the_rules(sitting, seated, hands, kept) if kept else scored
 
 
-def _by_the_rules(sitting: Sitting, seated: Seated, hands: dict[int, Document]) -> Scored:
-    result, dealer = engine.replay(as_document(sitting, seated, hands))
+def _by_the_rules(
+    sitting: Sitting, seated: Seated, hands: dict[int, Document], kept: Mapping[int, Receipt]
+) -> Scored:
+    """These hands, of which those that are `kept` stand as their receipts say."""
+    numbers = tuple(sorted(hands))
+    places = {numbers.index(number) + 1: receipt for number, receipt in kept.items()}
+    result, dealer = engine.replay(as_document(sitting, seated, hands), places)
     return Scored(
-        result, tuple(sorted(hands)), dealer if hands else seated.at(1).people[sitting.first_dealer]
+        result, numbers, dealer if hands else seated.at(1).people[sitting.first_dealer], counted=kept
     )
 
 
 def _is_refused_alone(sitting: Sitting, seated: Seated, number: int, document: Document) -> bool:
-    (hand,) = _by_the_rules(sitting, seated, {number: document}).result["hands"]
+    (hand,) = _by_the_rules(sitting, seated, {number: document}, {}).result["hands"]
     return not hand["ok"]
 
 
@@ -152,23 +155,6 @@ def _counted_before(
         for number, receipt, document in told
         if receipt and receipt["scores"].keys() == sides and document == hands[number]
     }
-
-
-def _with_counted(
-    sitting: Sitting, seated: Seated, hands: dict[int, Document], kept: dict[int, Receipt]
-) -> Scored:
-    """These hands, of which some bring the points of their receipts."""
-    # With a penalty they need not add up to nothing.
-    told = {
-        number: {"typed": receipt["scores"], "overrule": BELIEVED}
-        | {key: hands[number][key] for key in ("dealer", "by") if key in hands[number]}
-        for number, receipt in kept.items()
-    }
-    scored = _by_the_rules(sitting, seated, hands | told)
-    scored.result["hands"] = [
-        kept.get(number, hand) for number, hand in zip(scored.numbers, scored.result["hands"], strict=True)
-    ]
-    return replace(scored, counted=kept)
 
 
 def document_of(sitting: Sitting) -> Document:

@@ -13,6 +13,10 @@ from rummy.scorekeeping import queries
 from rummy.scorekeeping.counted import read_receipts
 from rummy.scorekeeping.errors import SeatsRefused
 from rummy.scorekeeping.models import GameResult, HandResult, HandRevision, Sitting
+from rummy.scorekeeping.queries.document import score_to_keep
+from rummy.scorekeeping.queries.log import documents as documents_of
+from rummy.scorekeeping.queries.log import read_log
+from rummy.scorekeeping.queries.seats import seating
 from rummy.scorekeeping.services import swap_seats
 from rummy.scorekeeping.services.audit import audit
 from rummy.scorekeeping.services.rename import call_otherwise
@@ -39,6 +43,16 @@ def counted(sitting: Sitting) -> Sitting:
 @pytest.fixture
 def sitting() -> Sitting:
     return counted(start("Ana", "Ben", ruleset="playroom-rummy"))
+
+
+GIN = {"by": "Ana", "held": {"Ana": 0, "Ben": 20}}
+BY_BEN = {"by": "Ben", "held": {"Ana": 20, "Ben": 0}}
+UNDERCUT = {"by": "Ben", "held": {"Ana": 3, "Ben": 5}}
+OVER_THE_LIMIT = {"held": {"Ana": 11, "Ben": 20}}
+SPADE = {"upcard": "7S"}
+FINED = {"penalties": [{"player": "Ana", "points": 100, "reason": "slow"}]}
+BLOCKED = {"end": "blocked"}
+NO_MELD = {"table": [{"by": "Ana", "cards": "KS KH 2D"}]}
 
 
 def stored() -> dict[str, Any]:
@@ -69,6 +83,33 @@ def test_who_is_called_otherwise_keeps_its_points(sitting: Sitting) -> None:
     assert (stored(), audit(sitting=sitting)) == (before, [])
     assert receipt is not None
     assert (set(receipt["scores"]), "Ana" in str(receipt)) == ({"Player 1", "Ben"}, False)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "hands", "refused"),
+    [
+        ("oklahoma-gin", {"spades_double_boxes": True, "target": 40}, [GIN | SPADE], OVER_THE_LIMIT),
+        ("gin-rummy", {"target": 40}, [UNDERCUT | FINED, BY_BEN], {"held": {"Ana": 3, "Ben": 11}}),
+        ("hollywood-gin", {"target": 40}, [GIN | FINED, BY_BEN], OVER_THE_LIMIT),
+        ("table-robbers-rummy", {}, [BLOCKED], NO_MELD),
+    ],
+    ids=["two boxes", "a fined winner", "a fine beside the columns", "a void hand"],
+)
+def test_its_game_stands_as_it_did(
+    ruleset: str, options: dict[str, Any], hands: list[dict[str, Any]], refused: dict[str, Any]
+) -> None:
+    sitting = start("Ana", "Ben", ruleset=ruleset, **options)
+    for number, document in enumerate(hands, 1):
+        record(sitting, number, document)
+    before = as_scored(sitting)
+    HandRevision.objects.filter(hand__number=1).update(document=hands[0] | refused)
+    assert as_scored(sitting) == (*before[:2], [1])
+
+
+def as_scored(sitting: Sitting) -> tuple[dict[str, Any], str, list[int]]:
+    """What the table comes to, who deals next, and the hands that only stand as they were counted."""
+    scored = score_to_keep(sitting, seating(sitting), documents_of(read_log(sitting)))
+    return scored.result, scored.next_dealer, list(scored.counted)
 
 
 @pytest.mark.parametrize(("from_hand", "is_refused"), [(1, True), (2, False)])
