@@ -109,7 +109,7 @@ export class View {
       make("span", { className: "sum", text: told[1] ?? "" }));
     if (isMover) row.setAttribute("aria-current", "true");
     if (isMover) row.append(hidden(say(", to play")));
-    if (!seat.entered && table.rules.entering) row.append(make("small", { className: "mark", text: say("not entered") }));
+    if (!seat.entered && table.rules.entering) row.append(make("small", { className: "mark", text: say("no first meld yet") }));
     return row;
   }
 
