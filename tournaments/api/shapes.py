@@ -109,6 +109,7 @@ DESK = record(
             "Something that needs the director.",
             kind=text("What kind.", enum=list(get_args(Kind))),
             words=text("What, in a sentence."),
+            round=or_null(number("In which round; a dispute may be of an earlier one.")),
             table=or_null(number("At which table.")),
             hand=or_null(number("About which hand.")),
             sitting=MAYBE_CODE,

@@ -245,6 +245,7 @@ def desk(of: Tournament, view: DeskView) -> Told:
             {
                 "kind": need.kind,
                 "words": need.words,
+                "round": need.round or (view.round.number if view.round else None),
                 "table": need.table,
                 "hand": need.hand,
                 "sitting": need.code or None,

@@ -97,7 +97,7 @@ def desk_view(tournament: Tournament, now: datetime) -> DeskView:
     return DeskView(
         round=view,
         cards=cards,
-        needs=tuple(_needs(round_, cards, plays, now)) if round_ else (),
+        needs=tuple(_needs(round_, cards, now)) if round_ else (),
         step=step,
         missing=missing,
         until=time_up(round_) if round_ and not round_.called_at else None,
@@ -185,11 +185,9 @@ def _each_card(
         )
 
 
-def _needs(
-    round_: Round, cards: Sequence[TableCard], plays: Mapping[int, Play], now: datetime
-) -> Iterator[Need]:
+def _needs(round_: Round, cards: Sequence[TableCard], now: datetime) -> Iterator[Need]:
     numbers = {card.row.id: card.row.number for card in cards}
-    yield from disputes(round_, plays, numbers)
+    yield from disputes(round_.tournament)
     if round_.state == Round.State.PLAYING:
         yield from _left(round_, numbers)
     if round_.state in (Round.State.DRAFT, Round.State.PUBLISHED):

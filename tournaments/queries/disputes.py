@@ -3,10 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
@@ -14,7 +15,7 @@ from rummy.scorekeeping.queries.log import HandState, fold
 from rummy.scorekeeping.queries.people import in_words
 from rummy.scorekeeping.queries.questions import question
 from rummy.scorekeeping.queries.seats import Seated, seatings
-from tournaments.models import Act, Play, Round
+from tournaments.models import Act, Play, Table, Tournament
 from tournaments.numbers import said
 
 Kind = Literal["dispute", "left", "changed", "late", "quiet", "missing"]
@@ -37,7 +38,7 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """One thing that needs the director; `table` is its number, `hand` that of the hand in dispute, `entry` who is meant.
+    """One thing that needs the director; `table` is its number, `hand` that of the hand in dispute, of whatever `round`, `entry` who is meant.
 
     `whole`: the round can only be drawn anew as a whole.
     """
@@ -49,6 +50,7 @@ class Need:
     code: str = ""
     versions: tuple[Version, ...] = ()
     entry: int = 0
+    round: int = 0
     whole: bool = False
 
     @property
@@ -59,36 +61,51 @@ class Need:
             yield side, ["–" if points is None else said(points) for points in told], len(set(told)) > 1
 
 
-def disputes(round_: Round, plays: Mapping[int, Play], numbers: Mapping[int, int]) -> Iterator[Need]:
-    """Hands in question, and objections the desk has not answered; the tables' current plays and numbers by their keys.
+def disputes(tournament: Tournament) -> Iterator[Need]:
+    """Hands in question, and objections the desk has not answered, of all rounds; a void table counts for nothing.
 
     Three queries at most, and one or two where a table is asked which version is right.
     """
-    tables = {play.sitting_id: (numbers[table], play.sitting) for table, play in plays.items()}
-    hands = list(
-        Hand.objects.filter(sitting__in=tables.keys())
-        .filter(Q(questioned=True) | Q(objections__gt=0))
-        .order_by("sitting__play__table__number", "number")
-    )
+    hands = list(_doubted(tournament))
     if not hands:
         return
     logs: dict[int, list[HandRevision]] = defaultdict(list)
     for entry in HandRevision.objects.filter(hand__in=hands).select_related("by").order_by("revision"):
         logs[entry.hand_id].append(entry)
-    answered = _answered(round_)
-    seated = seatings([tables[hand.sitting_id][1] for hand in hands if hand.questioned])
+    answered = _answered(tournament)
+    seated = seatings([hand.sitting for hand in hands if hand.questioned])
     for hand in hands:
-        table, sitting = tables[hand.sitting_id]
-        log = logs[hand.pk]
-        words = {"n": table, "hand": hand.number}
+        sitting, table, log = hand.sitting, hand.sitting.play.table, logs[hand.pk]
+        words = {"n": table.number, "hand": hand.number}
+        need = partial(
+            Need,
+            "dispute",
+            table=table.number,
+            hand=hand.number,
+            code=sitting.watch_code,
+            round=table.round.number,
+        )
         if hand.questioned:
             asked = _("Table %(n)d disagrees about hand %(hand)d: two versions were entered.") % words
             versions = tuple(_versions(sitting, seated[sitting.pk], hand.number, fold(tuple(log))))
-            yield Need("dispute", asked, table, hand.number, sitting.watch_code, versions)
+            yield need(words=asked, versions=versions)
         elif (objection := _unanswered(log, sitting.started_by_id, answered)) is not None:
             text = _("Table %(n)d, hand %(hand)d: %(who)s objects: “%(why)s”")
-            told = text % {**words, "who": objection.by.label, "why": objection.reason}
-            yield Need("dispute", told, table, hand.number, sitting.watch_code)
+            yield need(words=text % {**words, "who": objection.by.label, "why": objection.reason})
+
+
+def _doubted(tournament: Tournament) -> QuerySet[Hand]:
+    """Of the sittings the tables are at now, or ended with."""
+    later = Play.objects.filter(
+        table=OuterRef("sitting__play__table"), number__gt=OuterRef("sitting__play__number")
+    )
+    hands = Hand.objects.filter(~Exists(later), sitting__play__table__round__tournament=tournament)
+    doubted = hands.filter(Q(questioned=True) | Q(objections__gt=0))
+    counting = doubted.exclude(sitting__play__table__state=Table.State.VOID)
+    ordered = counting.order_by(
+        "sitting__play__table__round__number", "sitting__play__table__number", "number"
+    )
+    return ordered.select_related("sitting__play__table__round")
 
 
 def _unanswered(log: Sequence[HandRevision], desk: UUID | None, answered: set[str]) -> HandRevision | None:
@@ -98,9 +115,9 @@ def _unanswered(log: Sequence[HandRevision], desk: UUID | None, answered: set[st
     return None if any(entry.revision >= objection.revision for entry in spoken) else objection
 
 
-def _answered(round_: Round) -> set[str]:
+def _answered(tournament: Tournament) -> set[str]:
     """The last words about hands the desk entered itself and stands by. One query."""
-    acts = Act.objects.filter(tournament=round_.tournament_id, back__verb="doubt", undone=None)
+    acts = Act.objects.filter(tournament=tournament, back__verb="doubt", undone=None)
     return {back["word"] for back in acts.values_list("back", flat=True)}
 
 

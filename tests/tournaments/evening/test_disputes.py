@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping.models import Sitting
@@ -136,6 +137,29 @@ def test_players_disagree_and_the_dispute_blocks_nothing_until_the_ruling(playin
 
     assert "objects" not in desk
     assert "The cards say 30." in desk
+
+
+def test_a_dispute_waits_for_the_desk_also_when_a_later_round_is_played(playing) -> None:
+    by, of, sitting = playing
+    client = signed_in(by)
+    score(table_of(of, "Ana"), [40, 30, 20, 10], [40, 30, 20, 10])
+    objects_to(phone_at(of, "Ben"), sitting, "I had 35.")
+    press(client, "close", of, 1)
+    play_on(by, of)
+
+    assert "Round 1: Table 1, hand 1: Ben objects: “I had 35.”" in read(client, "desk", of)
+    desk = client.get(reverse("tournaments:desk", args=[of.code])).content.decode()
+    assert f'action="{reverse("tournaments:rule", args=[of.code, 1, 1])}"' in desk
+
+    assert "objects" not in press(client, "rule", of, 1, 1, hand=1, chosen="", reason="The cards say 30.")
+
+
+def test_a_dispute_of_a_void_table_needs_nobody(playing) -> None:
+    by, of, sitting = playing
+    score(table_of(of, "Ana"), [40, 30, 20, 10])
+    objects_to(phone_at(of, "Ben"), sitting, "I had 35.")
+
+    assert "objects" not in press(signed_in(by), "void", of, 1, 1, reason="Fire alarm")
 
 
 def test_the_desk_stands_by_a_hand_it_entered_itself_until_somebody_objects_anew(playing) -> None:
