@@ -231,6 +231,29 @@ def test_the_table_is_laid_anew_with_a_card_of_the_hand(follow: Callable[..., Fo
     finger.to_play("Ben")
 
 
+def test_a_card_of_the_table_is_picked_and_let_go_in_the_readers_language(
+    follow: Callable[..., Follower],
+) -> None:
+    finger = follow("Ana", "Ben", ruleset="table-robbers-rummy", locale="de-DE")
+    finger.cards("KS KH KD KC")
+    finger.turn()
+    finger.meld(1)
+    king = "[data-act]:has-text('Pik'):visible"
+    finger.tap(king)
+    expect(finger.sees("[data-said]")).to_have_text("Pik-König gewählt.")
+    finger.tap(king)
+    expect(finger.sees("[data-said]")).to_have_text("Pik-König losgelassen.")
+
+
+def test_when_nothing_else_happened_the_chosen_cards_stay(follow: Callable[..., Follower]) -> None:
+    finger = follow("Ana", "Ben", ruleset="table-robbers-rummy")
+    finger.cards("KS KH")
+    finger.do("more")
+    finger.tap("[data-alert] button:has-text('Nothing else')")
+    expect(finger.sees("[data-alert] p")).to_have_count(0)
+    expect(finger.sees("[data-picked] .card")).to_have_count(2)
+
+
 def test_the_table_has_the_last_word(follow: Callable[..., Follower]) -> None:
     finger = follow("Ana", "Ben", ruleset="straight-rummy")
     finger.cards("4S 5S 7S")

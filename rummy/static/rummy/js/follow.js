@@ -131,7 +131,7 @@ class Follow {
     const at = this.chosen.table.findIndex((one) => one.meld === meld && one.card === code);
     if (isPicked) this.chosen.table.splice(at, 1);
     else this.chosen.table.push({ meld, card: code });
-    this.paint(`${cardName(code)} ${isPicked ? "let go" : "picked"}.`);
+    this.paint(isPicked ? say("{card} let go.", { card: cardName(code) }) : say("{card} picked.", { card: cardName(code) }));
   }
 
   pile() {
@@ -213,7 +213,7 @@ class Follow {
     const choices = rules.reneges ? [{ label: say("{mover} reneged", { mover }), act: () => this.attempt({ actions: [{ do: "renege" }], label: [] }) }] : [];
     if (rules.noted) for (const points of [10, 25, 50, 100]) choices.push({ label: say("{mover} pays {points}", { mover, points }), act: () => this.make([{ do: "penalty", points, reason: say("house penalty") }]) });
     for (const player of this.hand.otherDealers) choices.push({ label: say("{player} dealt", { player }), act: () => this.hand.dealtBy(player) ?? this.paint(say("{player} dealt.", { player })) });
-    choices.push({ label: say("Let go"), act: () => this.letGo() });
+    choices.push({ label: say("Nothing else"), act: () => this.paint() });
     this.view.alert({ said: say("What else happened?"), choices });
   }
 
