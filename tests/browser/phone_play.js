@@ -1,9 +1,12 @@
 /** What the tests of turn-by-turn play ask of the real modules, many hands at a time. */
 
+import { rankOf } from "meldbook/cards";
+import { asItEnded } from "meldbook/follow/held";
 import { card } from "meldbook/play/deck";
 import { make, whyNot } from "meldbook/play/moves";
 import { pointsSoFar } from "meldbook/play/points";
 import { deal, knownCodes, seated } from "meldbook/play/table";
+import { score } from "meldbook/score";
 
 const codesOf = (found) => [...new Set(found.map(({ code, severity }) => `${code} ${severity}`))].sort();
 
@@ -61,3 +64,17 @@ function followed({ rules, sides, deal: told, turns }) {
 }
 
 export const ends = (cases) => cases.map(followed);
+
+/** What the phone says the hand is worth before it is saved; `held`: what each player has left, by the score document. */
+function scored({ rules, sides, deal: told, turns, held }) {
+  const players = sides.flatMap((side) => side.players);
+  const table = deal(seated(rules, players.length), sides, told.dealer, { upcard: told.upcard ? card(told.upcard) : null });
+  for (const { player, actions } of turns) for (const action of actions) make(table, action, player);
+  const asTapped = (cards) => (rules.asks.held === "cards" ? cards : cards.map(rankOf));
+  const left = Object.entries(held).map(([player, one]) => [player, typeof one === "string" ? asTapped(one.split(" ").filter(Boolean)) : one]);
+  const hand = { table, players, page: { rules }, state: { upcard: told.upcard ?? null, held: Object.fromEntries(left) } };
+  const { scores, winner, errors } = score(asItEnded(hand), rules, sides, told.dealer);
+  return { scores, winner, errors };
+}
+
+export const worths = (cases) => cases.map(scored);

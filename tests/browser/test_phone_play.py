@@ -21,8 +21,9 @@ MODULES = HERE.parent.parent / "rummy" / "static" / "rummy" / "js"
 HONEST_SEEDS = range(100, 104)
 WILD_HANDS = 6
 HOUSE_RULES = [(rules.key, house) for rules in engine.RULESETS for house in HOUSES.get(rules.key, [{}])]
-IMPORTS = {f"meldbook/play/{file.stem}": f"/js/play/{file.name}" for file in (MODULES / "play").glob("*.js")}
-IMPORTS["meldbook/words"] = "/js/words.js"
+PATHS = [file.relative_to(MODULES) for file in MODULES.rglob("*.js")]
+IMPORTS = {f"meldbook/{path.with_suffix('')}": f"/js/{path}" for path in PATHS}
+GOLDEN = HERE.parent / "golden"
 PAGE = f"""<!doctype html><title>Play</title>
 <script type="importmap">{json.dumps({"imports": IMPORTS})}</script>
 <script type="module">import * as phone from "/phone_play.js"; window.phone = phone;</script>"""
@@ -56,22 +57,25 @@ def test_phone_and_engine_refuse_the_same_and_see_the_same_table(
     assert phone.evaluate("cases => window.phone.differences(cases)", cases) == [None] * WILD_HANDS
 
 
+def case_of(game: str, options: dict[str, Any], sides: list[Any], told: dict[str, Any]) -> dict[str, Any]:
+    """A hand that was followed, as the phone's test reads it."""
+    seated = [{"name": side, "players": [side]} if isinstance(side, str) else side for side in sides]
+    players = [player for side in seated for player in side["players"]]
+    return {
+        "rules": engine.describe(game, options, len(players)),
+        "sides": seated,
+        "deal": {"dealer": players[0]} | {key: told[key] for key in ("dealer", "upcard") if key in told},
+        "turns": told["turns"],
+        "held": told.get("held", {}),
+    }
+
+
 @pytest.mark.parametrize(
     "number", range(len(SETTINGS)), ids=lambda at: f"{SETTINGS[at][1]} {SETTINGS[at][2]}"
 )
 def test_the_phone_follows_an_honest_hand_to_its_end(phone: Page, number: int) -> None:
     hands = [honest(number, seed) for seed in HONEST_SEEDS]
-    cases = [
-        {
-            "rules": engine.describe(hand.game, hand.options),
-            "sides": [
-                {"name": side, "players": [side]} if isinstance(side, str) else side for side in hand.sides
-            ],
-            "deal": {key: logged(hand)[key] for key in ("dealer", "upcard") if key in logged(hand)},
-            "turns": hand.turns,
-        }
-        for hand in hands
-    ]
+    cases = [case_of(hand.game, hand.options, hand.sides, logged(hand)) for hand in hands]
 
     told = phone.evaluate("cases => window.phone.ends(cases)", cases)
 
@@ -80,3 +84,39 @@ def test_the_phone_follows_an_honest_hand_to_its_end(phone: Page, number: int) -
         live = engine.open_hand(hand.game, hand.options, hand.sides, {**case["deal"], "turns": hand.turns})
         expected = {"refused": [], "rummy": live.table.rummy, **table_of(live)}
         assert one == expected
+
+
+@pytest.mark.parametrize("game", [rules.key for rules in engine.RULESETS])
+def test_the_check_of_a_hand_says_what_the_book_will(phone: Page, game: str) -> None:
+    told = [*followed_in_golden_cases(game), *followed_honestly(game)]
+    ours = [engine.score(document)["hands"][0] for document in told]
+    ended = [
+        (document, one) for document, one in zip(told, ours, strict=True) if one["ok"] and not one.get("open")
+    ]
+    cases = [case_of(game, one["options"], one["sides"], one["hands"][0]) for one, _ in ended]
+
+    said = phone.evaluate("cases => window.phone.worths(cases)", cases)
+
+    assert ended
+    for (document, one), phones in zip(ended, said, strict=True):
+        expected = {"scores": one["scores"], "winner": one["winner"], "errors": []}
+        assert (document, phones) == (document, expected)
+
+
+def followed_in_golden_cases(game: str) -> Iterator[dict[str, Any]]:
+    """Each hand of them that was told turn by turn, and of which nothing was overruled, as a document."""
+    for case in json.loads((GOLDEN / f"{game}-live.json").read_text()):
+        for hand in case.get("hands", []) if "expect" in case else []:
+            if "turns" in hand and "overrule" not in hand:
+                yield document_of(game, case.get("options", {}), case["sides"], hand)
+
+
+def followed_honestly(game: str) -> Iterator[dict[str, Any]]:
+    for number, (_, key, options, _) in enumerate(SETTINGS):
+        for seed in HONEST_SEEDS if key == game else ():
+            hand = honest(number, seed)
+            yield document_of(game, options, hand.sides, logged(hand))
+
+
+def document_of(game: str, options: dict[str, Any], sides: list[Any], hand: dict[str, Any]) -> dict[str, Any]:
+    return {"format": 1, "game": game, "options": options, "sides": sides, "hands": [hand]}

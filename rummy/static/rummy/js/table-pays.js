@@ -90,7 +90,8 @@ export function ownCardsMinusHeld(scene) {
 export function ownCardsAndCollect(scene) {
   const { by, hand, rules: { scoring } } = scene;
   scene.checkClaim();
-  credit(scene);
+  if (hand.played) for (const { player, cards, points } of hand.played) scene.line(player, "played", cards, points, say("Played"));
+  else credit(scene);
   if (!by) return;
   for (const player of scene.losers) {
     const { cards, points, text } = scene.held(player);
@@ -104,7 +105,7 @@ export function ownCardsAndCollect(scene) {
 /** Has anybody melded but the one who went out? */
 export function othersMelded({ by, hand, melds }) {
   const laid = melds.flatMap(({ steps }) => steps.map((step) => step.by));
-  return [...laid, ...Object.keys(hand.shown ?? {}).filter((player) => hand.shown[player])].some((player) => player !== by);
+  return [...laid, ...(hand.melded ?? []), ...Object.keys(hand.shown ?? {}).filter((player) => hand.shown[player])].some((player) => player !== by);
 }
 
 // ---- the winner's melds, which the others pay

@@ -66,7 +66,11 @@ export function asItEnded(hand) {
   const gone = [...table.seats.values()].filter(({ reneged }) => reneged).map(({ player }) => player);
   if (gone.length) document.reneged = gone;
   if (table.penalties.length) document.penalties = table.penalties;
-  if (hand.page.rules.asks.table === "required" && table.melds.length) {
+  if (table.rules.tableau.joker_retake) {
+    // Where jokers are taken and melds changed, the table at the end no longer says who made what.
+    document.played = table.played.map(({ player, cards, points }) => ({ player, cards: cards.map(({ code }) => code), points }));
+    document.melded = [...table.seats.values()].filter(({ hasPlayed }) => hasPlayed).map(({ player }) => player);
+  } else if (hand.page.rules.asks.table === "required" && table.melds.length) {
     document.table = table.melds.map(({ steps, meld }) => {
       const by = ownerOf(table, { steps }) === null ? null : steps.at(-1).by;
       return steps.length < 2 ? { by, cards: codes(meld.cards) } : { laid: steps.map((step) => ({ by: step.by, cards: codes(step.cards) })) };
