@@ -73,6 +73,17 @@ def _walkovers(
             )
 
 
+def walkovers(parts: Groups, history: Sequence[Round]) -> Iterator[tuple[EntryId, EntryId]]:
+    """Who won a game of the groups because who was not there: the one sat out, the other was in no place of the round."""
+    for number, played in enumerate(history[: group_rounds(parts)]):
+        there = played.seated.union(played.byes)
+        for table in _seating(parts, number)[0]:
+            out = [entry for entry in table.seats if entry in played.byes]
+            missing = [entry for entry in table.seats if entry not in there]
+            if out and missing:
+                yield out[0], missing[0]
+
+
 def _seating(parts: Groups, number: int) -> Seating:
     tables: list[Table] = []
     byes: list[EntryId] = []

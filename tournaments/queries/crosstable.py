@@ -1,10 +1,15 @@
 """How did each fare against each, and round by round? In the order of the standings."""
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from tournaments import formats
+from tournaments.draws import Situation
+from tournaments.draws.groups import walkovers as walkovers_in
 from tournaments.models import StandingRow, Tournament
 from tournaments.numbers import to_read
 from tournaments.queries.event import event_of
+from tournaments.queries.situation import situation_before
 from tournaments.standings import Meeting, Step, courses, crosstable
 
 # With more entries than this, everybody against everybody no longer fits: rounds stand in the columns.
@@ -29,9 +34,17 @@ class Crosstable:
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
 
+    @property
+    def has_walkovers(self) -> bool:
+        return has_walkovers(self.lines)
+
+
+def has_walkovers(lines: Iterable[Line]) -> bool:
+    return any("+" in cell for line in lines for cell in line.cells)
+
 
 def crosstable_view(tournament: Tournament) -> Crosstable:
-    """Six queries, seven with a bracket or a ladder."""
+    """Six queries, seven with a ladder, fifteen with a bracket."""
     event = event_of(tournament)
     names = {entry.id: entry.name for entry in event.entries}
     latest = StandingRow.objects.filter(tournament=tournament, round=event.rounds).order_by("rank")
@@ -46,8 +59,11 @@ def crosstable_view(tournament: Tournament) -> Crosstable:
     else:
         columns = tuple(str(at) for at in range(1, len(order) + 1))
         met = crosstable(event)
+        has_bracket = formats.known(tournament.format).bracket is not None
+        default = walkovers(situation_before(tournament, event.rounds + 1), tournament) if has_bracket else ()
         cells = {
-            entry: tuple(cell(entry, other, met[entry].get(other, ())) for other in order) for entry in order
+            entry: tuple(cell(entry, other, met[entry].get(other, ()), default) for other in order)
+            for entry in order
         }
     return Crosstable(
         by_rounds,
@@ -64,11 +80,25 @@ def crosstable_view(tournament: Tournament) -> Crosstable:
     )
 
 
-def cell(entry: int, other: int, meetings: tuple[Meeting, ...]) -> str:
-    """What stands where a line and a column meet."""
+def walkovers(now: Situation, tournament: Tournament) -> tuple[tuple[int, int], ...]:
+    """Who went on, or won in a group, without a game, and against whom. No query."""
+    row = formats.known(tournament.format)
+    games = formats.course_of_bracket(tournament.format, now)
+    default = [(game.winner, game.loser) for game in games if game.by_default]
+    in_groups = walkovers_in(row.groups(now), now.history) if row.groups else ()
+    return (*in_groups, *((won, lost) for won, lost in default if won is not None and lost is not None))
+
+
+def cell(
+    entry: int, other: int, meetings: tuple[Meeting, ...], default: Collection[tuple[int, int]] = ()
+) -> str:
+    """What stands where a line and a column meet; + and − for a walkover."""
     if entry == other:
         return "×"
-    return " ".join(to_read(meeting.won) for meeting in meetings)
+    met = [to_read(meeting.won) for meeting in meetings]
+    won = ["+" for pair in default if pair == (entry, other)]
+    lost = ["−" for pair in default if pair == (other, entry)]
+    return " ".join([*met, *won, *lost])
 
 
 def _step(step: Step, numbers: dict[int, int]) -> str:

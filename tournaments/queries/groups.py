@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 
 from tournaments import formats
-from tournaments.draws.groups import Groups, group_rounds, ranked
+from tournaments.draws.groups import Groups, group_rounds, ranked, walkovers
 from tournaments.draws.situation import Situation
 from tournaments.models import Round, Tournament
 from tournaments.numbers import to_read
-from tournaments.queries.crosstable import Line, cell
+from tournaments.queries.crosstable import Line, cell, has_walkovers
 from tournaments.queries.event import event_of
 from tournaments.queries.situation import situation_before
 from tournaments.standings import Event, courses, crosstable, why_through
@@ -30,6 +30,10 @@ class GroupsView:
     groups: tuple[Group, ...]
     through: int
     over: bool
+
+    @property
+    def has_walkovers(self) -> bool:
+        return any(has_walkovers(group.lines) for group in self.groups)
 
 
 def has_groups(tournament: Tournament) -> bool:
@@ -71,6 +75,7 @@ def _is_closed(round_: Round | None) -> bool:
 def _groups(parts: Groups, now: Situation, event: Event, rounds: int) -> tuple[Group, ...]:
     names = {entry.id: entry.name for entry in event.entries}
     steps, met = courses(event), crosstable(event)
+    default = tuple(walkovers(parts, now.history))
     return tuple(
         Group(
             number,
@@ -79,7 +84,7 @@ def _groups(parts: Groups, now: Situation, event: Event, rounds: int) -> tuple[G
                 Line(
                     place,
                     names[entry],
-                    tuple(cell(entry, other, met[entry].get(other, ())) for other in part),
+                    tuple(cell(entry, other, met[entry].get(other, ()), default) for other in part),
                     to_read(steps[entry][-1].total) if steps[entry] else "0",
                 )
                 for place, entry in enumerate(part, 1)

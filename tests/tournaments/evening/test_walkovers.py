@@ -19,6 +19,7 @@ from tests.tournaments.evening.pages import press, read, signed_in
 from tournaments import services
 from tournaments.models import Place, Round, Tournament
 from tournaments.queries.bracket import bracket_view
+from tournaments.queries.crosstable import crosstable_view
 from tournaments.queries.desk import desk_view
 from tournaments.queries.groups import groups_view
 from tournaments.queries.late import late_arrivals
@@ -135,6 +136,30 @@ def test_who_misses_a_round_of_a_group_gives_his_opponent_the_win_and_both_read_
     assert of.standings.get(round=2, entry=out.entry).gained == "3"
     assert of.standings.get(round=2, entry=entry(of, "Ana")).gained == "0"
     assert "is away this round" in read(client, "mine", of, entry(of, "Ana").code)
+    view = groups_view(of)
+    assert view is not None
+    cells = {(line.name, cell) for group in view.groups for line in group.lines for cell in line.cells}
+    assert {told for told in cells if told[1] in "+−"} - {(name, "") for name in NAMES} == {
+        (out.entry.name, "+"),
+        ("Ana", "−"),
+    }
+    for name in ("bracket", "crosstable"):
+        page = read(client, name, of)
+        assert ("+ won without a game" in page, "− lost without a game" in page) == (True, True)
+        assert "+ and − are won and lost without a game." in page
+
+
+def test_who_went_on_without_a_game_reads_so_in_the_crosstable() -> None:
+    by, of, round_ = drawn()
+    other = opponent(of, "Ben")
+    services.no_show(round=round_, entry=entry(of, "Ben"), by=by, at=EVENING)
+    play_out(by, round_)
+    standings(of)
+
+    lines = {line.name: line.cells for line in crosstable_view(of).lines}
+
+    assert [name for name, cells in lines.items() if "+" in cells] == [other]
+    assert [name for name, cells in lines.items() if "−" in cells] == ["Ben"]
 
 
 def test_who_is_out_of_the_bracket_is_not_late_and_who_was_to_play_is() -> None:
