@@ -120,7 +120,7 @@ def screen_view(tournament: Tournament, now: datetime) -> ScreenView:
                 kinds,
                 chosen.message,
                 round_,
-                ladder.rungs if ladder else [line for line in standings.lines if not line.withdrawn],
+                ladder.rungs if ladder else standings.lines,
             )
         ),
         round=round_.number if round_ else None,

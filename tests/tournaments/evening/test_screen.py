@@ -95,3 +95,13 @@ def test_two_hundred_pass_by_in_less_than_a_minute_with_the_leaders_large() -> N
     assert [len(page.lines) for page in pages] == [9, 39, 39, 39, 39, 35]
     assert [page.in_columns for page in pages] == [False, True, True, True, True, True]
     assert [line.name for page in pages for line in page.lines] == [name for _, name in hall.standings(event)]
+
+
+def test_who_withdrew_keeps_the_place_on_the_screen_and_is_marked() -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, *hall.NAMES[:4], ends_after=1)
+    hall.play_all(dora, hall.play_on(dora, event))
+    (_first, winner), *_others = hall.standings(event)
+    services.withdraw(tournament_entry=hall.entry(event, winner), by=dora, at=EVENING)
+
+    assert f"1 {winner} withdrew" in read(Client(), "screen", event)
