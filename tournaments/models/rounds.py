@@ -1,5 +1,6 @@
 """Who sits where in which round, and who has no table?"""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from django.db import models
@@ -93,6 +94,11 @@ class Table(models.Model):
         PLAYING = "playing", _("playing")
         DONE = "done", _("done")
         VOID = "void", _("void")
+
+        @classmethod
+        def count_for_nobody(cls, states: Iterable[str | None]) -> bool:
+            """Whether a round whose tables are so counts for nobody: all are void."""
+            return set(states) == {cls.VOID}
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables", db_index=False)
     number = models.PositiveSmallIntegerField()

@@ -63,7 +63,7 @@ class RoundView:
     @property
     def is_void(self) -> bool:
         """Whether all its tables are void: it counts for nobody."""
-        return {table.state for table in self.tables if table.seats} == {Table.State.VOID}
+        return Table.State.count_for_nobody(table.state for table in self.tables if table.seats)
 
 
 @dataclass(frozen=True, slots=True)

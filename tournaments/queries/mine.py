@@ -126,9 +126,8 @@ def _worth(tournament: Tournament, place: Place) -> str:
     is_counted = place.table is not None and place.table.state != Table.State.VOID
     if is_counted or POINTS not in tournament.order or place.round.play_off:
         return ""
-    if set(place.round.tables.filter(places__isnull=False).values_list("state", flat=True)) == {
-        Table.State.VOID
-    }:
+    states = place.round.tables.filter(places__isnull=False).values_list("state", flat=True)
+    if Table.State.count_for_nobody(states):
         return _("All tables of this round are void: it counts for nobody.")
     worth = away_worth(tournament, place.worth or VOID_WORTH)
     if worth is None:

@@ -77,7 +77,8 @@ class PlayedRound:
     @property
     def is_void(self) -> bool:
         """Whether all its tables are void. Then it counts for nobody, also not for who sat out."""
-        return {row.table_state for row in self.seatings if row.table is not None} == {Table.State.VOID}
+        states = (row.table_state for row in self.seatings if row.table is not None)
+        return Table.State.count_for_nobody(states)
 
 
 Tallies = Mapping[int, Mapping[int, Tally]]
