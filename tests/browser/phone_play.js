@@ -73,8 +73,8 @@ function scored({ rules, sides, deal: told, turns, held }) {
   const asTapped = (cards) => (rules.asks.held === "cards" ? cards : cards.map(rankOf));
   const left = Object.entries(held).map(([player, one]) => [player, typeof one === "string" ? asTapped(one.split(" ").filter(Boolean)) : one]);
   const hand = { table, players, page: { rules }, state: { upcard: told.upcard ?? null, held: Object.fromEntries(left) } };
-  const { scores, winner, errors } = score(asItEnded(hand), rules, sides, told.dealer);
-  return { scores, winner, errors };
+  const { scores, winner, errors, lines } = score(asItEnded(hand), rules, sides, told.dealer);
+  return { scores, winner, errors, played: lines.filter(({ code }) => code === "played").map(({ text }) => text) };
 }
 
 export const worths = (cases) => cases.map(scored);

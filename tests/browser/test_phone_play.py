@@ -1,6 +1,7 @@
 """Does the phone know of a hand that is played what the engine knows: what may be done, why not, and what it leaves?"""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from rummy import engine
+from rummy.scorekeeping.templatetags.cards import reason, suits
 from tests.browser.played_hands import HOUSES, played, table_of
 from tests.engine.simulated_told import logged
 from tests.engine.test_simulated import SETTINGS
@@ -23,6 +25,7 @@ WILD_HANDS = 6
 HOUSE_RULES = [(rules.key, house) for rules in engine.RULESETS for house in HOUSES.get(rules.key, [{}])]
 PATHS = [file.relative_to(MODULES) for file in MODULES.rglob("*.js")]
 IMPORTS = {f"meldbook/{path.with_suffix('')}": f"/js/{path}" for path in PATHS}
+PLAYED = ("run", "set", "identity", "lay-off", "joker", "turn")
 GOLDEN = HERE.parent / "golden"
 PAGE = f"""<!doctype html><title>Play</title>
 <script type="importmap">{json.dumps({"imports": IMPORTS})}</script>
@@ -100,7 +103,29 @@ def test_the_check_of_a_hand_says_what_the_book_will(phone: Page, game: str) -> 
     assert ended
     for (document, one), phones in zip(ended, said, strict=True):
         expected = {"scores": one["scores"], "winner": one["winner"], "errors": []}
-        assert (document, phones) == (document, expected)
+        assert (document, {name: phones[name] for name in expected}) == (document, expected)
+
+
+def test_the_check_words_what_was_played_as_the_book_does(phone: Page) -> None:
+    told = [*followed_in_golden_cases("playroom-rummy"), *followed_honestly("playroom-rummy")]
+    ours = [engine.score(document)["hands"][0] for document in told]
+    ended = [one for one in ours if one["ok"] and not one.get("open")]
+    cases = [
+        case_of("playroom-rummy", document["options"], document["sides"], document["hands"][0])
+        for document, one in zip(told, ours, strict=True)
+        if one in ended
+    ]
+
+    said = phone.evaluate("cases => window.phone.worths(cases)", cases)
+
+    assert any(phones["played"] for phones in said)
+    for one, phones in zip(ended, said, strict=True):
+        # The check counts the cards of a meld beside drawing them.
+        assert [suits(re.sub(r" of \d+:", ":", text)) for text in phones["played"]] == [
+            reason(line["text"], tuple(line["cards"].split()))
+            for line in one["lines"]
+            if line["code"] in PLAYED
+        ]
 
 
 def followed_in_golden_cases(game: str) -> Iterator[dict[str, Any]]:

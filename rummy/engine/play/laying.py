@@ -9,10 +9,11 @@ from rummy.engine.cards import Card, Rank, Suit, show_cards
 from rummy.engine.errors import Problem, problem
 from rummy.engine.growth import grow
 from rummy.engine.hand import Played, Step
-from rummy.engine.melds import Meld, Problems, judge, kind_word
+from rummy.engine.melds import Meld, Problems, judge
 from rummy.engine.overruling import kept
 from rummy.engine.play.hands import hand_problems, put_down, replay_jokers, take_joker
 from rummy.engine.play.table import Lying, Table
+from rummy.engine.rules.paying import meld_text
 from rummy.engine.rules.tableau import CommonTable, HiddenMelds, MeldsWhenOut, OwnedMelds
 from rummy.engine.words import say
 
@@ -78,11 +79,8 @@ def lay_meld(table: Table, action: Action) -> None:
     lying = table.lay(meld, (Step(player, meld.cards),), is_legal=is_legal)
     table.now.new_melds.append((lying.number, meld))
     table.seat.melded = True
-    credit(table, meld.cards, table.ruleset.counting.of(meld), meld.kind, f"{_called(meld)} {meld}")
-
-
-def _called(meld: Meld) -> str:
-    return say("Cards") if meld.kind == "neither" else kind_word(meld.kind)
+    counting = table.ruleset.counting
+    credit(table, meld.cards, counting.of(meld), meld.kind, meld_text(meld, counting))
 
 
 def credit(table: Table, cards: tuple[Card, ...], points: int, code: str, text: str) -> None:

@@ -90,7 +90,7 @@ export function ownCardsMinusHeld(scene) {
 export function ownCardsAndCollect(scene) {
   const { by, hand, rules: { scoring } } = scene;
   scene.checkClaim();
-  if (hand.played) for (const { player, cards, points } of hand.played) scene.line(player, "played", cards, points, say("Played"));
+  if (hand.played) for (const one of hand.played) scene.line(one.player, "played", one.cards, one.points, MELDS[one.kind] ? meldText(one) : one.text);
   else credit(scene);
   if (!by) return;
   for (const player of scene.losers) {

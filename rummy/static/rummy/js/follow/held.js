@@ -68,7 +68,7 @@ export function asItEnded(hand) {
   if (table.penalties.length) document.penalties = table.penalties;
   if (table.rules.tableau.joker_retake) {
     // Where jokers are taken and melds changed, the table at the end no longer says who made what.
-    document.played = table.played.map(({ player, cards, points }) => ({ player, cards: cards.map(({ code }) => code), points }));
+    document.played = table.played.map((one) => ({ ...one, cards: one.cards.map(({ code }) => code) }));
     document.melded = [...table.seats.values()].filter(({ hasPlayed }) => hasPlayed).map(({ player }) => player);
   } else if (hand.page.rules.asks.table === "required" && table.melds.length) {
     document.table = table.melds.map(({ steps, meld }) => {

@@ -172,5 +172,8 @@ export function playedInTurn(table) {
   const { going } = table;
   if (table.rules.changing !== "lifting") return going.played;
   if (!going.putDown.length && !going.hasChangedTable) return [];
-  return [{ player: going.seat.player, cards: [...going.putDown], points: table.worth() - table.worth(going.before) }];
+  const { player } = going.seat;
+  const [before, now] = [table.worth(going.before), table.worth()];
+  const text = say("{player}’s turn: the table was worth {before}, now {now}", { player, before, now });
+  return [{ player, cards: [...going.putDown], points: now - before, text }];
 }

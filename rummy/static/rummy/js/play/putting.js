@@ -39,12 +39,13 @@ export function layMeld(table, { cards }) {
   const lying = table.lay(meld, [{ by: table.seat.player, cards: meld.cards }], isLegal);
   table.going.newMelds.push({ number: lying.number, meld });
   table.seat.melded = true;
-  credit(table, meld.cards, worthOf(meld, table.rules.values));
+  const { values } = table.rules;
+  credit(table, meld.cards, worthOf(meld, values), { kind: meld.kind, values: valuesOf(meld, values) });
 }
 
-/** Points a player makes as he plays; where melds are changed, the turn as a whole is valued at its end. */
-function credit(table, cards, points) {
-  if (table.rules.tableau.credited) table.going.played.push({ player: table.seat.player, cards, points });
+/** Points a player makes as he plays, and what for; where melds are changed, the turn as a whole is valued at its end. */
+function credit(table, cards, points, told) {
+  if (table.rules.tableau.credited) table.going.played.push({ player: table.seat.player, cards, points, ...told });
 }
 
 // ---- more cards on a meld
@@ -115,7 +116,8 @@ export function layOff(table, action) {
   putDown(table, action.cards);
   table.change(lying.number, meld, [...lying.steps, { by: table.seat.player, cards: action.cards }], isLegal);
   table.going.hasLaidOff = true;
-  credit(table, action.cards, worthOf(meld, values) - worthOf(lying.meld, values));
+  const text = say("{cards} laid off on {meld}", { cards: shown(action.cards), meld: shown(lying.meld.cards) });
+  credit(table, action.cards, worthOf(meld, values) - worthOf(lying.meld, values), { text });
 }
 
 // ---- taking a joker
@@ -155,7 +157,9 @@ export function swapJoker(table, action) {
   takeJoker(table, natural);
   table.change(lying.number, meld, steps, isLegal);
   const place = meld.cards[at] === natural ? at : meld.cards.indexOf(natural);
-  credit(table, [natural], table.rules.tableau.joker_retake_deducts ? 0 : valuesOf(meld, table.rules.values)[place]);
+  const isDeducted = table.rules.tableau.joker_retake_deducts;
+  const text = isDeducted ? say("{card} in place of the joker, which was worth as much", { card: natural.sign }) : say("{card} in place of the joker", { card: natural.sign });
+  credit(table, [natural], isDeducted ? 0 : valuesOf(meld, table.rules.values)[place], { text });
 }
 
 /** The meld with the card in the joker's place; a run lies as it lay, its ace low or high. */
