@@ -74,10 +74,33 @@ def test_who_knocked_is_asked_in_one_row_of_a_phone(pad: Callable[..., Finger]) 
     assert (len(rows), len(set(rows))) == (3, 1)
 
 
-def test_four_ordinary_names_are_read_whole_above_the_pad(pad: Callable[..., Finger]) -> None:
-    finger = pad("Sabine", "Jörg", "Käthe", "Uwe", ruleset="five-hundred-rum")
+LINES = """all => all.map(one => [one.textContent, one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)])
+  .filter(([, lines]) => lines > 1.1).map(([name]) => name)"""
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("Sabine", "Jörg", "Käthe", "Uwe"), ("Alexander", "Bartholomew", "Maximilianus", "Christina")],
+    ids=", ".join,
+)
+def test_four_names_are_read_whole_above_the_pad(pad: Callable[..., Finger], names: tuple[str, ...]) -> None:
+    finger = pad(*names, ruleset="five-hundred-rum")
+
+    assert finger.page.locator(".tab .name").evaluate_all(LINES) == []
+    assert finger.page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize("width", [195, 320])
+def test_on_the_smallest_phone_long_names_break_and_are_never_cut(
+    pad: Callable[..., Finger], width: int
+) -> None:
+    finger = pad("Alexander", "Bartholomew", "Maximilianus", "Christina", width=width, height=568)
     cut = finger.page.locator(".tab .name").evaluate_all(
+        "all => all.filter(one => one.scrollWidth > one.clientWidth || getComputedStyle(one).overflow !== 'visible').length"
+    )
+    finger.do("totals")
+    over = finger.page.locator(".digits .key").evaluate_all(
         "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
     )
 
-    assert cut == []
+    assert (cut, over) == (0, [])

@@ -1,6 +1,7 @@
 /** What did each side count for itself? Typed with our own keypad; phones' own have no minus. */
 import { points } from "meldbook/cards";
 import { dealt } from "meldbook/dealt";
+import { spoken } from "meldbook/names";
 import { MOST_DIGITS, MOST_POINTS, sumOf, sumsOf, withKey } from "meldbook/sums";
 import { say } from "meldbook/words";
 
@@ -44,7 +45,7 @@ class Totals {
     if (text === this.text) return /\d/.test(key) && this.tooLong();
     this.draft.change((state) => (state.sums[name] = text));
     const sum = sumOf(text);
-    this.desk.view.paint({ said: sum === null ? say("{name}, nothing.", { name }) : `${name} ${sum < 0 ? "minus " : ""}${Math.abs(sum)}.` });
+    this.desk.view.paint({ said: sum === null ? say("{name}, nothing.", { name }) : `${name} ${spoken(sum)}.` });
   }
 
   /** A digit that has no place is never dropped in silence. */
@@ -135,9 +136,7 @@ class Totals {
     this.dealt.hidden = depth !== "totals";
     this.dealt.querySelector("select").value = this.draft.state.dealer ?? "";
     for (const button of view.root.querySelectorAll("[data-depth-choice]")) button.setAttribute("aria-pressed", button.dataset.depthChoice === depth);
-    const { missing, held } = this;
-    const other = this.sides[(this.draft.state.side + 1) % this.sides.length].name;
-    view.root.querySelector("[data-next-sum]").textContent = `${missing.find((name) => name !== this.draft.side.name) ?? other} ›`;
+    const { held } = this;
     const save = view.button(depth === "totals" ? "save" : "next");
     save.dataset.held = Boolean(held);
     save.setAttribute("aria-disabled", Boolean(held));
