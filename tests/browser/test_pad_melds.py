@@ -130,6 +130,7 @@ def test_who_counts_other_cards_than_entered_is_told(pad: Pad) -> None:
     finger.do("next")
     finger.left("K")
     finger.do("next")
+    expect(finger.sees(".check .counted").first).to_have_text("Count the cards on the table:−4+")
     finger.tap(finger.sees(".check .counted button").nth(1))
     expect(finger.sees(".check .problem")).to_contain_text("Ana has 5 cards on the table, but 4 are entered")
 

@@ -1,5 +1,6 @@
 """The games where the losers pay, and those where only the winner counts: a whole hand of each, by finger."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -138,6 +139,8 @@ def test_six_melded_cards_do_not_go_out_in_queen_city_rum(pad: Pad) -> None:
 
 def test_robbers_rummy_on_the_table_is_one_tap_and_save(pad: Pad) -> None:
     finger = pad(*THREE, ruleset="table-robbers-rummy")
+    # No cards are entered: there are none to count.
+    expect(finger.sees("[data-deck]")).to_have_text(re.compile("^(kept ✓)?$"))
     finger.tap('.winners [data-knocker="Cleo"]')
     save(finger)
     assert saved_points() == {"Ana": 0, "Ben": 0, "Cleo": 1}

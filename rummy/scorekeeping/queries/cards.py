@@ -6,9 +6,6 @@ from rummy.scorekeeping.models import HandRevision
 from rummy.scorekeeping.queries.log import Document
 from rummy.scorekeeping.queries.receipt_rows import DeckCount
 
-# Melds that are played but never entered: nobody knows what is left in the stock.
-NO_TABLE = ("hands-only", "winner-only")
-
 
 def laid_steps(meld: Document) -> list[Document]:
     """The steps in which a meld came to lie, one where its history is not told."""
@@ -25,13 +22,23 @@ def cards_on_table(document: Document, players: tuple[str, ...]) -> int:
 
 
 def deck_count(entry: HandRevision, rules: dict[str, Any]) -> DeckCount | None:
-    """Cards entered of all in the packs; None where a hand tells no cards, or not those on the table."""
+    """Cards entered of all in the packs; None where a hand tells no cards, or not all that are dealt out."""
     document = entry.document or {}
     table = [step["cards"] for meld in document.get("table", []) for step in laid_steps(meld)]
-    held = [cards for cards in document.get("held", {}).values() if isinstance(cards, str)]
-    ranks = entry.notes.get("ranks", {}).values()
-    entered = sum(len(text.split()) for text in (*table, *held)) + sum(map(len, ranks))
-    if not entered or (rules["profile"] in NO_TABLE and not table):
+    left, ranks = document.get("held", {}), entry.notes.get("ranks", {})
+    held = [cards for cards in left.values() if isinstance(cards, str)]
+    entered = sum(len(text.split()) for text in (*table, *held)) + sum(map(len, ranks.values()))
+    untold = [
+        player
+        for player, points in left.items()
+        if isinstance(points, int) and points and player not in ranks
+    ]
+    if (
+        not entered
+        or untold
+        or rules["profile"] == "winner-only"
+        or (rules["profile"] == "hands-only" and not table)
+    ):
         return None
     cards = 52 * rules["packs"] + rules["jokers"]
     return DeckCount(entered, cards, cards - entered)

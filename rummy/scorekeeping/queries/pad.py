@@ -77,6 +77,9 @@ class PadPage:
 
     @property
     def deck(self) -> str:
+        """How many cards are entered; nothing where no cards are asked."""
+        if not self.has_cards and not self.has_ranks:
+            return ""
         return say("{total} of {packs} cards", total=0, packs=self.rules["packs"] * 52 + self.rules["jokers"])
 
     @property

@@ -53,6 +53,19 @@ def test_where_the_melds_are_not_entered_nothing_is_said_of_the_stock() -> None:
     assert queries.receipt(sitting, 1).deck is None
 
 
+def test_where_only_the_winner_shows_his_cards_nothing_is_said_of_the_stock() -> None:
+    sitting = start("Ana", "Ben", ruleset="queen-city-rum")
+    melds = [{"by": "Ana", "cards": cards} for cards in ("4H 5H 6H", "9S 9H 9C 9D")]
+    record(sitting, 1, {"by": "Ana", "table": melds})
+    assert queries.receipt(sitting, 1).deck is None
+
+
+def test_where_a_hand_was_only_counted_nothing_is_said_of_the_stock() -> None:
+    sitting = start()
+    record(sitting, 1, HAND)
+    assert queries.receipt(sitting, 1).deck is None
+
+
 def test_a_receipt_shows_where_everybody_stood_after_the_hand() -> None:
     sitting = start()
     for number in (1, 2, 3):

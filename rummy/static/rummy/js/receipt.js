@@ -118,7 +118,8 @@ class Receipt {
     const [less, more] = [step(-1, "−"), step(1, "+")];
     less.ariaLabel = say("− one card fewer");
     more.ariaLabel = say("+ one card more");
-    return make("p", { className: "counted" }, less, make("b", { text: many(counted, "{n} card", "{n} cards") }), more, ` ${say("on the table")}`);
+    const what = say("Count the cards on the table:");
+    return make("div", { className: "counted", role: "group", label: what }, what, less, make("b", { text: counted }), more);
   }
 
   /** Who went out may have gone rummy: where that is not asked beside the keys. */
