@@ -18,7 +18,10 @@ PLACINGS = frozenset({"bracket", "rung"})
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Who has a seat, or none: `name` as it is on the list, `sits` who is there instead; `missing` is awaited there."""
+    """Who has a seat, or none: `name` as it is on the list, `sits` who is there instead; `missing` is awaited there.
+
+    `withdrew`: plays no more at all, and the desk has not said yet how his table goes on.
+    """
 
     entry: int
     name: str
@@ -26,6 +29,7 @@ class SeatRow:
     away: str = ""
     left: bool = False
     missing: bool = False
+    withdrew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,12 +153,14 @@ def round_view(round_: Round) -> RoundView:
 
 
 def seat_row(place: Place) -> SeatRow:
+    withdrew = place.entry.withdrawn_at is not None and not place.left and not place.substitute
     return SeatRow(
         place.entry_id,
         place.entry.name,
         sits=place.substitute,
         left=place.left,
-        missing=place.missing,
+        missing=place.missing and not withdrew,
+        withdrew=withdrew,
     )
 
 

@@ -52,6 +52,8 @@ class MyTable:
     entries: int
     as_of: datetime | None
     course: tuple[StandingRow, ...]
+    # Whether others are checked in and this entry is not: then the next round is drawn without it.
+    is_unseen: bool
     # Whether the table still waits for its first hand, and for whom it waits how long.
     is_waiting: bool
     waits_until: datetime | None
@@ -68,6 +70,13 @@ class MyTable:
         return self.entry.withdrawn_at is not None or (here is not None and here.left)
 
     @property
+    def gone(self) -> tuple[SeatRow, ...]:
+        """Who withdrew from the table while the desk has not said how it goes on."""
+        if self.table is None or self.table.state not in (Table.State.READY, Table.State.PLAYING):
+            return ()
+        return tuple(seat for seat in self.others if seat.withdrew)
+
+    @property
     def substitute(self) -> str:
         """Who sits there instead, if anybody."""
         return self.table.seats[self.seat - 1].sits if self.table is not None and self.seat else ""
@@ -82,7 +91,7 @@ class MyTable:
 
 
 def my_table(entry: Entry) -> MyTable:
-    """Seven queries at most, whatever the size of the hall."""
+    """Eight queries at most, whatever the size of the hall."""
     tournament = entry.tournament
     round_ = latest_published(tournament)
     place = round_.places.select_related("table").filter(entry=entry).first() if round_ else None
@@ -116,9 +125,16 @@ def my_table(entry: Entry) -> MyTable:
         entries=tournament.entries.count(),
         as_of=tournament.scoreboard.rebuilt_at,
         course=course,
+        is_unseen=_is_unseen(entry),
         is_waiting=play is not None and not play.has_hands,
         waits_until=waits_until(round_) if round_ else None,
     )
+
+
+def _is_unseen(entry: Entry) -> bool:
+    """A query for who is not checked in."""
+    there = entry.tournament.entries.filter(checked_in_at__isnull=False, withdrawn_at=None)
+    return entry.checked_in_at is None and there.exists()
 
 
 def _worth(tournament: Tournament, place: Place) -> str:

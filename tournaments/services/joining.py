@@ -43,9 +43,13 @@ def _here(desk: Desk, round_: Round, entry: Entry) -> None:
         raise DrawRefused(_("%(name)s has a table in this round.") % {"name": entry.name})
     if there is not None:
         there.delete()
+    desk.tournament.entries.filter(pk=entry.pk).update(first_round=min(entry.first_round, round_.number))
+    be_here(desk, entry)
+
+
+def be_here(desk: Desk, entry: Entry) -> None:
+    """Who plays on is checked in: as soon as anybody is, only those are drawn."""
     held = desk.tournament.entries
-    held.filter(pk=entry.pk).update(first_round=min(entry.first_round, round_.number))
-    # As soon as anybody is checked in only those are drawn, and he is here.
     if held.filter(checked_in_at__isnull=False).exists():
         held.filter(pk=entry.pk, checked_in_at=None).update(checked_in_at=desk.at)
 

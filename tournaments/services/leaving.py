@@ -10,6 +10,7 @@ from tournaments.models import Entry, Place, Round, Table
 from tournaments.queries.rights import Account
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.editing import edit
+from tournaments.services.joining import be_here
 from tournaments.services.restoring import as_it_is
 from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import carry_on, end_play, hands_at, settle
@@ -54,6 +55,7 @@ def come_back(desk: Desk, entry: int) -> str:
 def return_entry(*, tournament_entry: Entry, by: Account, at: datetime) -> None:
     """Let somebody who withdrew play on."""
     with at_desk(tournament=tournament_entry.tournament, by=by, at=at) as desk:
+        be_here(desk, tournament_entry)
         said = come_back(desk, tournament_entry.pk)
         desk.did(said, back={"verb": "leave", "entry": tournament_entry.pk})
 

@@ -1,5 +1,7 @@
 """Cases of an evening: withdrawal in a round, a table breaks up early, a substitute for one round."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 
@@ -248,3 +250,77 @@ def test_who_was_out_first_comes_last_where_the_last_one_in_wins() -> None:
     score(table_of(of, "Ana"), [0, 100, 20, 10], [0, 0, 90, 10], [0, 0, 0, 90])
 
     assert [points(of, name) for name in seated] == ["3", "0", "1", "2"]
+
+
+NEXT_ONE = "The next one is shown here when it is drawn."
+TAKEN_BACK = "You withdrew. No further round is drawn for you. Do you want to play on? Tell the desk."
+
+
+def test_who_withdrew_is_promised_no_further_round_and_reads_who_can_take_him_back() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    ana = entry(of, "Ana")
+    play_all(by, play_on(by, of))
+    assert NEXT_ONE in read(Client(), "mine", of, ana.code)
+    press(signed_in(by), "withdraw", of, ana.pk)
+    page = read(Client(), "mine", of, ana.code)
+    assert TAKEN_BACK in page
+    assert NEXT_ONE not in page
+
+
+def test_when_the_tournament_is_over_nobody_is_promised_a_further_round() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_all(by, play_on(by, of))
+    press(signed_in(by), "withdraw", of, entry(of, "Ana").pk)
+    press(signed_in(by), "finish", of)
+    for name in ("Ana", "Ben"):
+        page = read(Client(), "mine", of, entry(of, name).code)
+        assert "The tournament is over." in page
+        assert NEXT_ONE not in page
+        assert "Tell the desk" not in page
+
+
+def test_a_table_mate_of_who_withdrew_reads_what_is_awaited_instead_of_being_asked_who_is_there() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    client, ana = signed_in(by), entry(of, "Ana")
+    play_on(by, of)
+    press(client, "missing", of, 1, entry=ana.pk)
+    press(client, "withdraw", of, ana.pk)
+    mate = read(Client(), "mine", of, entry(of, "Ben").code)
+    assert "Ana withdrew: the desk says how your table goes on." in mate
+    assert "Ana is not here" not in mate
+    assert "You wait for Ana." not in mate
+    assert "Waiting for Ana" not in read(client, "desk", of)
+    assert [need.kind for need in desk_view(of, EVENING + timedelta(hours=1)).needs].count("missing") == 0
+    press(client, "go-on", of, 1, 1, how="short")
+    assert "Ana" not in read(Client(), "mine", of, entry(of, "Ben").code)
+
+
+def test_who_withdrew_from_a_table_and_comes_back_is_drawn_again() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    client, ana = signed_in(by), entry(of, "Ana")
+    play_on(by, of)
+    press(client, "withdraw", of, ana.pk)
+    press(client, "go-on", of, 1, table_of(of, "Ana").number, how="short")
+    assert "Ana is in again, from the next draw on." in press(client, "return", of, ana.pk)
+    play_all(by, of.rounds.get())
+    press(client, "draw", of)
+    assert "Ana" in everybody_at(of.rounds.get(number=2))
+
+
+def test_who_left_a_table_reads_that_only_who_is_checked_in_is_drawn_until_he_is() -> None:
+    of, client, table, seated = broken_up()
+    gone = entry(of, seated[3])
+    score(table, [5, 20, 10], [10, 20, 0])
+    unseen = "You are not checked in: tell the desk when you are here, and the next round is drawn with you."
+    press(client, "close", of, 1)
+    page = read(Client(), "mine", of, gone.code)
+    assert unseen in page
+    assert NEXT_ONE not in page
+    press(client, "check-in-entry", of, gone.pk, here="1")
+    page = read(Client(), "mine", of, gone.code)
+    assert NEXT_ONE in page
+    assert unseen not in page
