@@ -46,6 +46,13 @@ LETTERS = """() => [...document.querySelectorAll(".name, .people, .number")].fil
     .map((one) => parseFloat(getComputedStyle(one).fontSize) / innerHeight)"""
 
 
+# On a phone held upright: what is wider than its box, and letters smaller than 14 px.
+TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll(".screen *")]
+    .filter((one) => one.clientWidth && !one.matches(".hidden-text, svg *") && one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML.slice(0, 80))"""
+TOO_SMALL = """() => [...document.querySelectorAll(".screen *")].filter((one) => one.innerText && !one.children.length
+    && one.checkVisibility() && parseFloat(getComputedStyle(one).fontSize) < 14).map((one) => one.outerHTML.slice(0, 80))"""
+
+
 def evening(entries: int) -> tuple[Tournament, Any]:
     dora = hall.director()
     names = [f"{FIRST[n % 20]} {LAST[n // 20]}" for n in range(entries)]
@@ -95,6 +102,10 @@ def look_through(page: Page, kinds: list[str], least: float = LEAST_LETTERS) -> 
             assert page.evaluate(OVERFLOWING) == []
             assert all(letters >= least for letters in page.evaluate(LETTERS))
             page.keyboard.press("ArrowRight")
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert all(one.is_visible() for one in pages.all())
+        assert (page.evaluate(TOO_WIDE), page.evaluate(TOO_SMALL)) == ([], [])
 
 
 def test_it_takes_what_is_new_and_says_since_when(open_page: Callable[..., Page]) -> None:
