@@ -1,6 +1,6 @@
 """How did each fare against each, and round by round? In the order of the standings."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments import formats
@@ -8,7 +8,9 @@ from tournaments.draws import Situation
 from tournaments.draws.groups import walkovers as walkovers_in
 from tournaments.models import StandingRow, Tournament
 from tournaments.numbers import to_read
-from tournaments.queries.event import event_of
+from tournaments.queries.away import AwayRound, away_rounds
+from tournaments.queries.event import POINTS, event_of
+from tournaments.queries.played import read_rounds
 from tournaments.queries.situation import situation_before
 from tournaments.standings import Meeting, Step, courses, crosstable
 
@@ -28,11 +30,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Crosstable:
-    """`by_rounds`: the columns are rounds, else the entries in their order."""
+    """`by_rounds`: the columns are rounds, else the entries in their order; `away`: who had no table that counts."""
 
     by_rounds: bool
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
+    away: tuple[AwayRound, ...] = ()
 
     @property
     def has_walkovers(self) -> bool:
@@ -45,17 +48,18 @@ def has_walkovers(lines: Iterable[Line]) -> bool:
 
 def crosstable_view(tournament: Tournament) -> Crosstable:
     """Six queries, seven with a ladder, fifteen with a bracket."""
-    event = event_of(tournament)
+    played = read_rounds(tournament)
+    event = event_of(tournament, played)
     names = {entry.id: entry.name for entry in event.entries}
     latest = StandingRow.objects.filter(tournament=tournament, round=event.rounds).order_by("rank")
     places = {row.entry_id: row.place for row in latest}
     order = [*places, *[entry for entry in names if entry not in places]]
     steps = courses(event)
+    away = away_rounds(played, names, steps, has_points=POINTS in tournament.order)
     by_rounds = len(order) > MOST_ACROSS
     if by_rounds:
         columns = tuple(str(number) for number in range(1, event.rounds + 1))
-        numbers = {entry: at for at, entry in enumerate(order, 1)}
-        cells = {entry: tuple(_step(step, numbers) for step in steps[entry]) for entry in order}
+        cells = _rounds(order, steps, away)
     else:
         columns = tuple(str(at) for at in range(1, len(order) + 1))
         met = crosstable(event)
@@ -77,6 +81,7 @@ def crosstable_view(tournament: Tournament) -> Crosstable:
             )
             for entry in order
         ),
+        away,
     )
 
 
@@ -101,7 +106,22 @@ def cell(
     return " ".join([*met, *won, *lost])
 
 
-def _step(step: Step, numbers: dict[int, int]) -> str:
-    if step.table is None:
-        return f"– {to_read(step.points)}"
-    return f"{', '.join(str(numbers[entry]) for entry in step.opponents)}: {to_read(step.points)}"
+def _rounds(
+    order: Sequence[int], steps: Mapping[int, Sequence[Step]], away: Iterable[AwayRound]
+) -> dict[int, tuple[str, ...]]:
+    """The rounds of each entry, those in `order` by their places there."""
+    numbers = {entry: at for at, entry in enumerate(order, 1)}
+    out = {one.number: one for one in away}
+    return {
+        entry: tuple(_step(entry, step, numbers, out.get(step.round)) for step in steps[entry])
+        for entry in order
+    }
+
+
+def _step(entry: int, step: Step, numbers: Mapping[int, int], out: AwayRound | None) -> str:
+    """Whom somebody met in a round, and what that brought; empty where he was not in it, or his table is not done."""
+    if step.table is not None:
+        return f"{', '.join(str(numbers[other]) for other in step.opponents)}: {to_read(step.points)}"
+    if out is None or not (out.is_void or entry in out.entries):
+        return ""
+    return "–" if out.is_void else f"– {to_read(step.points)}"

@@ -27,6 +27,7 @@ from tournaments.standings import (
 from tournaments.standings import Entry as Named
 
 VOID_WORTH = "average"
+POINTS = "points"
 
 
 class Entered(NamedTuple):

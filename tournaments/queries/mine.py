@@ -20,10 +20,8 @@ from tournaments.queries.boards import (
     telling,
 )
 from tournaments.queries.clock import waits_until
-from tournaments.queries.event import VOID_WORTH, away_worth
+from tournaments.queries.event import POINTS, VOID_WORTH, away_worth
 from tournaments.standings import BY_KEY
-
-POINTS = "points"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,107 @@
+"""Does the crosstable say of every round what it was: a bye, a no-show, a void table, a round for nobody?"""
+
+import pytest
+
+from tests.factories import EVENING
+from tests.tournaments.evening.hall import (
+    GIN,
+    NAMES,
+    at_tables,
+    director,
+    entry,
+    play_all,
+    play_on,
+    score,
+    standings,
+    table_of,
+    tournament,
+)
+from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments import services
+from tournaments.models import Round, Tournament
+from tournaments.queries.crosstable import crosstable_view
+
+pytestmark = pytest.mark.django_db
+
+
+def three_rounds(*names: str) -> Tournament:
+    """Of tables of four: Ana does not come to round 1, round 2 is void as a whole, in round 3 table 1 is void."""
+    by = director()
+    of = tournament(by, *names)
+    client, first = signed_in(by), play_on(by, of)
+    press(client, "no-show", of, 1, entry=entry(of, "Ana").pk)
+    press(client, "check-in-entry", of, entry(of, "Ana").pk, here="1")
+    play_open(of, first)
+    services.close_round(round=first, by=by, at=EVENING)
+    second = play_on(by, of)
+    for table in second.tables.all():
+        press(client, "void", of, 2, table.number, reason="Fire alarm")
+    services.close_round(round=second, by=by, at=EVENING)
+    third = play_on(by, of)
+    press(client, "void", of, 3, 1, reason="Cards missing")
+    play_open(of, third)
+    services.close_round(round=third, by=by, at=EVENING)
+    standings(of)
+    return of
+
+
+def play_open(of: Tournament, round_: Round) -> None:
+    for table in round_.tables.filter(state="playing"):
+        there = table.places.count()
+        score(table, *[[10 * (there - seat) for seat in range(there)]] * 2)
+
+
+@pytest.mark.parametrize("entries", [8, 18])
+def test_every_round_without_a_table_that_counts_says_what_it_was(entries: int) -> None:
+    of = three_rounds("Ana", *[f"P{n}" for n in range(2, entries + 1)])
+    void_at = at_tables(of.rounds.get(number=3))[0]
+    points = {line.name: line.cells for line in crosstable_view(of).lines}
+
+    page = read(signed_in(None), "crosstable", of)
+
+    assert "Without a table that counts Round 1: did not come: Ana 0 Round 2: all tables are void" in page
+    assert "Round 3: table 1 is void (Cards missing):" in page
+    assert all(name in page.split("Round 3")[-1] for name in void_at)
+    if entries > 16:
+        assert points["Ana"][:2] == ("– 0", "–")
+        assert points[void_at[0]][1] == "–"
+        assert points[void_at[0]][2].startswith("– ")
+        assert "no table that counts: 0" in page
+
+
+def test_a_table_that_still_plays_is_no_round_without_one() -> None:
+    by = director()
+    of = tournament(by, *[f"P{n}" for n in range(1, 18)])
+    round_ = play_on(by, of)
+    done, open_ = round_.tables.order_by("number")[:2]
+    score(done, *[[10 * (done.places.count() - seat) for seat in range(done.places.count())]] * 2)
+
+    lines = {line.name: line.cells for line in crosstable_view(of).lines}
+
+    assert {lines[place.entry.name] for place in open_.places.select_related("entry")} == {("",)}
+
+
+def test_who_sat_out_and_who_had_nobody_to_play_against_stand_there_with_their_points() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:5], **GIN)
+    round_ = play_on(by, of)
+    bye = round_.places.get(away="bye").entry.name
+    ana = next(name for name in NAMES[:5] if name != bye)
+    other = next(name for name in at_tables(round_)[table_of(of, ana).number - 1] if name != ana)
+    press(signed_in(by), "no-show", of, 1, entry=entry(of, ana).pk)
+
+    (told,) = crosstable_view(of).away
+
+    assert {(one.why, out.name, out.points) for one in told.away for out in one.people} == {
+        ("sits out", bye, "3"),
+        ("sits out", other, "3"),
+        ("did not come", ana, "0"),
+    }
+
+
+def test_nothing_is_said_where_everybody_had_a_table() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_all(by, play_on(by, of))
+
+    assert "Without a table that counts" not in read(signed_in(None), "crosstable", of)
