@@ -23,7 +23,7 @@ LAST_HAND = {
 def call_time(*, round: Round, by: Account, at: datetime) -> Round:
     """Time is up: every table that plays reads what becomes of its hand, or how many minutes it still has."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
-        held = desk.tournament.rounds.get(pk=round.pk)
+        held = desk.held(round)
         if held.state == Round.State.PLAYING and held.called_at is None:
             held.called_at = at
             held.save(update_fields=["called_at"])
@@ -58,7 +58,7 @@ def uncall(desk: Desk, round: int) -> str:
 def give_time(*, round: Round, table: int | None, minutes: int, by: Account, at: datetime) -> Round:
     """So many minutes more, together, for one table of a round or for all. Raises DrawRefused."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
-        held = desk.tournament.rounds.get(pk=round.pk)
+        held = desk.held(round)
         if not 0 <= minutes <= MOST_EXTRA:
             raise DrawRefused(_("Give between 0 and %(most)d minutes.") % {"most": MOST_EXTRA})
         if table is None and held.called_at is not None:

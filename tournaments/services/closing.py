@@ -28,8 +28,7 @@ def close_round(*, round: Round, by: Account, at: datetime) -> Round:
     Where somebody withdrew and nobody said how the table goes on, the hands so far count.
     """
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
-        held = desk.tournament.rounds.get(pk=round.pk)
-        held.tournament = desk.tournament
+        held = desk.held(round)
         if held.state == Round.State.CLOSED:
             return held
         if held.state != Round.State.PLAYING:

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from rummy.engine.saying import Said, gettext, keep
 from rummy.scorekeeping.services.transaction import writing
-from tournaments.errors import SettingRefused
-from tournaments.models import Act, Tournament
+from tournaments.errors import DrawRefused, SettingRefused
+from tournaments.models import Act, Round, Tournament
 from tournaments.queries.rights import Account, Right, require
 from tournaments.signals import desk_acted
 
@@ -32,6 +32,18 @@ class Desk:
     by: Account
     at: datetime
     undoes: Act | None = None
+
+    def held(self, seen: Round) -> Round:
+        """The round as it is now: somebody else at the desk may have started it, or taken it back, since it was seen.
+
+        Raises DrawRefused.
+        """
+        found = self.tournament.rounds.filter(pk=seen.pk).first()
+        if found is None:
+            raise DrawRefused(
+                _("Round %(n)d was taken back meanwhile. Look at the desk.") % {"n": seen.number}
+            )
+        return found
 
     def did(
         self, words: str, *, back: dict[str, Any] | None = None, reason: str = "", public: bool = False

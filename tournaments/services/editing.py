@@ -81,25 +81,27 @@ def seating_of(round_: Round) -> Seating:
 def swap(*, round: Round, one: Entry, other: Entry, by: Account, at: datetime) -> Round:
     """Two change places. Raises DrawRefused."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
-        old = seating_of(round)
-        edit(desk, round, draws.swap, one.pk, other.pk)
+        held = desk.held(round)
+        old = seating_of(held)
+        edit(desk, held, draws.swap, one.pk, other.pk)
         said = _("Swapped %(one)s and %(other)s in round %(n)d.")
         words = said % {"one": one.name, "other": other.name, "n": round.number}
         desk.did(words, back={"verb": "reseat", "round": round.number, **old})
-    return round
+    return held
 
 
 def move(*, round: Round, entry: Entry, table: int | None, by: Account, at: datetime) -> Round:
     """One goes to another table, or sits out; somebody who is not in the round yet joins it. Raises DrawRefused."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
-        old = seating_of(round)
-        is_in = round.places.filter(entry=entry).exclude(table=None, away__in=AWAY).exists()
-        edit(desk, round, draws.move if is_in else draws.join, entry.pk, table)
+        held = desk.held(round)
+        old = seating_of(held)
+        is_in = held.places.filter(entry=entry).exclude(table=None, away__in=AWAY).exists()
+        edit(desk, held, draws.move if is_in else draws.join, entry.pk, table)
         where = _("table %(n)d") % {"n": table} if table else _("no table")
         said = _("%(name)s moved in round %(n)d: %(where)s.")
         words = said % {"name": entry.name, "n": round.number, "where": where}
         desk.did(words, back={"verb": "reseat", "round": round.number, **old})
-    return round
+    return held
 
 
 def put_firsts(desk: Desk, firsts: Sequence[Any]) -> None:

@@ -17,25 +17,24 @@ from tournaments.services.tables import carry_on, hands_at, open_table
 def seat_late(*, round: Round, entry: Entry, table: int, by: Account, at: datetime) -> Round:
     """A late arrival takes a seat at a table that has not scored a hand yet. Raises DrawRefused."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
-        back = as_it_is(round, list(round.tables.filter(number=table)), [entry])
-        _here(desk, round, entry)
-        if round.state == Round.State.PLAYING:
-            held = round.tables.filter(number=table).first()
-            if held is None:
+        held = desk.held(round)
+        back = as_it_is(held, list(held.tables.filter(number=table)), [entry])
+        _here(desk, held, entry)
+        if held.state == Round.State.PLAYING:
+            row = held.tables.filter(number=table).first()
+            if row is None:
                 raise DrawRefused(_("There is no table %(n)d in this round.") % {"n": table})
-            held.round = round
-            _add(desk, held, entry)
+            _add(desk, row, entry)
         else:
-            edit(desk, round, draws.join, entry.pk, table)
+            edit(desk, held, draws.join, entry.pk, table)
         raise_version(tournament=desk.tournament, at=at)
         said = _("%(name)s came late and sits at table %(n)d in round %(round)d.")
-        desk.did(said % {"name": entry.name, "n": table, "round": round.number}, back=back)
-    return round
+        desk.did(said % {"name": entry.name, "n": table, "round": held.number}, back=back)
+    return held
 
 
 def _here(desk: Desk, round_: Round, entry: Entry) -> None:
     """From this round on the entry plays; that it came later is no longer so."""
-    round_.tournament = desk.tournament
     if round_.state == Round.State.CLOSED:
         raise DrawRefused(_("Round %(n)d is closed.") % {"n": round_.number})
     there = round_.places.filter(entry=entry).first()
@@ -74,18 +73,18 @@ def _add(desk: Desk, table: Table, entry: Entry) -> None:
 def play_against_sitter(*, round: Round, entry: Entry, other: Entry, by: Account, at: datetime) -> Table:
     """A late arrival and somebody who sits out play each other at a table of their own. Raises DrawRefused."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
-        back = as_it_is(round, [], [entry, other])
-        _here(desk, round, entry)
-        sitter = round.places.filter(entry=other, away=Place.Away.BYE).first()
+        held = desk.held(round)
+        back = as_it_is(held, [], [entry, other])
+        _here(desk, held, entry)
+        sitter = held.places.filter(entry=other, away=Place.Away.BYE).first()
         if sitter is None:
             raise DrawRefused(_("%(name)s does not sit out in this round.") % {"name": other.name})
-        last = round.tables.order_by("number").last()
-        table = Table.objects.create(round=round, number=last.number + 1 if last else 1)
-        table.round = round
+        last = held.tables.order_by("number").last()
+        table = Table.objects.create(round=held, number=last.number + 1 if last else 1)
         sitter.delete()
         for seat, each in enumerate((other, entry), 1):
-            Place.objects.create(round=round, entry=each, table=table, seat=seat, source=Place.Source.DESK)
-        if round.state == Round.State.PLAYING:
+            Place.objects.create(round=held, entry=each, table=table, seat=seat, source=Place.Source.DESK)
+        if held.state == Round.State.PLAYING:
             open_table(desk, table)
             back["made"] = table.pk
         raise_version(tournament=desk.tournament, at=at)

@@ -45,7 +45,7 @@ def these_played(
         desk.did(
             said % {"n": round.number, "one": one.name, "other": other.name},
             back={"verb": "exchange", "round": round.number, "one": one.pk, "other": other.pk},
-            public=round.state == Round.State.CLOSED,
+            public=desk.held(round).state == Round.State.CLOSED,
         )
     return found
 

@@ -29,8 +29,7 @@ ALONE = 1
 def start_round(*, round: Round, by: Account, at: datetime) -> Round:
     """Open every table of a published round for scoring. Raises DrawRefused."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
-        held = desk.tournament.rounds.get(pk=round.pk)
-        held.tournament = desk.tournament
+        held = desk.held(round)
         if held.state == Round.State.DRAFT:
             raise DrawRefused(
                 _("Publish round %(n)d first, so that people find their tables.") % {"n": held.number}

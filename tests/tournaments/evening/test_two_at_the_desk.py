@@ -1,0 +1,66 @@
+"""What if somebody else at the desk was quicker? A button says so, and nothing of the round is lost."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.factories import EVENING
+from tests.tournaments.evening.hall import NAMES, director, entry, tournament
+from tournaments import services
+from tournaments.errors import DrawRefused
+from tournaments.models import Play, Round, Tournament
+
+pytestmark = pytest.mark.django_db
+Press = Callable[[Tournament, Round, Any], object]
+
+
+def as_seen(of: Tournament, by: Any) -> Round:
+    """The round as a page showed it that was loaded before the tables opened."""
+    drawn = services.draw_round(tournament=of, by=by, at=EVENING)
+    services.publish(round=drawn, by=by, at=EVENING)
+    seen = Round.objects.select_related("tournament").get(pk=drawn.pk)
+    services.start_round(round=drawn, by=by, at=EVENING)
+    return seen
+
+
+def swap(of: Tournament, seen: Round, by: Any) -> object:
+    one, other = (seen.tables.get(number=n).places.all()[0].entry for n in (1, 2))
+    return services.swap(round=seen, one=one, other=other, by=by, at=EVENING)
+
+
+def move(of: Tournament, seen: Round, by: Any) -> object:
+    somebody = seen.tables.get(number=1).places.all()[0].entry
+    return services.move(round=seen, entry=somebody, table=2, by=by, at=EVENING)
+
+
+@pytest.mark.parametrize("press", [swap, move])
+def test_tables_that_opened_meanwhile_are_not_seated_anew(press: Press) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    seen = as_seen(of, by)
+    with pytest.raises(DrawRefused, match="The tables are open"):
+        press(of, seen, by)
+    assert Play.objects.filter(table__round=seen).count() == 2
+
+
+def test_who_came_late_sits_at_a_table_that_opened_meanwhile() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:7])
+    seen = as_seen(of, by)
+    services.enter(tournament=of, name="Zoe", by=by, at=EVENING)
+    small = seen.tables.all()[1] if seen.tables.all()[0].places.count() == 4 else seen.tables.all()[0]
+    services.seat_late(round=seen, entry=entry(of, "Zoe"), table=small.number, by=by, at=EVENING)
+    sitting = Play.objects.filter(table__round=seen, table__number=small.number).order_by("number").last()
+    assert sitting is not None
+    assert "Zoe" in sitting.sitting.seats.values_list("name", flat=True)
+    assert Play.objects.filter(table__round=seen).count() == 3
+
+
+def test_a_round_that_was_taken_back_meanwhile_is_told() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    seen = services.draw_round(tournament=of, by=by, at=EVENING)
+    services.discard_round(round=Round.objects.get(pk=seen.pk), by=by, at=EVENING)
+    with pytest.raises(DrawRefused, match="Round 1 was taken back meanwhile"):
+        services.start_round(round=seen, by=by, at=EVENING)
