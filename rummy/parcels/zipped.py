@@ -10,7 +10,9 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from django.utils.translation import gettext as _
 
+from rummy.engine import NotAScoreDocument
 from rummy.people.parcel import ParcelRefused
+from rummy.scorekeeping.sent_json import read_json
 
 LARGEST_FILE = 64 * 1024 * 1024
 LARGEST_DOCUMENT = 8 * 1024 * 1024
@@ -105,8 +107,8 @@ class Parcel:
         if len(raw) > LARGEST_DOCUMENT or self.left < 0:
             raise _too_large(name)
         try:
-            return json.loads(raw, object_pairs_hook=_once, parse_constant=_no_number)
-        except (ValueError, RecursionError) as problem:
+            return read_json(raw)
+        except NotAScoreDocument as problem:
             raise ParcelRefused(name, "", _("This is no JSON as a parcel has it.")) from problem
 
 
@@ -142,14 +144,3 @@ def _too_large(file: str) -> ParcelRefused:
 
 def _no_parcel() -> ParcelRefused:
     return ParcelRefused("", "", _("This is no parcel of Meldbook. Choose the .zip as it was saved."))
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("a key twice")
-    return found
-
-
-def _no_number(text: str) -> Any:
-    raise ValueError(text)

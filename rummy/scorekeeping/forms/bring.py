@@ -1,10 +1,12 @@
 """Which score document is to be brought into the book?"""
 
-import json
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
+
+from rummy.engine import NotAScoreDocument
+from rummy.scorekeeping.sent_json import read_json
 
 LARGEST = 1024 * 1024
 
@@ -25,8 +27,8 @@ class Bring(forms.Form):
         if not raw.strip():
             raise forms.ValidationError(_("Choose a file, or paste the document."))
         try:
-            cleaned["document"] = json.loads(raw)
-        except (ValueError, RecursionError) as error:
+            cleaned["document"] = read_json(raw)
+        except NotAScoreDocument as error:
             raise forms.ValidationError(
                 _("This is not a score document: it is no JSON. Send the file as it was saved.")
             ) from error

@@ -1,6 +1,5 @@
 """What did a phone send? Reading a request body, and every reason why it cannot be read."""
 
-import json
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,8 +7,10 @@ from typing import Any
 
 from django.http import HttpRequest, RawPostDataException
 
+from rummy.engine import NotAScoreDocument
 from rummy.engine.words import say
 from rummy.scorekeeping.errors import Errors, Refusal
+from rummy.scorekeeping.sent_json import read_json
 
 LARGEST = 64 * 1024
 # What a database keeps as a number of a hand or a revision.
@@ -97,16 +98,12 @@ def _read_json(request: HttpRequest) -> dict[str, Any]:
     if int(request.headers.get("Content-Length") or 0) > LARGEST:
         raise BodyTooLarge(say("This is larger than any hand: 64 KB is the most."))
     try:
-        sent = json.loads(request.body, parse_constant=_no_number)
-    except (ValueError, RecursionError, RawPostDataException) as error:
+        sent = read_json(request.body)
+    except (NotAScoreDocument, RawPostDataException) as error:
         raise BadBody(say("The body is not JSON.")) from error
     if not isinstance(sent, dict):
         raise BadBody(say("The body is JSON, but not an object."))
     return sent
-
-
-def _no_number(word: str) -> None:
-    raise ValueError(word)
 
 
 def _uuid_or_none(value: Any) -> uuid.UUID | None:

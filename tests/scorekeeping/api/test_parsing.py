@@ -26,6 +26,35 @@ def test_a_megabyte_is_read_and_no_more(size: int, status: int) -> None:
     assert [one["code"] for one in body(answer).get("errors", [])] == ["too-large"] * (status == 413)
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        b'"\\ud800"',
+        b'"\xed\xa0\x80"',
+        b'"A\\u0000"',
+        '"Ana"'.encode("utf-16")[2:],
+        b'"Ana", "Ben"], "sides": ["Cy"',
+    ],
+    ids=["half a letter", "half a letter in bytes", "NUL", "UTF-16", "a key twice"],
+)
+def test_what_no_database_keeps_is_no_json(name: bytes) -> None:
+    program, before = Program("score"), f'{{"id": "{new()}", "game": "gin-rummy", "sides": ['.encode()
+
+    answer = program.client.post(
+        "/api/v1/sittings/", before + name + b', "Ben"]}', content_type=JSON, **program.headers
+    )
+
+    assert (answer.status_code, body(answer)["errors"][0]["code"]) == (422, "not-json")
+
+
+def test_a_backslash_before_figures_is_a_text_like_any_other() -> None:
+    answer = Program("score").post(
+        "sittings/", {"id": new(), "game": "gin-rummy", "sides": ["\\u0000", "Ben"]}
+    )
+
+    assert answer.status_code == 201
+
+
 def test_a_key_that_is_no_uuid_is_refused_by_its_name() -> None:
     sent = {"game": "gin-rummy", "sides": ["Ana", "Ben"]}
 

@@ -73,7 +73,18 @@ def test_a_document_is_brought_as_a_file_or_as_text(client: Client, sitting: Sit
         assert ": Ana</b>" in client.get(answer["Location"]).content.decode()
 
 
-@pytest.mark.parametrize("text", ["", "no json", "[]", '{"format": 2}', "[" * 200_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "no json",
+        "[]",
+        '{"format": 2}',
+        "[" * 200_000,
+        '{"sides": ["A\\ud800"]}',
+        '{"sides": ["A\\u0000"]}',
+    ],
+)
 def test_what_cannot_be_brought_says_why(client: Client, text: str) -> None:
     answer = bring(client, text=text)
     assert answer.status_code == 422
