@@ -1,11 +1,11 @@
 """Who are the people of old results, on which evening were they played, and which result is which?"""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
-from uuid import UUID, uuid5
+from uuid import UUID, uuid4, uuid5
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -118,10 +118,10 @@ def _evenings(club: Club | None, days: set[date], phone: Phone, at: datetime) ->
     """The club's evenings of these days; where there was none, one that is over."""
     if club is None:
         return {}
-    found = {one.day: one for one in club.evenings.filter(day__in=days).order_by("-time")}
+    found = _evenings_of(club, days)
     new = [
         Evening(
-            id=uuid5(club.pk, f"results of {day}"),
+            id=uuid4(),
             club=club,
             day=day,
             time=AT_NIGHT,
@@ -131,8 +131,14 @@ def _evenings(club: Club | None, days: set[date], phone: Phone, at: datetime) ->
         )
         for day in sorted(days - found.keys())
     ]
-    Evening.objects.bulk_create(new)
-    return {**found, **{one.day: one for one in new}}
+    # Somebody else may bring results of the same day at this moment.
+    Evening.objects.bulk_create(new, ignore_conflicts=True)
+    return _evenings_of(club, days) if new else found
+
+
+def _evenings_of(club: Club, days: Collection[date]) -> dict[date, Evening]:
+    """The first evening of each of these days. One query."""
+    return {one.day: one for one in club.evenings.filter(day__in=days).order_by("-time")}
 
 
 def _named(game: OldGame, known: Mapping[str, Player]) -> OldGame:

@@ -12,6 +12,7 @@ from django.utils import timezone
 from rummy.leaderboards.models import CountedGame
 from rummy.people.models import Evening, Player
 from rummy.people.rights import Role
+from rummy.people.services import clubs
 from rummy.scorekeeping.models import GameResult, HandRevision, Pasting, Sitting
 from tests.clubs.people import browser
 from tests.factories import start
@@ -194,6 +195,20 @@ def test_results_of_a_club_are_its_evenings_and_its_people() -> None:
     ]
     assert ana.seats.count() == 2
     assert Player.objects.get(name="Ben").club == club
+
+
+def test_results_of_a_day_come_in_though_their_evening_was_moved() -> None:
+    owner = somebody()
+    club = club_of(owner, ruleset="robber-rummy")
+    address = f"/c/{club.slug}/results/"
+    bring(browser(owner), "31.5.2019 Ana 120, Ben 80", address)
+    moved = club.evenings.get()
+    clubs.change_evening(evening=moved, visitor=owner, day=date(2019, 6, 7), time=moved.time)
+
+    bring(browser(owner), "31.5.2019 Ana 10, Ben 90", address)
+
+    days = Sitting.objects.order_by("pasting__at").values_list("evening__day", flat=True)
+    assert list(days) == [date(2019, 6, 7), date(2019, 5, 31)]
 
 
 def test_only_directors_bring_results_into_a_club() -> None:
