@@ -1,7 +1,7 @@
 """How does a sitting start: who sits where, by which rules?"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -13,7 +13,7 @@ from rummy.engine.errors import NotAScoreDocument, UnknownRuleset
 from rummy.engine.words import say
 from rummy.people.codes import SCORE_LENGTH, WATCH_LENGTH, new_code
 from rummy.people.models import Club, Evening, Phone, Player
-from rummy.people.names import faults, tidy
+from rummy.people.names import called, faults, tidy
 from rummy.scorekeeping.errors import IdTaken, SittingRefused
 from rummy.scorekeeping.models import Sitting, SittingPhone
 from rummy.scorekeeping.queries.seats import players_of, seating
@@ -62,7 +62,7 @@ class AtEvent:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What a sitting is to be, tidy and taken by the rules."""
+    """What a sitting is to be, tidy and taken by the rules. `players`: who somebody is that sat at the table before."""
 
     ruleset: engine.Ruleset
     options: dict[str, Any]
@@ -70,6 +70,7 @@ class _Plan:
     first_dealer: str
     same_again_of: Sitting | None = None
     at_event: AtEvent | None = None
+    players: Mapping[str, Player] = field(default_factory=dict)
 
 
 def start_sitting(  # noqa: PLR0913
@@ -93,7 +94,9 @@ def start_sitting(  # noqa: PLR0913
     if goes_on_from is not None:
         scorer(goes_on_from, phone)
     plan = _planned(ruleset, options, [side.tidied() for side in sides], tidy(first_dealer), at_event)
-    return _open(id, replace(plan, same_again_of=goes_on_from), phone, at)
+    if goes_on_from is not None:
+        plan = replace(plan, same_again_of=goes_on_from, players=_people_at(goes_on_from))
+    return _open(id, plan, phone, at)
 
 
 def play_again(*, sitting: Sitting, id: UUID, phone: Phone | None, at: datetime) -> Sitting:
@@ -104,10 +107,15 @@ def play_again(*, sitting: Sitting, id: UUID, phone: Phone | None, at: datetime)
     players = players_of(seated)
     dealer = players[(players.index(sitting.first_dealer) + 1) % len(players)]
     sides = [NewSide(seat.side.name, list(seat.players)) for seat in seated]
-    plan = _Plan(
-        engine.find_ruleset(sitting.ruleset), sitting.options, sides, dealer, sitting, _same_evening(sitting)
-    )
+    ruleset, same = engine.find_ruleset(sitting.ruleset), _people_at(sitting)
+    plan = _Plan(ruleset, sitting.options, sides, dealer, sitting, _same_evening(sitting), same)
     return _open(id, plan, phone, at)
+
+
+def _people_at(sitting: Sitting) -> dict[str, Player]:
+    """Who sat there, by the names they have in their book still: whoever's phone goes on, they stay themselves. One query."""
+    seats = sitting.seats.filter(player__erased_at=None).select_related("player")
+    return {seat.name: seat.player for seat in seats if called(seat.name) == seat.player.called}
 
 
 def _same_evening(sitting: Sitting) -> AtEvent | None:
@@ -221,7 +229,7 @@ def _create(sitting_id: UUID, plan: _Plan, phone: Phone, at: datetime) -> Sittin
         plan.sides,
         phone,
         at,
-        known=event.players if event else {},
+        known=event.players if event else plan.players,
         unrated=event.unrated if event else (),
     )
     seat_phone(sitting, phone, SittingPhone.May.SCORE, at)

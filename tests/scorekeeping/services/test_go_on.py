@@ -41,6 +41,15 @@ def test_the_next_game_ends_the_table_before_and_takes_its_phones_along() -> Non
     ]
 
 
+def test_who_goes_on_from_another_phone_goes_on_with_the_same_people() -> None:
+    sitting = start("Ana", "Ben")
+    new = go_on(sitting, phone=another_phone(sitting))
+
+    ana, ben, cy = (new.seats.get(name=name).player for name in ("Ana", "Ben", "Cy"))
+    assert [ana, ben] == [seat.player for seat in sitting.seats.order_by("number")]
+    assert cy.made_by == new.started_by
+
+
 def test_going_on_is_taken_back_by_putting_the_new_table_away_and_playing_on() -> None:
     sitting = start()
     new = go_on(sitting)

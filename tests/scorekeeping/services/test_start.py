@@ -6,11 +6,19 @@ import pytest
 
 from rummy.people.codes import LETTERS
 from rummy.people.models import Partnership, Player
+from rummy.people.queries import Belongings
 from rummy.scorekeeping.errors import HandRefused, IdTaken, MayNotScore, SittingRefused
 from rummy.scorekeeping.models import Seat, Sitting, SittingPhone
 from rummy.scorekeeping.queries import document_of
-from rummy.scorekeeping.services import NewSide, finish_sitting, play_again, reopen_sitting, start_sitting
-from tests.factories import EVENING, PhoneFactory, record, start, typed
+from rummy.scorekeeping.services import (
+    NewSide,
+    erase,
+    finish_sitting,
+    play_again,
+    reopen_sitting,
+    start_sitting,
+)
+from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +75,10 @@ def test_a_group_that_plays_again_is_the_same_people() -> None:
     start(phone=phone)
     start(" ana ", "Ben", "Dan", phone=phone)
     assert sorted(Player.objects.values_list("name", flat=True)) == ["Ana", "Ben", "Cy", "Dan"]
+
+
+def people_at(sitting: Sitting) -> dict[str, object]:
+    return dict(sitting.seats.values_list("name", "player"))
 
 
 def test_people_of_another_phone_are_other_people() -> None:
@@ -143,6 +155,20 @@ def test_the_same_again_keeps_people_and_rules_and_moves_the_deal() -> None:
     again = play_again(sitting=sitting, id=uuid.uuid4(), phone=sitting.started_by, at=EVENING)
     assert document_of(again) == document_of(sitting)
     assert (again.first_dealer, again.same_again_of) == ("Di", sitting)
+
+
+def test_the_same_again_on_another_phone_is_played_by_the_same_people() -> None:
+    sitting = start()
+    again = play_again(sitting=sitting, id=uuid.uuid4(), phone=another_phone(sitting), at=EVENING)
+    assert people_at(again) == people_at(sitting)
+
+
+def test_who_was_erased_since_does_not_play_again() -> None:
+    sitting = start()
+    erase(own=Belongings((sitting.seats.get(name="Ana").player,)), at=EVENING)
+    sitting.refresh_from_db()
+    again = play_again(sitting=sitting, id=uuid.uuid4(), phone=sitting.started_by, at=EVENING)
+    assert again.seats.get(name="Player 1").player.erased_at is None
 
 
 def test_the_same_again_is_for_who_scores() -> None:
