@@ -27,6 +27,8 @@ from tournaments.services.tables import current_play
 # "4 62-40", "4 62 40", "4 62 -40": a minus is a sign where no number stands right before it.
 NUMBERS = re.compile(r"(?<![\d])[-−–]?\d+")
 MINUSES = str.maketrans("−–", "--")
+# Totals of any table are shorter: of figures without end no number is made.
+LONGEST_TYPED = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,9 @@ class Typed:
 def read_typed(text: str) -> Typed:
     """What "4 62-40" says. Raises ResultRefused."""
     head, _space, rest = text.strip().partition(" ")
-    found = [int(number.translate(MINUSES)) for number in NUMBERS.findall(rest)]
-    if not head.isdecimal() or not found:
+    is_read = head.isdecimal() and len(text) <= LONGEST_TYPED
+    found = [int(number.translate(MINUSES)) for number in NUMBERS.findall(rest)] if is_read else []
+    if not found:
         raise ResultRefused(
             _("Write the table, then the totals in the order of the seats: 4 62-40."), where="quick"
         )

@@ -15,6 +15,8 @@ from rummy.scorekeeping.queries.pad import PadPage, new_hand, saved_hand
 from rummy.scorekeeping.views.doors import at_a_table, phone_of
 from rummy.scorekeeping.views.preview import told_of
 
+MOST_FIGURES = 10
+
 
 @require_safe
 @ensure_csrf_cookie
@@ -47,23 +49,28 @@ def pad_edit(request: HttpRequest, sitting: Sitting, number: int) -> HttpRespons
 def typed(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The hand as typed into the form: recorded, or the form again with what is wrong beside each field."""
     _refuse_watchers(request, sitting)
-    number, base = (request.POST.get(name, "0") for name in ("number", "base"))
-    is_correction = base.isdecimal() and int(base) > 0 and number.isdecimal()
-    page = saved_hand(sitting, int(number)) if is_correction else new_hand(sitting)
+    number, base = (_count(request.POST.get(name, "")) for name in ("number", "base"))
+    is_correction = base > 0
+    page = saved_hand(sitting, number) if is_correction else new_hand(sitting)
     form = TypedHand(page, sitting, request.POST)
     if form.is_readable and form.is_clear:
         if is_correction and "look" in request.POST:
             told = told_of(queries.if_recorded(sitting, page.config["number"], form.hand))
             return _shown(request, page, form, told=told)
         try:
-            return _record(request, sitting, form, int(number or 0), int(base or 0))
+            return _record(request, sitting, form, number, base)
         except Refusal as refusal:
             form.errors += [error["message"] for error in refusal.errors]
     return _shown(request, page, form, status=422)
 
 
+def _count(told: str) -> int:
+    """A number that the form brought along; 0 where it is damaged, which is that of no hand."""
+    return int(told) if told.isdecimal() and len(told) < MOST_FIGURES else 0
+
+
 def _record(request: HttpRequest, sitting: Sitting, form: TypedHand, number: int, base: int) -> HttpResponse:
-    if form.id is None:
+    if form.id is None or not number:
         raise Refusal(say("This form is damaged: open the pad again."))
     outcome = services.record_hand(
         sitting=sitting,

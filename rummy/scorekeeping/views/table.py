@@ -12,9 +12,10 @@ from rummy.people.phones import remember_phone
 from rummy.people.visitor import visitor_of, writer_of
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.came_from import way_back
+from rummy.scorekeeping.errors import IdTaken
 from rummy.scorekeeping.models import Sitting, SittingPhone
 from rummy.scorekeeping.standings import result_text
-from rummy.scorekeeping.views.doors import at_a_table, phone_of
+from rummy.scorekeeping.views.doors import at_a_table, phone_of, refused, sent_id
 from rummy.scorekeeping.views.fresh import fresh_page
 from rummy.scorekeeping.views.live import middle_shown, stream_of, table_shown
 
@@ -96,12 +97,12 @@ def reopen(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def again(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The same people, the same rules, a new sitting."""
     now = timezone.now()
-    new = services.play_again(
-        sitting=sitting,
-        id=uuid.UUID(request.POST["id"]),
-        phone=remember_phone(request, at=now),
-        at=now,
-    )
+    try:
+        new = services.play_again(
+            sitting=sitting, id=sent_id(request), phone=remember_phone(request, at=now), at=now
+        )
+    except IdTaken as error:
+        return refused(request, error)
     return redirect("scorekeeping:table", new.watch_code)
 
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from rummy import engine
 from rummy.scorekeeping.models import Seat, Side, Sitting
-from tests.factories import EVENING, PhoneFactory, start
+from tests.factories import EVENING, PhoneFactory, another_phone, start
 from tests.scorekeeping.views.pages import browser_of, text_of
 
 pytestmark = pytest.mark.django_db
@@ -207,3 +207,23 @@ def test_a_fresh_phone_is_told_that_it_needs_no_account() -> None:
 
     assert "No account needed." in page
     assert reverse("scorekeeping:new") in page
+
+
+def test_the_same_again_twice_is_one_table_and_damaged_none() -> None:
+    sitting = start()
+    address, once = f"/s/{sitting.watch_code}/again/", str(uuid.uuid4())
+    here, there = browser_of(sitting.started_by), browser_of(another_phone(sitting))
+
+    answers = [
+        client.post(address, sent)
+        for client, sent in [
+            (here, {"id": once}),
+            (here, {"id": once}),
+            (there, {"id": once}),
+            (here, {"id": "x"}),
+            (here, {}),
+        ]
+    ]
+
+    assert [answer.status_code for answer in answers] == [302, 302, 409, 400, 400]
+    assert Sitting.objects.count() == 2

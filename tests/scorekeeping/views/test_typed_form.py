@@ -135,3 +135,21 @@ def test_an_own_hand_rummy_of_an_elimination_says_who_else_had_melded() -> None:
     fields = {"number": "2", "by": "Cy", "hand-0-0": "k*", "rummy": "own-hand", "melder": "Ana"}
     assert sent(client, sitting, fields).status_code == 302
     assert Hand.objects.get(number=2).receipt["scores"] == {"Ana": 90, "Ben": 0, "Cy": 0}
+
+
+@pytest.mark.parametrize(
+    ("damaged", "status"),
+    [
+        ({"number": "x"}, 422),
+        ({"number": "0"}, 422),
+        ({"number": "9" * 5000}, 422),
+        ({"base": "x"}, 302),
+        ({"number": "x", "base": "1"}, 404),
+    ],
+)
+def test_a_damaged_form_is_told_so(damaged: dict[str, str], status: int) -> None:
+    sitting = start("Ana", "Ben")
+    fields = {"melds-0": "h4-8", "hand-1-0": "39j", "by": "Ana", **damaged}
+    answer = sent(client_of(sitting.started_by), sitting, fields)
+    assert answer.status_code == status
+    assert "This form is damaged" in text_of(answer) or status != 422

@@ -118,7 +118,9 @@ def test_a_round_that_misses_a_result_cannot_be_closed() -> None:
     assert "Fire alarm" in read(signed_in(None), "round", of, 1)
 
 
-@pytest.mark.parametrize("typed", ["", "4", "x 1-2", "1 1-2", "9 1-2-3-4"])
+@pytest.mark.parametrize(
+    "typed", ["", "4", "x 1-2", "1 1-2", "9 1-2-3-4", pytest.param("1 " + "9" * 4400, id="no end")]
+)
 def test_a_result_that_cannot_be_is_refused_and_stays_in_the_field(typed: str) -> None:
     by = director()
     of = tournament(by, *NAMES[:4])
