@@ -14,6 +14,8 @@ from tournaments.services.scoreboard import raise_version
 
 NAMED = "entries__player__in", "entries__partnership__first__in", "entries__partnership__second__in"
 SUBSTITUTE = "rounds__tables__plays__sitting__seats__player__in"
+# The names of two are kept to 90 letters; a number may stand behind them.
+MOST_OF_A_NAME = 80
 
 
 def forget(*, names: Mapping[UUID, str], were: Mapping[UUID, str], at: datetime) -> None:
@@ -40,6 +42,7 @@ def _rename_entries(tournament: Tournament, names: Mapping[UUID, str], known: Na
     for entry in changed:
         new = names.get(entry.player_id) if entry.player_id else in_words(entry.name, in_part(known))
         assert new is not None
+        new = new[:MOST_OF_A_NAME]
         words[entry.name] = f"{new} ({entry.number})" if new.casefold() in taken else new
         entry.name = words[entry.name]
     Entry.objects.bulk_update(changed, ["name"])
@@ -63,11 +66,12 @@ def _sentences(tournament: Tournament) -> Iterable[tuple[QuerySet[Any], str]]:
 
 
 def _say_anew(rows: QuerySet[Model], field: str, words: Names) -> None:
-    changed = []
+    changed, most = [], rows.model._meta.get_field(field).max_length
     for row in rows:
         value = getattr(row, field)
         said = value.kept if isinstance(value, Said) else value
-        anew = change(said, lambda text: in_words(text, words))
+        # The new name may be longer than there is room for.
+        anew = change(said, lambda text: in_words(text, words)[:most])
         if anew != said:
             setattr(row, field, Said(anew) if isinstance(value, Said) else anew)
             changed.append(row)

@@ -18,7 +18,8 @@ from rummy.scorekeeping.services.results import fill, rows_beside
 from rummy.scorekeeping.services.transaction import changed, hold
 
 Names = Mapping[str, str]
-MOST_OF_A_NOTICE = 200
+# As much as is kept of the words somebody wrote, and of the name of a side: another name in them may be longer.
+MOST_OF_WORDS, MOST_OF_A_SIDE = 200, 90
 
 
 def call_otherwise(*, sitting: Sitting, players: Mapping[UUID, str], at: datetime) -> None:
@@ -32,7 +33,7 @@ def call_otherwise(*, sitting: Sitting, players: Mapping[UUID, str], at: datetim
     if not names:
         return
     held.first_dealer = names.get(held.first_dealer, held.first_dealer)
-    held.notice = Said(change(keep(held.notice), lambda text: in_words(text, names)[:MOST_OF_A_NOTICE]))
+    held.notice = Said(change(keep(held.notice), lambda text: in_words(text, names)[:MOST_OF_WORDS]))
     held.save(update_fields=["first_dealer"])
     seated = seating(held)
     _rename_phones(held, names)
@@ -62,7 +63,10 @@ def _rename_seats(sitting: Sitting, players: Mapping[UUID, str]) -> dict[str, st
     own = set(Side.objects.filter(sitting=sitting, lineups__players__player__in=players))
     for seat in seats:
         seat.name = names[seat.name]
-    of_sides = {side.name: in_words(side.name, in_part(names) if side in own else names) for side in sides}
+    of_sides = {
+        side.name: in_words(side.name, in_part(names) if side in own else names)[:MOST_OF_A_SIDE].strip()
+        for side in sides
+    }
     for side in sides:
         side.name = of_sides[side.name]
     Seat.objects.bulk_update(seats, ["name"])
@@ -88,7 +92,7 @@ def _rename_log(sitting: Sitting, seated: Seated, names: Names) -> None:
         ranks = entry.notes.get("ranks", {})
         if ranks:
             entry.notes = entry.notes | {"ranks": {names.get(name, name): ranks[name] for name in ranks}}
-        entry.reason = in_words(entry.reason, names)
+        entry.reason = in_words(entry.reason, names)[:MOST_OF_WORDS]
     HandRevision.objects.bulk_update(entries, ["document", "notes", "reason"])
 
 

@@ -20,7 +20,7 @@ from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.models import HandRevision, Seat, Sitting
 from rummy.scorekeeping.queries.erasing import Erasing, erase_preview
 from rummy.scorekeeping.services import NewSide
-from tests.factories import EVENING, PhoneFactory, record, start, typed
+from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
 from tests.people.accounts import sign_in
 from tests.scorekeeping.erased import everywhere, points, traces
 
@@ -69,6 +69,20 @@ def test_partners_who_call_themselves_by_first_names_are_called_otherwise_too() 
     services.erase(own=Belongings((ben,)), at=EVENING)
     assert [side.name for side in table.sides.all()] == ["Player 1 & Dan", "The aces of Ben"]
     assert rebuild(check=True).startswith("1 sittings, 0 differences.")
+
+
+def test_a_longer_name_in_what_others_wrote_is_cut_to_its_room() -> None:
+    sitting = start_partners([NewSide(("Al " * 29).strip(), ["Al", "Cleo"]), NewSide("B", ["Ben", "Di"])])
+    hand = sitting.hands.get()
+    said = {"about": hand.current_id, "reason": "Al " * 60, "phone": another_phone(sitting)}
+    services.object_to(hand=hand, id=uuid.uuid4(), at=EVENING, **said)
+
+    services.erase(own=Belongings((sitting.seats.get(name="Al").player,)), at=EVENING)
+
+    [reason] = HandRevision.objects.exclude(reason="").values_list("reason", flat=True)
+    assert (reason.startswith("Player 1 Player 1 "), len(reason) <= 200) == (True, True)
+    assert sitting.sides.get(seat=1).name == ("Player 1 " * 10).strip()
+    assert list(traces("Al ")) == []
 
 
 def start_partners(sides: list[NewSide]) -> Sitting:

@@ -41,6 +41,19 @@ def test_a_place_stays_and_the_name_goes() -> None:
     assert list(traces("zenobia")) == []
 
 
+def test_a_longer_name_in_what_the_desk_wrote_is_cut_to_its_room() -> None:
+    by = director()
+    of = tournament(by, "Al", "Ben", "Cleo")
+    services.withdraw(tournament_entry=entry(of, "Al"), by=by, at=EVENING, reason="Al " * 60)
+    services.show(tournament=of, shows="auto", message="Al " * 50, by=by, at=EVENING)
+
+    erase(own=Belongings((entry(of, "Al").player,)), at=EVENING)
+
+    assert max(len(reason) for reason in of.acts.values_list("reason", flat=True)) == 200
+    assert len(of.screen.message) == 160
+    assert list(traces("Al ")) == []
+
+
 def test_who_ran_a_tournament_can_be_erased_and_the_tournament_stays() -> None:
     of = evening()
     places = standings(of)
