@@ -13,7 +13,7 @@ MEGA = 1024 * 1024
 class ParcelForm(forms.Form):
     """A parcel as a file."""
 
-    file = forms.FileField(required=False)
+    file = forms.FileField(required=False, widget=forms.FileInput)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data

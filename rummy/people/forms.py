@@ -11,7 +11,7 @@ from rummy.people.pasted import LARGEST, decoded, too_much
 class Pasted(forms.Form):
     """So many lines at `most`; two sentences say what to do where the file is `too_large`, and where there is `nothing`."""
 
-    file = forms.FileField(required=False)
+    file = forms.FileField(required=False, widget=forms.FileInput)
     text = forms.CharField(required=False, strip=False)
     most: ClassVar[int]
     too_large: ClassVar[Promise]

@@ -68,7 +68,7 @@ def _sign(world: World, route: Route, method: str, who: str) -> str:
     return SIGNS.get(answer.status_code, LET_IN)
 
 
-def _sent(world: World, name: str) -> dict[str, Any]:
+def sent_to(world: World, name: str) -> dict[str, Any]:
     """The fields for this route; what is named like a fact of the world is that."""
     fields = SENT.get(name) or SENT.get(f"{name.partition(':')[0]}:", {})
     return {
@@ -78,7 +78,7 @@ def _sent(world: World, name: str) -> dict[str, Any]:
 
 
 def _answer(world: World, route: Route, method: str, who: str, address: str) -> HttpResponse:
-    sent = _sent(world, route.name)
+    sent = sent_to(world, route.name)
     if address.startswith("/api/"):
         asks = getattr(world.browsers["nobody"], method.lower())
         if method == "GET":

@@ -66,7 +66,7 @@ def _sentences(tournament: Tournament) -> Iterable[tuple[QuerySet[Any], str]]:
 
 
 def _say_anew(rows: QuerySet[Model], field: str, words: Names) -> None:
-    changed, most = [], rows.model._meta.get_field(field).max_length
+    changed, most = [], getattr(rows.model._meta.get_field(field), "max_length", None)
     for row in rows:
         value = getattr(row, field)
         said = value.kept if isinstance(value, Said) else value

@@ -26,9 +26,8 @@ def rule(*, table: Table, number: int, chosen: UUID | None, reason: str, by: Acc
         if not reason.strip():
             raise ResultRefused(_("Say why you rule so: the table will read it."), where="reason")
         sitting = sitting_of(held)
-        hand = book.hand_by_number(sitting, number)
         try:
-            back = _settle(desk, hand, chosen)
+            back = _settle(desk, book.hand_by_number(sitting, number), chosen)
         except Refusal as refused:
             raise ResultRefused(str(refused)) from refused
         said = _("Ruled on hand %(hand)d of table %(n)d.") % {"hand": number, "n": held.number}

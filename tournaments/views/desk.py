@@ -24,7 +24,7 @@ from tournaments.queries.rights import Right, rights_of
 from tournaments.queries.sizes import sizes_choices
 from tournaments.queries.ties import LOTS, ties
 from tournaments.queries.version import version_of
-from tournaments.views.doors import account_of, button, for_officials, number_in
+from tournaments.views.doors import account_of, button, for_officials, number_in, numbers_in
 from tournaments.views.live import NEWS, followed
 
 # A table falls quiet without anybody doing anything: so many seconds later the desk looks again.
@@ -105,7 +105,7 @@ def play_off(request: HttpRequest, tournament: Tournament) -> None:
     """Those who share a place play for it."""
     services.start_play_off(
         tournament=tournament,
-        entries=[int(pk) for pk in request.POST.getlist("entry") if pk.isdecimal()],
+        entries=numbers_in(request, "entry"),
         by=account_of(request),
         at=timezone.now(),
     )
@@ -187,7 +187,7 @@ def void(request: HttpRequest, tournament: Tournament, number: int, table: int) 
 @button
 def go_on(request: HttpRequest, tournament: Tournament, number: int, table: int) -> None:
     """Somebody leaves the table: go on short-handed, or count what there is."""
-    leaving = [entry_of(tournament, int(pk)) for pk in request.POST.getlist("entry") if pk.isdecimal()]
+    leaving = [entry_of(tournament, pk) for pk in numbers_in(request, "entry")]
     services.go_on(
         table=_table(request, tournament, number, table),
         how=request.POST.get("how", ""),

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.cache import patch_cache_control
 
 from rummy.people.visitor import visitor_of
+from rummy.scorekeeping.views.sent import number_of
 from tournaments.errors import MayNot, TournamentError, UnknownEntry, UnknownRound, UnknownTournament
 from tournaments.models import Tournament
 from tournaments.queries.find import entry_of, round_of, tournament_by_code
@@ -122,5 +123,9 @@ def two_of_a_round(request: HttpRequest, tournament: Tournament, number: int) ->
 
 def number_in(request: HttpRequest, name: str, default: int = 0) -> int:
     """A whole number of the form; the default where there is none."""
-    text = request.POST.get(name, "")
-    return int(text) if text.isdecimal() and len(text) < 10 else default
+    return number_of(request.POST.get(name, ""), default)
+
+
+def numbers_in(request: HttpRequest, name: str) -> list[int]:
+    """Every whole number of this name in the form."""
+    return [number for told in request.POST.getlist(name) if (number := number_of(told))]

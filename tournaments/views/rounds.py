@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from rummy.scorekeeping.views.sent import number_of
 from tournaments import services
 from tournaments.models import Round, Tournament
 from tournaments.queries.boards import round_view
@@ -168,9 +169,8 @@ def seat_late(request: HttpRequest, tournament: Tournament, number: int) -> None
     """Somebody who came late: a seat at a table, or against somebody who sits out."""
     found, entry = round_of(tournament, number), entry_of(tournament, number_in(request, "entry"))
     by, at, where = account_of(request), timezone.now(), request.POST.get("where", "")
-    if where.startswith("against-") and where.removeprefix("against-").isdecimal():
-        other = entry_of(tournament, int(where.removeprefix("against-")))
+    if where.startswith("against-"):
+        other = entry_of(tournament, number_of(where.removeprefix("against-")))
         services.play_against_sitter(round=found, entry=entry, other=other, by=by, at=at)
     else:
-        table = int(where) if where.isdecimal() else 0
-        services.seat_late(round=found, entry=entry, table=table, by=by, at=at)
+        services.seat_late(round=found, entry=entry, table=number_of(where), by=by, at=at)

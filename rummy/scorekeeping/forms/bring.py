@@ -15,7 +15,7 @@ class Bring(forms.Form):
     """A score document as a file or as pasted text, with the id the new sitting gets."""
 
     id = forms.UUIDField()
-    file = forms.FileField(required=False)
+    file = forms.FileField(required=False, widget=forms.FileInput)
     text = forms.CharField(required=False, max_length=LARGEST, strip=True)
 
     def clean(self) -> dict[str, Any]:

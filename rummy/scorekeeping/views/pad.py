@@ -14,8 +14,7 @@ from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.pad import PadPage, new_hand, saved_hand
 from rummy.scorekeeping.views.doors import at_a_table, phone_of
 from rummy.scorekeeping.views.preview import told_of
-
-MOST_FIGURES = 10
+from rummy.scorekeeping.views.sent import number_of
 
 
 @require_safe
@@ -49,7 +48,8 @@ def pad_edit(request: HttpRequest, sitting: Sitting, number: int) -> HttpRespons
 def typed(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The hand as typed into the form: recorded, or the form again with what is wrong beside each field."""
     _refuse_watchers(request, sitting)
-    number, base = (_count(request.POST.get(name, "")) for name in ("number", "base"))
+    # 0 is the number of no hand.
+    number, base = (number_of(request.POST.get(name, "")) for name in ("number", "base"))
     is_correction = base > 0
     page = saved_hand(sitting, number) if is_correction else new_hand(sitting)
     form = TypedHand(page, sitting, request.POST)
@@ -62,11 +62,6 @@ def typed(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         except Refusal as refusal:
             form.errors += [error["message"] for error in refusal.errors]
     return _shown(request, page, form, status=422)
-
-
-def _count(told: str) -> int:
-    """A number that the form brought along; 0 where it is damaged, which is that of no hand."""
-    return int(told) if told.isdecimal() and len(told) < MOST_FIGURES else 0
 
 
 def _record(request: HttpRequest, sitting: Sitting, form: TypedHand, number: int, base: int) -> HttpResponse:

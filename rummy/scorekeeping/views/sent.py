@@ -15,6 +15,7 @@ from rummy.scorekeeping.sent_json import read_json
 LARGEST = 64 * 1024
 # What a database keeps as a number of a hand or a revision.
 HIGHEST = 2**31 - 1
+MOST_FIGURES = 10
 
 
 class BadBody(Refusal):
@@ -38,6 +39,11 @@ class SentHand:
     base: int
     document: dict[str, Any]
     notes: dict[str, Any]
+
+
+def number_of(told: str, default: int = 0) -> int:
+    """A whole number of a form; the default where it is none, or one that no database keeps."""
+    return int(told) if told.isdecimal() and len(told) < MOST_FIGURES else default
 
 
 def is_json(request: HttpRequest) -> bool:

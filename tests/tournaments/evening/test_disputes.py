@@ -298,3 +298,11 @@ def test_seats_that_were_swapped_by_the_desk_are_put_back() -> None:
 
     totals = {side.name: side.total for side in book.table(sitting_at(table)).sides}
     assert (totals[one], totals[other]) == (20, 5)
+
+
+def test_a_hand_that_is_not_there_cannot_be_ruled_on(playing) -> None:
+    by, of, _sitting = playing
+
+    desk = press(signed_in(by), "rule", of, 1, 1, hand="7", reason="I saw it")
+
+    assert "There is no hand 7 at this table yet." in desk
