@@ -23,6 +23,8 @@ from tournaments.queries.clock import waits_until
 from tournaments.queries.event import POINTS, VOID_WORTH, away_worth
 from tournaments.standings import BY_KEY
 
+OPEN = (Table.State.READY, Table.State.PLAYING)
+
 
 @dataclass(frozen=True, slots=True)
 class MyTable:
@@ -70,9 +72,8 @@ class MyTable:
     @property
     def gone(self) -> tuple[SeatRow, ...]:
         """Who withdrew from the table while the desk has not said how it goes on."""
-        if self.table is None or self.table.state not in (Table.State.READY, Table.State.PLAYING):
-            return ()
-        return tuple(seat for seat in self.others if seat.withdrew)
+        is_over = self.table is None or self.table.state not in OPEN
+        return () if is_over else tuple(seat for seat in self.others if seat.withdrew)
 
     @property
     def substitute(self) -> str:
@@ -124,7 +125,7 @@ def my_table(entry: Entry) -> MyTable:
         as_of=tournament.scoreboard.rebuilt_at,
         course=course,
         is_unseen=_is_unseen(entry),
-        is_waiting=play is not None and not play.has_hands,
+        is_waiting=_is_open(round_, table) and play is not None and not play.has_hands,
         waits_until=waits_until(round_) if round_ else None,
     )
 
@@ -157,6 +158,11 @@ def _table(round_: Round, place: Place) -> TableRow:
 
 def _seat(table: TableRow, entry: Entry) -> int:
     return next((at for at, seat in enumerate(table.seats, 1) if seat.entry == entry.pk), 0)
+
+
+def _is_open(round_: Round | None, table: TableRow | None) -> bool:
+    is_played = round_ is not None and round_.state == Round.State.PLAYING
+    return is_played and table is not None and table.state in OPEN
 
 
 def _play(table: TableRow) -> Any:

@@ -72,7 +72,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class ScreenView:
-    """Everything the screen turns over, and what stands below it. `until` is when the time of the round is up.
+    """Everything the screen turns over, and what stands below it. `until` is when the time of the round is up, `counted` the last round in the standings.
 
     `longer` are the tables that have more time than the others and still play.
     """
@@ -88,6 +88,7 @@ class ScreenView:
     as_of: datetime | None
     live: bool
     label: str
+    counted: int
     entries: int
     here: int
 
@@ -133,6 +134,7 @@ def screen_view(tournament: Tournament, now: datetime) -> ScreenView:
         as_of=standings.as_of,
         live=standings.live,
         label=standings.label,
+        counted=standings.round,
         entries=len(entries),
         here=sum(at is not None for at in entries),
     )

@@ -22,11 +22,16 @@ def read(client: Client, name: str, of: Tournament, *args: Any, status: int = 20
     """The page as text, white space as single spaces."""
     answer = client.get(reverse(f"tournaments:{name}", args=[of.code, *args]))
     assert answer.status_code == status, answer.status_code
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
+    return text_of(answer)
 
 
 def press(client: Client, name: str, of: Tournament, /, *args: Any, **fields: Any) -> str:
     """Press a button; the text of the page it leads to."""
     answer = client.post(reverse(f"tournaments:{name}", args=[of.code, *args]), fields, follow=True)
     assert answer.status_code == 200, answer.status_code
+    return text_of(answer)
+
+
+def text_of(answer: Any) -> str:
+    """What stands on a page, white space as single spaces."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())

@@ -14,7 +14,7 @@ from tests.tournaments.evening.hall import (
     standings,
     tournament,
 )
-from tests.tournaments.evening.pages import press, read, signed_in
+from tests.tournaments.evening.pages import press, read, signed_in, text_of
 from tournaments import services
 from tournaments.models import Round, Tournament
 
@@ -63,6 +63,27 @@ def test_a_round_whose_tables_are_all_void_changes_nothing_for_anybody(second) -
         assert (NOBODY in page, "Points for this round" in page) == (True, False)
 
 
+def test_where_all_tables_are_void_none_has_a_result_and_nobody_is_awaited(second) -> None:
+    by, of, round_, _before = second
+    seated = round_.tables.get(number=1).places.get(seat=1).entry
+    assert "is not here" in read(signed_in(None), "mine", of, seated.code)
+    void(by, round_, 1, 2)
+
+    desk = read(signed_in(by), "desk", of)
+
+    assert ("No table is open any more." in desk, "have their results" in desk) == (True, False)
+    assert "is not here" not in read(signed_in(None), "mine", of, seated.code)
+
+
+def test_the_screen_says_of_which_round_its_points_are(second) -> None:
+    by, of, round_, _before = second
+    services.show(tournament=of, shows="standings", message="", by=by, at=EVENING)
+    void(by, round_, 1, 2)
+    standings(of)
+
+    assert ("round 1 Points" in read(signed_in(None), "screen", of)) is True
+
+
 def test_a_void_round_between_others_says_so_and_counts_again_when_a_table_does(second) -> None:
     by, of, round_, _before = second
     void(by, round_, 1, 2)
@@ -71,6 +92,7 @@ def test_a_void_round_between_others_says_so_and_counts_again_when_a_table_does(
     had = values(of)
     out = round_.places.get(table=None).entry
     assert "Round 2: counts for nobody, place" in read(signed_in(None), "mine", of, out.code)
+    assert NOBODY in read(signed_in(by), "round-desk", of, 2)
 
     press(signed_in(by), "undo", of, of.acts.filter(reason="Fire alarm").latest("number").number)
 
@@ -86,3 +108,23 @@ def test_one_void_table_gives_who_sat_there_the_average_and_says_so(second) -> N
 
     assert "This table is void: Fire alarm. Points for this round: your own average." in page
     assert NOBODY not in read(signed_in(None), "tournament", of)
+
+
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        (2, ("Standings After round 2 · counts for nobody", "Round 2 counts for nobody.")),
+        (3, ("Final standings After round 3 · as of", "Round 3 brought")),
+    ],
+)
+def test_the_standings_after_an_earlier_round_are_not_the_final_ones(second, after, told) -> None:
+    by, of, round_, _before = second
+    void(by, round_, 1, 2)
+    services.close_round(round=round_, by=by, at=EVENING)
+    press_results(by, of, play_on(by, of))
+    standings(of)
+    press(signed_in(by), "finish", of)
+
+    page = text_of(signed_in(None).get(f"/t/{of.code}/?after={after}"))
+
+    assert [words for words in told if words not in page] == []
