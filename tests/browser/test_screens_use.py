@@ -111,7 +111,7 @@ def test_what_was_just_saved_covers_no_button(
     under = """() => {
       scrollTo(0, document.documentElement.scrollHeight);
       const toast = document.querySelector(".toast").getBoundingClientRect();
-      return [...document.querySelectorAll("main :is(a, button)")].filter((one) => !one.closest(".toast"))
+      return [...document.querySelectorAll("main :is(a, button)")].filter((one) => !one.closest(".toast") && one.checkVisibility())
         .map((one) => [one.textContent.trim(), one.getBoundingClientRect()])
         .filter(([, box]) => box.width && box.top < toast.bottom && box.bottom > toast.top && box.left < toast.right && box.right > toast.left)
         .map(([text]) => text);

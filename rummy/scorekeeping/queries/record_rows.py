@@ -16,11 +16,14 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """Whose pages lead on from a table, for one visitor; is one of them his own?"""
+    """Whose pages lead on from a table, for one visitor.
+
+    `might_be_me`: nobody said of these that he is it, and this visitor may say so here; none once one of the people is himself.
+    """
 
     players: tuple[Named, ...]
     partnerships: tuple[Named, ...]
-    knows_me: bool
+    might_be_me: tuple[Named, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,17 +117,21 @@ def pages_at(sitting: Sitting, visitor: Visitor) -> Pages:
     known = Q(player__in=persons().filter(here, known_to(visitor, here)).values("pk"))
     seen = Q(player__in=persons().filter(here, open_to(visitor, here)).values("pk"))
     mine = Q(player__in=Player.objects.filter(is_me(visitor)))
+    untold = persons().filter(here, at_table(visitor, here), account=None, claimed_by=None, merged_into=None)
     seats = list(
         Seat.objects.filter(known, sitting=sitting)
-        .annotate(seen=whether(seen), mine=whether(mine))
+        .annotate(seen=whether(seen), mine=whether(mine), untold=whether(Q(player__in=untold.values("pk"))))
         .select_related("side")
         .order_by("number")
     )
+    knows_me = any(seat.mine for seat in seats)
     open_in = Counter(seat.side for seat in seats if seat.seen and seat.side)
     return Pages(
         players=tuple(Named(seat.player_id, seat.name) for seat in seats),
         partnerships=tuple(
             Named(side.partnership_id, side.name) for side, count in open_in.items() if count == PARTNERS
         ),
-        knows_me=any(seat.mine for seat in seats),
+        might_be_me=()
+        if knows_me
+        else tuple(Named(seat.player_id, seat.name) for seat in seats if seat.untold),
     )

@@ -16,6 +16,7 @@ from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import TooManyTries
 from rummy.scorekeeping.forms.join import Join
 from rummy.scorekeeping.views.doors import about_people, sent_id
+from rummy.scorekeeping.views.fresh import look_anew
 from rummy.scorekeeping.views.share import is_local, qr
 
 either = require_http_methods(["GET", "HEAD", "POST"])
@@ -26,7 +27,7 @@ either = require_http_methods(["GET", "HEAD", "POST"])
 def claim_player(request: HttpRequest, id: UUID) -> HttpResponse:
     """This is me: on a phone of the table."""
     services.claim_at_table(id=sent_id(request), player=id, visitor=visitor_of(request), at=timezone.now())
-    return redirect("scorekeeping:player", id)
+    return look_anew(redirect("scorekeeping:player", id))
 
 
 @either
@@ -76,7 +77,7 @@ def claim_link(request: HttpRequest, code: str) -> HttpResponse:
     made = services.claim_by_code(
         id=sent_id(request), code=code, visitor=visitor_of(request), at=now, asked_from=asked_from
     )
-    return redirect("scorekeeping:player", made.player_id)
+    return look_anew(redirect("scorekeeping:player", made.player_id))
 
 
 @require_POST
@@ -86,6 +87,5 @@ def undo(request: HttpRequest, id: UUID) -> HttpResponse:
     now = timezone.now()
     visitor = writer_of(request, now)
     person = services.take_back_claim(claim=id, visitor=visitor, at=now)
-    if queries.may_open(person, visitor):
-        return redirect("scorekeeping:player", person)
-    return redirect("scorekeeping:me")
+    is_open = queries.may_open(person, visitor)
+    return look_anew(redirect("scorekeeping:player", person) if is_open else redirect("scorekeeping:me"))

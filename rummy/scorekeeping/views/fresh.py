@@ -1,6 +1,7 @@
 """Has this phone seen the page as it is now?"""
 
 from collections.abc import Callable
+from uuid import uuid4
 from zlib import crc32
 
 from django.conf import settings
@@ -13,6 +14,18 @@ from django.utils.translation import get_language
 from rummy.scorekeeping import came_from
 from rummy.scorekeeping.look import COOKIE
 from rummy.scorekeeping.views.doors import phone_of
+
+# Changes when this phone says who its people are.
+WHO = "who"
+A_YEAR = 365 * 24 * 3600
+
+
+def look_anew(answer: HttpResponse) -> HttpResponse:
+    """The answer, after which this phone asks anew for the pages of tables: who it is has changed, and no table's version with it."""
+    answer.set_cookie(
+        WHO, uuid4().hex[:8], max_age=A_YEAR, path=came_from.TABLES, samesite="Lax", httponly=True
+    )
+    return answer
 
 
 def fresh_page(
@@ -27,7 +40,7 @@ def fresh_page(
     signed_in = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
     look, release = request.COOKIES.get(COOKIE), static("rummy/css/screens.css")
     back = request.COOKIES.get(came_from.COOKIE)
-    who = (phone and phone.id, signed_in, look, back, get_language(), release)
+    who = (phone and phone.id, request.COOKIES.get(WHO), signed_in, look, back, get_language(), release)
     etag = quote_etag(f"{version}-{crc32(repr(who).encode()):x}")
     # Compressing on the way out makes the name a weak one.
     known = parse_etags(request.headers.get("If-None-Match", ""))

@@ -1,5 +1,6 @@
 """Who may open the page of a player or a partnership, and what does it say?"""
 
+import re
 import uuid
 from typing import Any
 
@@ -107,6 +108,50 @@ def test_a_table_asks_whether_somebody_is_one_of_its_people_until_he_says_so(sit
     sitting.refresh_from_db()
     after = text_of(client.get(address))
     assert ["Are you one of them?" in page for page in (before, after)] == [True, False]
+
+
+def test_a_tap_on_his_name_says_who_somebody_is_and_is_taken_back_at_the_top_of_his_page(
+    sitting: Sitting,
+) -> None:
+    client = browser_of(sitting.started_by)
+    address = reverse("scorekeeping:table", args=[sitting.watch_code])
+    ana = sitting.seats.get(name="Ana").player_id
+    action = reverse("scorekeeping:claim-player", args=[ana])
+    form = re.search(f'<form method="post" action="{action}">.*?</form>', text_of(client.get(address)), re.S)
+    assert form is not None
+    assert ">Ana</button>" in form[0]
+
+    page = client.post(action, dict(re.findall(r'name="(id)" value="([^"]+)"', form[0])), follow=True)
+
+    top, rest = text_of(page).split('id="won"')
+    undo = re.search(r'action="([^"]+)">[^§]*?Not you after all\?[^§]*?Take it back', top)
+    assert (undo is not None, "Not you after all?" in rest) == (True, False)
+    client.post(undo[1])  # type: ignore[index]
+    assert ">Ana</button>" in text_of(client.get(address))
+
+
+def test_who_says_who_he_is_is_not_asked_again_by_a_page_his_phone_has_kept(sitting: Sitting) -> None:
+    client = browser_of(sitting.started_by)
+    address = reverse("scorekeeping:table", args=[sitting.watch_code])
+    kept = client.get(address)["ETag"]
+    assert client.get(address, headers={"If-None-Match": kept}).status_code == 304
+
+    said = reverse("scorekeeping:claim-player", args=[sitting.seats.get(name="Ana").player_id])
+    client.post(said, {"id": uuid.uuid4()})
+
+    assert client.get(address, headers={"If-None-Match": kept}).status_code == 200
+
+
+def test_a_name_somebody_else_has_said_he_is_only_leads_to_his_page(sitting: Sitting) -> None:
+    ana = sitting.seats.get(name="Ana").player_id
+    other = browser_of(another_phone(sitting))
+    other.post(reverse("scorekeeping:claim-player", args=[ana]), {"id": uuid.uuid4()})
+
+    page = text_of(
+        browser_of(sitting.started_by).get(reverse("scorekeeping:table", args=[sitting.watch_code]))
+    )
+
+    assert (">Ana</button>" in page, ">Ben</button>" in page, ">Ana</a>" in page) == (False, True, True)
 
 
 def test_a_page_is_kept_from_search_engines_and_shared_caches(sitting: Sitting) -> None:
