@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from rummy.programs import queries, services
+from rummy.programs.aside import aside
 from rummy.programs.models import Delivery, Request
 
 KEPT = timedelta(days=30)
@@ -17,9 +18,9 @@ SENT_AGAIN = timedelta(days=1)
 
 
 @shared_task
-def deliver(delivery_id: str) -> str:
-    """Tell one hook one thing, once."""
-    return services.deliver(id=UUID(delivery_id), at=timezone.now())
+def deliver(delivery_id: str) -> None:
+    """Tell one hook one thing, once; who is told may be slow to answer, and the worker does not wait for it."""
+    aside(lambda: services.deliver(id=UUID(delivery_id), at=timezone.now()))
 
 
 def tell(**fact: Any) -> list[UUID]:

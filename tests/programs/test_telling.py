@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from rummy.celery import app
 from rummy.programs import queries, sending, services, tasks
 from rummy.programs.errors import ProgramRefused
 from rummy.programs.models import Delivery, Hook
@@ -157,6 +158,60 @@ def test_nothing_is_sent_into_our_own_network(url: str) -> None:
 def test_an_address_that_cannot_be_is_refused_at_once(ana: User, url: str) -> None:
     with pytest.raises(ProgramRefused, match="Write a whole address"):
         services.add_hook(account=ana, url=url, at=EVENING)
+
+
+@pytest.fixture
+def silent(settings: Any) -> Iterator[str]:
+    """An address at which somebody listens who never says a word."""
+    settings.HOOKS_AT_HOME = True
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
+
+
+def test_where_nobody_answers_the_rest_waits_with_it_and_others_do_not(
+    monkeypatch: pytest.MonkeyPatch, ana: User, hook: Hook, silent: str
+) -> None:
+    monkeypatch.setattr(sending, "SECONDS", 0.1)
+    services.add_hook(account=ana, url=silent, at=EVENING)
+    for about in ("hand 1", "hand 2"):
+        services.tell(accounts=[ana.pk], event="test", about=about, payload={}, at=EVENING)
+    first = Delivery.objects.get(hook__url=silent, about="hand 1")
+
+    services.deliver(id=first.pk, at=EVENING)
+
+    due = Delivery.objects.filter(pk__in=queries.due(EVENING + timedelta(seconds=59)))
+    assert {delivery.hook.url for delivery in due} == {hook.url}
+    assert len(queries.due(EVENING + WAITS[0])) == 4
+
+
+def test_an_answer_that_says_no_holds_up_nothing_else(hook: Hook, listener: Listener) -> None:
+    listener.status = 500
+    first, second = told(hook), told(hook, "hand 2")
+    services.deliver(id=first.pk, at=EVENING)
+    assert queries.due(EVENING) == [second.pk]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_worker_does_not_wait_for_who_hangs(
+    monkeypatch: pytest.MonkeyPatch, ana: User, silent: str
+) -> None:
+    monkeypatch.setattr(sending, "SECONDS", 3)
+    hook = services.add_hook(account=ana, url=silent, at=EVENING)
+    delivery = told(hook)
+    app.conf.task_always_eager = False
+    try:
+        begun = time.monotonic()
+        tasks.deliver(str(delivery.pk))
+        took = time.monotonic() - begun
+    finally:
+        app.conf.task_always_eager = True
+
+    assert took < 2
+    until = time.monotonic() + 30
+    while not delivery.answered and time.monotonic() < until:
+        time.sleep(0.1)
+        delivery.refresh_from_db()
+    assert delivery.answered == "timed out"
 
 
 def test_who_answers_letter_by_letter_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,11 +43,12 @@ def deliver(*, id: UUID, at: datetime) -> str:
     delivery = Delivery.objects.select_related("hook").filter(pk=id).first()
     if delivery is None or not taken:
         return delivery.state if delivery else "gone"
-    answered, arrived = _send(delivery, at)
-    return _note(delivery, answered, at, arrived=arrived)
+    status, answered = _send(delivery, at)
+    return _note(delivery, status, answered, at)
 
 
-def _send(delivery: Delivery, at: datetime) -> tuple[str, bool]:
+def _send(delivery: Delivery, at: datetime) -> tuple[int | None, str]:
+    """The status of the answer, none where there was none, and what stands for it in words."""
     body = json.dumps({"event": delivery.event, "id": str(delivery.pk), **delivery.payload}).encode()
     headers = {
         "Content-Type": "application/json",
@@ -57,17 +58,17 @@ def _send(delivery: Delivery, at: datetime) -> tuple[str, bool]:
     try:
         status = send(delivery.hook.url, body, headers, at_home=settings.HOOKS_AT_HOME)
     except NotSent as problem:
-        return str(problem)[:200], False
-    return str(status), 200 <= status < 300
+        return None, str(problem)[:200]
+    return status, str(status)
 
 
 @transaction.atomic
-def _note(delivery: Delivery, answered: str, at: datetime, *, arrived: bool) -> str:
+def _note(delivery: Delivery, status: int | None, answered: str, at: datetime) -> str:
     hook = Hook.objects.select_for_update().filter(pk=delivery.hook_id).first()
     if hook is None:
         return "gone"
     wait = WAITS[delivery.tries - 1] if delivery.tries <= len(WAITS) else None
-    if arrived:
+    if status is not None and 200 <= status < 300:
         delivery.state, hook.failures = Delivery.State.DONE, 0
     else:
         hook.failures += 1
@@ -78,6 +79,10 @@ def _note(delivery: Delivery, answered: str, at: datetime, *, arrived: bool) -> 
     waits = delivery.state == Delivery.State.WAITING
     delivery.next_try_at = at + wait if waits and wait else None
     delivery.answered = answered
+    if status is None and delivery.next_try_at:
+        # Where nobody answers, the rest need not find that out one by one.
+        rest = Delivery.objects.filter(hook=hook, state=Delivery.State.WAITING)
+        rest.filter(next_try_at__lt=delivery.next_try_at).update(next_try_at=delivery.next_try_at)
     delivery.save(update_fields=["state", "next_try_at", "answered"])
     hook.save(update_fields=["failures", "stopped_at"])
     return delivery.state
