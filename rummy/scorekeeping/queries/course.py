@@ -45,6 +45,11 @@ def columns_of(game: dict[str, Any] | None, side: str) -> tuple[Column, ...]:
     )
 
 
+def counts_games(rules: dict[str, Any]) -> bool:
+    """Whether each hand is a game, and the games won say who is ahead: there are no points."""
+    return bool(rules["scoring"]["kind"] == "game-won")
+
+
 def goal(rules: dict[str, Any]) -> int | None:
     """The total that ends a game, or puts its side out of it; None where none does, or the hand is the game."""
     if rules["columns"] is not None:

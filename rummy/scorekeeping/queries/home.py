@@ -99,9 +99,17 @@ def _sides_of(sittings: Sequence[Sitting]) -> dict[object, dict[int, str]]:
 
 
 def _last_totals(sittings: Sequence[Sitting]) -> dict[int, tuple[int, bool]]:
-    """Where each side stands in its latest game, and whether it won it. One query."""
-    rows = GameResult.objects.filter(sitting__in=sittings).order_by("number")
-    return {row.side_id: (row.total, row.won) for row in rows}
+    """Where each side stands in its latest game, or by games won, and whether it won the latest. One query."""
+    tallied = {sitting.pk for sitting in sittings if _counts_games(sitting)}
+    found: dict[int, tuple[int, bool]] = {}
+    for row in GameResult.objects.filter(sitting__in=sittings).order_by("number"):
+        before, _won = found.get(row.side_id, (0, False)) if row.sitting_id in tallied else (0, False)
+        found[row.side_id] = (before + row.total, row.won)
+    return found
+
+
+def _counts_games(sitting: Sitting) -> bool:
+    return engine.find_ruleset(sitting.ruleset).paying.describe()["kind"] == "game-won"
 
 
 def known_groups(visitor: Visitor, limit: int = 6) -> tuple[KnownGroup, ...]:

@@ -12,7 +12,7 @@ from rummy.engine.words import say, to_say
 from rummy.scorekeeping.keys import SHORTCUTS, SUITS, Block, RankKey, SuitKey, blocks, cost, rank_keys
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 from rummy.scorekeeping.queries.corrected import known_of
-from rummy.scorekeeping.queries.course import course, out_of_game
+from rummy.scorekeeping.queries.course import counts_games, course, out_of_game
 from rummy.scorekeeping.queries.find import hand_by_number
 from rummy.scorekeeping.queries.people import initials
 from rummy.scorekeeping.queries.seats import Round, players_of, seating
@@ -241,6 +241,10 @@ def _page(
     seated = seating(sitting)
     here = seated.at(number)
     rules = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
+    if counts_games(rules):
+        totals = {seat.side.name: seat.side.games_won for seat in here.by_side()}
+    elif game_over:
+        totals = {}
     return PadPage(
         {
             "code": code,
@@ -254,7 +258,7 @@ def _page(
             "offences": _offences(rules),
             "out": _players_out(here, out_of_game(course(sitting, rules, before=number))),
             "rules": rules,
-            "totals": {} if game_over else totals,
+            "totals": totals,
             "urls": _addresses(code, number),
         }
     )

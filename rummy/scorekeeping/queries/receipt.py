@@ -8,9 +8,10 @@ from django.db.models import Max, Sum
 from django.utils.translation import get_language
 
 from rummy import engine
-from rummy.engine.words import say
+from rummy.engine.words import say, to_say
 from rummy.scorekeeping.models import Hand, HandResult, HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.queries.cards import cards_on_table, deck_count
+from rummy.scorekeeping.queries.course import counts_games
 from rummy.scorekeeping.queries.document import score
 from rummy.scorekeeping.queries.find import hand_by_number
 from rummy.scorekeeping.queries.games import game_rows
@@ -24,6 +25,11 @@ from rummy.scorekeeping.queries.words import words_on
 
 # Lines that charge somebody for what he held, or give it to another.
 HELD = ("held", "collected")
+NOBODY_WENT_OUT = {
+    "void": to_say("Nobody knocked: the hand is void."),
+    "stock": to_say("Nobody went out: the stock ran out."),
+    "blocked": to_say("Nobody went out: the hand is blocked."),
+}
 NOTHING: dict[str, Any] = {
     "ok": True,
     "scores": None,
@@ -46,7 +52,7 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
     return ReceiptView(
         number=number,
         game=game.number if game else None,
-        sides=_sides(sitting, hand, seated.at(number), game, says, rules["values"]["held"]),
+        sides=_sides(sitting, hand, seated.at(number), game, says, rules),
         winner=says["winner"],
         deck=deck_count(state.standing, rules),
         typed=bool(says.get("typed")),
@@ -54,6 +60,7 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
         ok=says["ok"],
         errors=tuple(error["message"] for error in says["errors"]),
         warnings=tuple(warning["message"] for warning in says["warnings"]),
+        ending=_ending(hand),
         entered_by=state.standing.by.label,
         entered_here=place is not None and state.standing.by_id == place.pk,
         words=words_on(state, place),
@@ -105,11 +112,13 @@ def _sides(
     here: Round,
     game: GameRow | None,
     says: dict[str, Any],
-    values: Mapping[str, int],
+    rules: dict[str, Any],
 ) -> tuple[ReceiptSide, ...]:
     sides = here.by_side()
     letters = initials([seat.side.name for seat in sides])
-    totals = _totals_after(sitting, game, hand.number) if game and hand.current else {}
+    first = 1 if counts_games(rules) else game.first_hand if game else None
+    totals = _totals_after(sitting, first, hand.number) if first and game and hand.current else {}
+    values = rules["values"]["held"]
     document = here.to_people(hand.current.document) if hand.current and hand.current.document else None
     ranks = here.ranks(hand.current.notes if hand.current else {})
     told = {line.get("player") for line in says["lines"] if line["code"] == "held"}
@@ -140,7 +149,12 @@ def _line(line: dict[str, Any], ranks: Mapping[str, list[str]], values: Mapping[
     return LineRow(player, line["code"], cards, line["points"], text, tuple(tapped))
 
 
-def _totals_after(sitting: Sitting, game: GameRow, number: int) -> dict[int, int]:
-    """Where each side stood in the game after this hand, by the side's key."""
-    upto = HandResult.objects.filter(hand__sitting=sitting, hand__number__range=(game.first_hand, number))
+def _ending(hand: Hand) -> str:
+    end = (hand.current.document or {}).get("end") if hand.current else None
+    return say(NOBODY_WENT_OUT[end]) if end in NOBODY_WENT_OUT else ""
+
+
+def _totals_after(sitting: Sitting, first: int, number: int) -> dict[int, int]:
+    """Where each side stood after this hand by the hands from the first that counts with it, by the side's key."""
+    upto = HandResult.objects.filter(hand__sitting=sitting, hand__number__range=(first, number))
     return dict(upto.values_list("side_id").annotate(Sum("points")).order_by("side_id"))

@@ -59,7 +59,10 @@ class UndoRow:
 
 @dataclass(frozen=True, slots=True)
 class ReceiptView:
-    """A hand as one phone sees it: `entered_here` where that phone entered what counts."""
+    """A hand as one phone sees it: `entered_here` where that phone entered what counts.
+
+    `ending` says how the hand ended where it was told that nobody went out.
+    """
 
     number: int
     game: int | None
@@ -71,6 +74,7 @@ class ReceiptView:
     ok: bool
     errors: tuple[str, ...]
     warnings: tuple[str, ...]
+    ending: str
     entered_by: str
     entered_here: bool
     words: tuple[WordRow, ...]

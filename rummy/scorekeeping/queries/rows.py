@@ -31,6 +31,7 @@ class Column:
 class SideRow:
     """A side beside its total in the current game. `percent` is the way to the target or the limit, 0 to 100.
 
+    `stands_at` is what says who is ahead: that total, or the games won where each hand is a game.
     `out`: it has left the game and is not dealt in. `columns` are empty where games come one after another.
     """
 
@@ -39,6 +40,7 @@ class SideRow:
     initial: str
     colour: int
     total: int
+    stands_at: int
     percent: int
     leads: bool
     deals_next: bool
@@ -172,6 +174,10 @@ class TableView:
     sitting_decided: bool
     sitting_winners: tuple[str, ...]
     sitting_games: int | None
+
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        return tuple(side.name for side in self.sides if side.leads)
 
 
 @dataclass(frozen=True, slots=True)

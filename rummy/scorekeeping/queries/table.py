@@ -5,7 +5,7 @@ from typing import Any
 
 from rummy import engine
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.course import columns_of, course, goal, out_of_game
+from rummy.scorekeeping.queries.course import columns_of, counts_games, course, goal, out_of_game
 from rummy.scorekeeping.queries.games import game_rows, hand_rows
 from rummy.scorekeeping.queries.people import initials, title
 from rummy.scorekeeping.queries.questions import questions
@@ -66,7 +66,10 @@ def side_rows(
     letters = initials([seat.side.name for seat in seated])
     out = out_of_game(told[: game.number]) if game else ()
     here = told[game.number - 1] if told and game else None
-    best = (min if rules["low_wins"] else max)(totals.values(), default=None)
+    ahead = {seat.side.name: seat.side.games_won for seat in seated} if counts_games(rules) else totals
+    best = (min if rules["low_wins"] else max)(ahead.values(), default=None)
+    # Where all are level nobody leads.
+    leaders = {name for name, sum_ in ahead.items() if sum_ == best and len(set(ahead.values())) > 1}
     return tuple(
         SideRow(
             name=(name := seat.side.name),
@@ -74,8 +77,9 @@ def side_rows(
             initial=letters[place],
             colour=place + 1,
             total=totals.get(name, 0),
+            stands_at=ahead.get(name, 0),
             percent=_percent(totals.get(name, 0), goal(rules)),
-            leads=name in totals and totals[name] == best,
+            leads=name in leaders,
             deals_next=sitting.next_dealer in seat.players,
             games_won=seat.side.games_won,
             won_game=bool(game and name in game.winners),

@@ -38,7 +38,7 @@ def middle_shown(sitting: Sitting) -> dict[str, Any]:
     half = len(sides) // 2
     rows = [{"sides": sides[:half]}, {"sides": sides[half:]}]
     # How many signs the longest total has: all are written as large as it allows.
-    signs = max(len(str(side.total)) for side in table.sides)
+    signs = max(len(str(side.stands_at)) for side in table.sides)
     return {"sitting": sitting, "table": table, "rows": rows, "count": len(sides), "signs": signs}
 
 

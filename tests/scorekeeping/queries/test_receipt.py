@@ -66,6 +66,12 @@ def test_where_a_hand_was_only_counted_nothing_is_said_of_the_stock() -> None:
     assert queries.receipt(sitting, 1).deck is None
 
 
+def test_a_receipt_says_that_nobody_went_out() -> None:
+    sitting = start(ruleset="table-robbers-rummy")
+    record(sitting, 1, {"end": "blocked"})
+    assert queries.receipt(sitting, 1).ending == "Nobody went out: the hand is blocked."
+
+
 def test_a_receipt_shows_where_everybody_stood_after_the_hand() -> None:
     sitting = start()
     for number in (1, 2, 3):

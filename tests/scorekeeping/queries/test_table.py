@@ -9,6 +9,7 @@ from rummy.scorekeeping import queries
 from rummy.scorekeeping.errors import UnknownCode
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries import SidePoints, TableView
+from rummy.scorekeeping.queries.pad import new_hand
 from tests.factories import another_phone, record, start, typed
 
 pytestmark = pytest.mark.django_db
@@ -137,3 +138,25 @@ def test_a_page_takes_the_same_few_queries_whatever_the_number_of_hands(hands: i
             page(sitting)
         taken[name] = len(captured)
     assert taken == {name: queries_ for name, (_, queries_) in PAGES.items()}
+
+
+def test_where_all_are_level_nobody_leads() -> None:
+    sitting = start()
+    record(sitting, 1, typed(50, 50, 50))
+    assert fresh(sitting).leaders == ()
+
+
+def test_where_each_hand_is_a_game_the_games_won_say_who_is_ahead() -> None:
+    sitting = start(ruleset="table-robbers-rummy")
+    for number, winner in enumerate(("Ben", "Ben", "Cy"), 1):
+        record(sitting, number, {"by": winner})
+    record(sitting, 4, {"end": "blocked"})
+    assert [(side.stands_at, side.leads) for side in fresh(sitting).sides] == [
+        (0, False),
+        (2, True),
+        (1, False),
+    ]
+    assert [side.total for side in queries.receipt(sitting, 3).sides] == [0, 2, 1]
+    assert new_hand(sitting).config["totals"] == {"Ana": 0, "Ben": 2, "Cy": 1}
+    phone = sitting.phones.get().phone
+    assert [side.points for side in queries.recent_sittings(Visitor(phone))[0].totals] == [0, 2, 1]

@@ -7,6 +7,7 @@ import { dealt } from "meldbook/dealt";
 import { problemsOf } from "meldbook/problems";
 import { writeCorrected } from "meldbook/untouched";
 import { spoken } from "meldbook/names";
+import { ENDS } from "meldbook/view";
 import { many, say } from "meldbook/words";
 
 /** Draws the receipt of the draft and answers what is wrong with it. */
@@ -64,12 +65,14 @@ class Receipt {
 
   lead() {
     const { total, packs } = count(this.draft);
-    const { packs: copies, asks } = this.page.rules;
+    const { packs: copies, asks, profile } = this.page.rules;
     const { state } = this.draft;
-    const isSeen = asks.table === "required" && state.depth !== "shown" && this.page.rules.profile !== "winner-only";
+    const isSeen = asks.table === "required" && state.depth !== "shown";
     const unseen = isSeen || asks.held === "cards" ? ` · ${say("{n} in stock and discard", { n: packs - total })} · ${OFTEN[copies] ?? say("no card more than {copies} times", { copies })}` : "";
     if (state.end === "void") return make("p", { className: "lead", text: say("Nobody knocked. The hand is void, the same dealer deals again.") });
-    return make("p", { className: "lead", text: total ? say("{total} of {packs} cards entered", { total, packs }) + unseen : "" });
+    const ended = state.by ? "" : (ENDS[state.end] ?? "");
+    const entered = total && profile !== "winner-only" ? say("{total} of {packs} cards entered", { total, packs }) + unseen : "";
+    return make("p", { className: "lead", text: `${ended} ${entered}`.trim() });
   }
 
   /** The receipt is drawn anew with the answer; whoever gave it stays where he was. */

@@ -9,7 +9,7 @@ import { many, pieces, say } from "meldbook/words";
 
 const KIND_WORDS = { run: say("Run"), set: say("Set"), identity: say("Identity") };
 
-const ENDS = {
+export const ENDS = {
   void: say("Nobody knocked: the hand is void."),
   stock: say("Nobody went out: the stock ran out."),
   blocked: say("Nobody went out: the hand is blocked."),
