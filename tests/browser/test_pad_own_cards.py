@@ -37,6 +37,7 @@ def test_a_hand_of_500_rum_with_cards_laid_off_on_the_melds_of_others(pad: Pad) 
     finger.slide("9S", "9C")
     finger.cards("AC 10C")
     expect(finger.sees(".onto")).to_contain_text("laid off on Ana’s")
+    assert finger.said() == "10 of clubs. Laid off on Ana’s run."
     finger.has("Ben", "+52")
     finger.do("next")
     finger.do("went-out")

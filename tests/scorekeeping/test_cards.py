@@ -2,7 +2,12 @@
 
 import pytest
 
-from rummy.scorekeeping.templatetags.cards import reason
+from rummy.scorekeeping.templatetags.cards import reason, suits
+
+
+def test_a_meld_of_several_is_said_whole_beside_the_cards_of_one() -> None:
+    said = reason("5♥ in the run 4♥ 5♥ 6♥: 5", ("5H",))
+    assert said == suits("In the run 4♥ 5♥ 6♥: 5")
 
 
 @pytest.mark.parametrize(

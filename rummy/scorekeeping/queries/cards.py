@@ -13,11 +13,14 @@ def laid_steps(meld: Document) -> list[Document]:
     return steps
 
 
-def cards_on_table(document: Document, players: tuple[str, ...]) -> int:
-    """Cards in the melds these players own: who added last has the meld."""
+def cards_on_table(document: Document, players: tuple[str, ...], *, is_shared: bool) -> int:
+    """Cards in the melds these players own: who added last has the meld. Where melds are shared, the cards they laid."""
     melds = [laid_steps(meld) for meld in document.get("table", [])]
     return sum(
-        len(step["cards"].split()) for steps in melds if steps[-1].get("by") in players for step in steps
+        len(step["cards"].split())
+        for steps in melds
+        for step in steps
+        if (step if is_shared else steps[-1]).get("by") in players
     )
 
 

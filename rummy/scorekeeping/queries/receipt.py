@@ -118,7 +118,7 @@ def _sides(
     letters = initials([seat.side.name for seat in sides])
     first = 1 if counts_games(rules) else game.first_hand if game else None
     totals = _totals_after(sitting, first, hand.number) if first and game and hand.current else {}
-    values = rules["values"]["held"]
+    values, is_shared = rules["values"]["held"], rules["profile"] == "own-cards"
     document = here.to_people(hand.current.document) if hand.current and hand.current.document else None
     ranks = here.ranks(hand.current.notes if hand.current else {})
     told = {line.get("player") for line in says["lines"] if line["code"] == "held"}
@@ -132,7 +132,7 @@ def _sides(
             won=says["winner"] == name,
             total=totals.get(seat.side.pk),
             lines=tuple(_line(line, ranks, values) for line in says["lines"] if line["side"] == name),
-            cards_on_table=cards_on_table(document or {}, seat.players),
+            cards_on_table=cards_on_table(document or {}, seat.players, is_shared=is_shared),
             ranks=tuple((p, tuple(ranks[p])) for p in seat.players if p in ranks and p not in told),
         )
         for place, seat in enumerate(sides)

@@ -51,9 +51,13 @@ def ranks(held: tuple[str, ...]) -> SafeString:
 @register.simple_tag
 def reason(text: str, cards: tuple[str, ...]) -> SafeString:
     """Why a line has its points, without the cards that are drawn beside it: `Run: (5 + 10) × 2`."""
-    drawn = " " + " ".join(_written(card) for card in cards)
+    drawn = " ".join(map(_written, cards))
+    if cards and text.startswith(f"{drawn} "):
+        # `5♥ in the run 4♥ 5♥ 6♥`: the run is said whole.
+        rest = text.removeprefix(f"{drawn} ")
+        return suits(rest[0].upper() + rest[1:])
     # French has a space before each colon.
-    return suits(TWO_COLONS.sub(":", text.replace(drawn, "", 1)) if cards else text)
+    return suits(TWO_COLONS.sub(":", text.replace(f" {drawn}", "", 1)) if cards else text)
 
 
 def _written(card: str) -> str:

@@ -153,3 +153,10 @@ def test_the_history_tells_every_entry_newest_first() -> None:
 )
 def test_a_difference_is_told_in_words(change: dict[str, Any], said: tuple[str, ...]) -> None:
     assert differences(HAND, HAND | change) == said
+
+
+def test_a_receipt_counts_before_whom_the_cards_lie() -> None:
+    sitting = start("Ana", "Ben", ruleset="five-hundred-rum")
+    laid = [{"by": "Ana", "cards": "4H 5H 6H 7H"}, {"by": "Ben", "cards": "8H"}]
+    record(sitting, 1, {"by": "Ana", "table": [{"laid": laid}], "held": {"Ben": "KS"}})
+    assert [side.cards_on_table for side in queries.receipt(sitting, 1).sides] == [4, 1]

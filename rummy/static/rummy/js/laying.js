@@ -3,7 +3,7 @@ import { judge, points } from "meldbook/cards";
 import { fitting, layout } from "meldbook/layoffs";
 import { grow } from "meldbook/growth";
 import { cardText, make } from "meldbook/chips";
-import { kindWord } from "meldbook/names";
+import { cardName, kindWord } from "meldbook/names";
 import { pieces, say } from "meldbook/words";
 
 /** Adds laying off to a tray: where each loose card lies, which meld the next card goes to, and what is unclear. */
@@ -35,6 +35,13 @@ class Laying {
   laidOn({ side: owner }, side, kind) {
     const meld = kindWord(kind);
     return owner === side ? say("Laid off on own {meld}.", { meld }) : say("Laid off on {player}’s {meld}.", { player: this.page.sides[owner].name, meld });
+  }
+
+  /** What is said of a group of loose cards; nothing where they lie nowhere. */
+  spoken(side, group) {
+    const { spots, choices } = this.of(side, this.draft.groups(side).indexOf(group)) ?? { spots: [], choices: [] };
+    if (choices.length) return say("On which meld does {card} lie?", { card: cardName(choices[0].card) });
+    return spots.length ? this.laidOn(spots[0].on, side, spots[0].on.judged.kind) : "";
   }
 
   /** "on Ana’s 2♣ 3♣ 4♣", for a row of laid off cards. */

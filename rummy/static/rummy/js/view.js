@@ -304,7 +304,7 @@ export class View {
     const { current } = this.draft;
     if (this.tray.laying?.target) return say("{first}, laid off.", { first });
     if (this.draft.state.step !== "melds" || !current) return `${first}. ${many(this.draft.state.cards[this.draft.state.side].length, "{n} card", "{n} cards")}.`;
-    return `${first}. ${this.meldSpoken(current.judged, current.cards.length)}`;
+    return `${first}. ${this.tray.laying?.spoken(this.draft.state.side, current) || this.meldSpoken(current.judged, current.cards.length)}`;
   }
 
   meldSpoken({ kind, points: sum, problems }, n) {

@@ -48,6 +48,9 @@ function credit(table, cards, points, told) {
   if (table.rules.tableau.credited) table.going.played.push({ player: table.seat.player, cards, points, ...told });
 }
 
+/** A sentence without the cards it began with, which are drawn beside it. */
+const beside = (text) => text.trim().replace(/^./u, (letter) => letter.toUpperCase());
+
 // ---- more cards on a meld
 
 export function layoffProblems(table, action) {
@@ -116,7 +119,7 @@ export function layOff(table, action) {
   putDown(table, action.cards);
   table.change(lying.number, meld, [...lying.steps, { by: table.seat.player, cards: action.cards }], isLegal);
   table.going.hasLaidOff = true;
-  const text = say("{cards} laid off on {meld}", { cards: shown(action.cards), meld: shown(lying.meld.cards) });
+  const text = beside(say("{cards} laid off on {meld}", { cards: "", meld: shown(lying.meld.cards) }));
   credit(table, action.cards, worthOf(meld, values) - worthOf(lying.meld, values), { text });
 }
 
@@ -158,8 +161,8 @@ export function swapJoker(table, action) {
   table.change(lying.number, meld, steps, isLegal);
   const place = meld.cards[at] === natural ? at : meld.cards.indexOf(natural);
   const isDeducted = table.rules.tableau.joker_retake_deducts;
-  const text = isDeducted ? say("{card} in place of the joker, which was worth as much", { card: natural.sign }) : say("{card} in place of the joker", { card: natural.sign });
-  credit(table, [natural], isDeducted ? 0 : valuesOf(meld, table.rules.values)[place], { text });
+  const text = isDeducted ? say("{card} in place of the joker, which was worth as much", { card: "" }) : say("{card} in place of the joker", { card: "" });
+  credit(table, [natural], isDeducted ? 0 : valuesOf(meld, table.rules.values)[place], { text: beside(text) });
 }
 
 /** The meld with the card in the joker's place; a run lies as it lay, its ace low or high. */
