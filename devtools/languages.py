@@ -25,7 +25,7 @@ ONE = {"_", "say", "to_say", "gettext", "gettext_lazy", "gettext_noop"}
 MANY = {"ngettext", "ngettext_lazy"}
 COUNTED = {"many"}
 IN_CONTEXT = {"pgettext", "pgettext_lazy"}
-SAID_BY_MODULES = re.compile(r"(?<![.\w])(say|many|pieces)\(\s*")
+SAID_BY_MODULES = re.compile(r"(?:(?<![.\w])|(?<=\.\.\.))(say|many|pieces)\(\s*")
 JS_TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 

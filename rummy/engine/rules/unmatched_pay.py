@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rummy.engine.cards import show_cards
 from rummy.engine.hand import Hand, Line
-from rummy.engine.rules.deadwood import deadwood_text, meld_lines, sort_into_melds
+from rummy.engine.rules.counting import CardValues
+from rummy.engine.rules.deadwood import meld_lines, sort_into_melds
 from rummy.engine.rules.paying import Payment, Scene, winning_side
 from rummy.engine.rules.showdown import Shown
 from rummy.engine.rules.showing import spread_problems
 from rummy.engine.rules.transfers import Debt, transfer_lines
-from rummy.engine.words import say
+from rummy.engine.words import say, sum_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +39,8 @@ class UnmatchedPay:
         return Payment((*melds, *transfer_lines(hand, [hand.by], debts)), winning_side(hand), found)
 
     def _debts(self, player: str, shown: Shown, scene: Scene) -> Iterator[Debt]:
-        text = deadwood_text(player, shown, scene.values)
-        why = say("{points} of deadwood", points=shown.points)
+        text = _unmatched_text(player, shown, scene.values)
+        why = say("{points} unmatched", points=shown.points)
         yield Debt(player, shown.points, "deadwood", text, why, shown.left or ())
         if self.doubles and shown.points:
             why = say("doubled, as every win is a rummy")
@@ -51,3 +53,17 @@ class UnmatchedPay:
 
     def describe(self) -> dict[str, object]:
         return {"kind": "unmatched-pay", "doubles": self.doubles}
+
+
+def _unmatched_text(player: str, shown: Shown, values: CardValues) -> str:
+    """Unmatched with Ben: 7♥ 9♦: 7 + 9"""
+    if shown.left is None:
+        return say("Unmatched with {player}, entered as points: {points}", player=player, points=shown.points)
+    if not shown.left:
+        return say("{player} has nothing unmatched", player=player)
+    return say(
+        "Unmatched with {player}: {cards}: {sum}",
+        player=player,
+        cards=show_cards(shown.left),
+        sum=sum_of(values.in_hand(card) for card in shown.left),
+    )

@@ -36,12 +36,16 @@ def deck_count(entry: HandRevision, rules: dict[str, Any]) -> DeckCount | None:
         for player, points in left.items()
         if isinstance(points, int) and points and player not in ranks
     ]
-    if (
-        not entered
-        or untold
-        or rules["profile"] == "winner-only"
-        or (rules["profile"] == "hands-only" and not table)
-    ):
+    if not entered or untold or not _is_all_told(document, rules):
         return None
     cards = 52 * rules["packs"] + rules["jokers"]
     return DeckCount(entered, cards, cards - entered)
+
+
+def _is_all_told(document: Document, rules: dict[str, Any]) -> bool:
+    """Whether melds and hands are entered, of who went out too: else nobody knows what is left in the stock."""
+    if rules["profile"] == "winner-only":
+        return False
+    if rules["asks"]["held"] == "cards":
+        return document.get("by") in document.get("held", {})
+    return rules["profile"] != "hands-only" or bool(document.get("table"))

@@ -160,3 +160,14 @@ def test_a_receipt_counts_before_whom_the_cards_lie() -> None:
     laid = [{"by": "Ana", "cards": "4H 5H 6H 7H"}, {"by": "Ben", "cards": "8H"}]
     record(sitting, 1, {"by": "Ana", "table": [{"laid": laid}], "held": {"Ben": "KS"}})
     assert [side.cards_on_table for side in queries.receipt(sitting, 1).sides] == [4, 1]
+
+
+def test_what_a_loser_could_not_match_is_called_so_and_says_nothing_of_the_stock() -> None:
+    sitting = start("Ana", "Ben", ruleset="boathouse-rum")
+    record(sitting, 1, {"by": "Ana", "held": {"Ben": "3S 2S AS KS QS 7H 9D"}})
+    view = queries.receipt(sitting, 1)
+    assert [line.text for line in view.sides[1].lines] == [
+        "Ben’s run Q♠ K♠ A♠ 2♠ 3♠",
+        "Unmatched with Ben: 7♥ 9♦: 7 + 9",
+    ]
+    assert view.deck is None

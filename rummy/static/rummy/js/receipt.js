@@ -68,7 +68,9 @@ class Receipt {
     const { packs: copies, asks, profile } = this.page.rules;
     const { state } = this.draft;
     const isSeen = asks.table === "required" && state.depth !== "shown";
-    const unseen = isSeen || asks.held === "cards" ? ` · ${say("{n} in stock and discard", { n: packs - total })} · ${OFTEN[copies] ?? say("no card more than {copies} times", { copies })}` : "";
+    // Who went out with a hand that nobody entered has some of the others.
+    const isShown = asks.held === "cards" && this.page.sides.every((_, side) => state.cards[side].length);
+    const unseen = isSeen || isShown ? ` · ${say("{n} in stock and discard", { n: packs - total })} · ${OFTEN[copies] ?? say("no card more than {copies} times", { copies })}` : "";
     if (state.end === "void") return make("p", { className: "lead", text: say("Nobody knocked. The hand is void, the same dealer deals again.") });
     const ended = state.by ? "" : (ENDS[state.end] ?? "");
     const entered = total && profile !== "winner-only" ? say("{total} of {packs} cards entered", { total, packs }) + unseen : "";
