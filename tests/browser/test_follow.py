@@ -212,39 +212,6 @@ def test_playroom_enters_and_takes_a_joker(follow: Callable[..., Follower]) -> N
     expect(finger.sees("[data-meld]")).to_have_count(3)
 
 
-def test_the_table_is_laid_anew_with_a_card_of_the_hand(follow: Callable[..., Follower]) -> None:
-    finger = follow("Ana", "Ben", ruleset="table-robbers-rummy")
-    for meld in ("KS KH KD KC", "QS QH QD QC"):
-        finger.cards(meld)
-        finger.turn("Meld")
-        if meld.startswith("K"):
-            finger.turn("End turn")
-            finger.to_play("Ana")
-    finger.meld(1)
-    finger.tap("[data-act]:has-text('of spades'):visible")
-    finger.meld(2)
-    finger.tap("li:nth-child(2) [data-act]:has-text('of spades')")
-    finger.cards("JS")
-    finger.turn("New meld")
-    expect(finger.sees("[data-meld]")).to_have_count(3)
-    finger.turn("End turn")
-    finger.to_play("Ben")
-
-
-def test_a_card_of_the_table_is_picked_and_let_go_in_the_readers_language(
-    follow: Callable[..., Follower],
-) -> None:
-    finger = follow("Ana", "Ben", ruleset="table-robbers-rummy", locale="de-DE")
-    finger.cards("KS KH KD KC")
-    finger.turn()
-    finger.meld(1)
-    king = "[data-act]:has-text('Pik'):visible"
-    finger.tap(king)
-    expect(finger.sees("[data-said]")).to_have_text("Pik-König gewählt.")
-    finger.tap(king)
-    expect(finger.sees("[data-said]")).to_have_text("Pik-König losgelassen.")
-
-
 def test_when_nothing_else_happened_the_chosen_cards_stay(follow: Callable[..., Follower]) -> None:
     finger = follow("Ana", "Ben", ruleset="table-robbers-rummy")
     finger.cards("KS KH")

@@ -1,6 +1,7 @@
 """What does a receipt say beside cards that are drawn?"""
 
 import pytest
+from django.utils.html import strip_tags
 
 from rummy.scorekeeping.templatetags.cards import reason, suits
 
@@ -20,3 +21,8 @@ def test_a_meld_of_several_is_said_whole_beside_the_cards_of_one() -> None:
 )
 def test_cards_that_are_drawn_are_not_written_again(text: str, said: str) -> None:
     assert reason(text, ("2D", "AS")) == said
+
+
+def test_a_joker_in_a_sentence_is_a_star_with_what_it_stands_for() -> None:
+    said = strip_tags(reason("7♣ laid off on 7♥ 7♦ JK=7?", ("7C",)))
+    assert said == "Laid off on 7 of hearts 7 of diamonds ★joker 7"

@@ -14,6 +14,8 @@ register = template.Library()
 SIGNS = {"♠": "S", "♥": "H", "♣": "C", "♦": "D"}
 LETTERS = {letter: sign for sign, letter in SIGNS.items()}
 TWO_COLONS = re.compile(r":\s*:")
+# A joker as it is written, with the rank it stands for; `?` where its suit is open.
+JOKER = re.compile(r"(?:JK=|★)(10|[A2-9JQK])\??")
 SUIT = '<svg class="suit" aria-hidden="true" focusable="false"><use href="#suit-{}"/></svg>'
 
 
@@ -76,4 +78,6 @@ def suits(text: str) -> SafeString:
         return f'<span class="sign" data-suit="{suit}">{SUIT.format(suit)}{said}</span>'
 
     # Escaped first; only our own shapes are put in.
-    return SafeString(re.sub("[♠♥♣♦]\ufe0e?", shape, escape(text)))
+    drawn = re.sub("[♠♥♣♦]\ufe0e?", shape, escape(text))
+    star = f'<span aria-hidden="true">★</span><span class="hidden-text">{escape(card_name("JK"))} </span>'
+    return SafeString(JOKER.sub(rf"{star}\1", drawn))

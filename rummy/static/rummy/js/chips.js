@@ -29,12 +29,15 @@ function suitMark(suit) {
 
 const ofSuit = (card) => hidden(`${suitOf(card) ? say(" of {suit}", { suit: suitWord(suitOf(card)) }) : " "}, `);
 
+/** What a card shows beside its suit: a joker its star. */
+const face = (card) => (card.startsWith("JK") ? "★" : "") + (rankOf(card) === "JK" ? "" : rankOf(card));
+
 /** A playing card: its rank and suit to see, its name to hear. */
 export function chip(card, { missing = false, tag = "span", ...rest } = {}) {
   const isJoker = card.startsWith("JK");
   const suit = suitOf(card);
   const element = make(tag, { className: `card${missing ? " ghost" : ""}${isJoker ? " joker" : ""}`, data: suit ? { suit } : {}, ...rest });
-  element.append(`${isJoker ? "★" : ""}${rankOf(card) === "JK" ? "" : rankOf(card)}`);
+  element.append(face(card));
   if (suit) element.append(suitMark(suit));
   element.append(isJoker ? hidden(cardName(card)) : ofSuit(card));
   if (missing) element.prepend(hidden(`${say("missing")} `));
@@ -46,7 +49,7 @@ export function cardText(cards, marked = null) {
   const text = make("span", { className: "inline-cards" });
   for (const card of cards) {
     const isMarked = card === marked;
-    const one = make(isMarked ? "b" : "span", {}, rankOf(card), suitOf(card) ? suitMark(suitOf(card)) : "", ofSuit(card));
+    const one = make(isMarked ? "b" : "span", {}, face(card), suitOf(card) ? suitMark(suitOf(card)) : "", card === "JK" ? hidden(` ${cardName(card)}, `) : ofSuit(card));
     text.append(one, " ");
   }
   return text;

@@ -6,7 +6,7 @@
  */
 import { enterCheck, leadBack } from "meldbook/back";
 import { judge } from "meldbook/cards";
-import { LiveHand } from "meldbook/follow/hand";
+import { LiveHand, spoken } from "meldbook/follow/hand";
 import { asked, left, missing, writeHand } from "meldbook/follow/held";
 import { offersFor } from "meldbook/follow/offers";
 import { View } from "meldbook/follow/view";
@@ -18,7 +18,7 @@ import { pieces, say } from "meldbook/words";
 import "meldbook/faults";
 
 const BUZZ_MS = 8;
-const nothing = () => ({ cards: [], melds: [], table: [], pile: false });
+const nothing = () => ({ cards: [], melds: [], table: [], pile: false, stands: null });
 const ENDS = { stock: say("The stock is used up"), blocked: say("The hand is blocked"), void: say("Nobody knocked: the hand is void"), renege: say("The hand ended with a renege") };
 
 class Follow {
@@ -105,6 +105,7 @@ class Follow {
     navigator.vibrate?.(BUZZ_MS);
     if (this.hand.state.view === "held") return this.addLeft(code);
     this.chosen.cards.push(code);
+    this.chosen.stands = null;
     return this.paint(this.view.chosenSpoken());
   }
 
@@ -120,6 +121,7 @@ class Follow {
 
   pickMeld(number) {
     const { chosen } = this;
+    chosen.stands = null;
     const was = chosen.melds.includes(number);
     const most = this.mayChange ? 2 : 1;
     chosen.melds = was ? chosen.melds.filter((one) => one !== number) : [...chosen.melds, number].slice(-most);
@@ -129,6 +131,7 @@ class Follow {
 
   pickTable(meld, code, isPicked) {
     const at = this.chosen.table.findIndex((one) => one.meld === meld && one.card === code);
+    this.chosen.stands = null;
     if (isPicked) this.chosen.table.splice(at, 1);
     else this.chosen.table.push({ meld, card: code });
     this.paint(isPicked ? say("{card} let go.", { card: cardName(code) }) : say("{card} picked.", { card: cardName(code) }));
@@ -162,9 +165,10 @@ class Follow {
 
   /** What the joker stands for is asked only where it could be several cards. */
   askJoker(reasons) {
-    const { cards, melds } = this.chosen;
-    const lying = melds.length ? this.hand.table.find(melds[0]).meld.cards.map(({ code }) => code) : [];
-    const { problems } = judge([...lying, ...cards], this.page.rules);
+    const { cards, melds, table: picked } = this.chosen;
+    const lying = picked.length ? picked.map((one) => one.card) : melds.length ? this.hand.table.find(melds[0]).meld.cards.map(({ code }) => code) : [];
+    const isFree = this.hand.rules.changing === "anything";
+    const { problems } = judge([...lying.map((code) => (isFree && code.startsWith("JK") ? "JK" : code)), ...cards], this.page.rules);
     const found = problems.find(({ code }) => code === "joker-unassigned")?.choices ?? [];
     const ranks = new Set(found.map(([stands]) => stands.slice(3, -1)));
     const open = this.page.rules.melds.joker_suit_may_stay_open && ranks.size === 1 && found.length > 1 ? [[`JK=${[...ranks][0]}?`]] : [];
@@ -174,7 +178,8 @@ class Follow {
 
   nameJoker(stands) {
     const { cards } = this.chosen;
-    cards[cards.indexOf("JK")] = stands;
+    if (cards.includes("JK")) cards[cards.indexOf("JK")] = stands;
+    else this.chosen.stands = stands;
     this.paint(cardName(stands));
     const { main } = this.offered;
     if (main && !main.reasons.length) this.attempt(main);
@@ -342,32 +347,6 @@ class Follow {
 }
 
 const ACTIONS = { next: "next", undo: "undo", "undo-turn": "undoTurn", more: "more", edit: "edit", save: "save", rub: "undo" };
-const SPOKEN = {
-  "draw-stock": say("stock"),
-  "draw-discard": say("takes the discard"),
-  "draw-discard-from": say("draw discard from"),
-  "draw-second": say("a second card"),
-  "take-pile": say("takes the pile"),
-  "pass-upcard": say("pass upcard"),
-  pass: say("pass"),
-  meld: say("meld"),
-  "lay-off": say("lays off"),
-  steal: say("steal"),
-  "swap-joker": say("takes the joker"),
-  split: say("split"),
-  join: say("join"),
-  "move-card": say("move card"),
-  "lift-card": say("lift card"),
-  "rearrange-table": say("lays the table anew"),
-  discard: say("discard"),
-  knock: say("knock"),
-  "end-turn": say("ends the turn"),
-  "recycle-stock": say("a new stock"),
-  renege: say("renege"),
-  penalty: say("penalty"),
-};
-const spoken = ({ do: name, card: one }) => (one ? say("{action} {card}", { action: SPOKEN[name], card: cardName(one) }) : SPOKEN[name]);
-
 /** Hands of this sitting that still wait on this phone come before the one that is followed now. */
 async function goOn(page) {
   if (page.correction || page.document) return;

@@ -5,9 +5,11 @@
  * of one player with the codes the table overruled for it; steps of one tap share its number and are undone together.
  */
 import { rankOf } from "meldbook/cards";
+import { cardName } from "meldbook/names";
 import { card, each } from "meldbook/play/deck";
 import { make, refusals, whyNot } from "meldbook/play/moves";
 import { deal, seatOrder, seated } from "meldbook/play/table";
+import { say } from "meldbook/words";
 
 const blank = () => ({ dealer: null, upcard: null, steps: [], overrule: [], held: {}, view: "play", player: null });
 
@@ -195,3 +197,32 @@ function heldFrom(left, ranks, isWhole) {
   const cards = left.split(" ").filter(Boolean);
   return isWhole ? cards : cards.map(rankOf);
 }
+
+// ---- in words
+
+const SPOKEN = {
+  "draw-stock": say("stock"),
+  "draw-discard": say("takes the discard"),
+  "draw-discard-from": say("draw discard from"),
+  "draw-second": say("a second card"),
+  "take-pile": say("takes the pile"),
+  "pass-upcard": say("pass upcard"),
+  pass: say("pass"),
+  meld: say("meld"),
+  "lay-off": say("lays off"),
+  steal: say("steal"),
+  "swap-joker": say("takes the joker"),
+  split: say("split"),
+  join: say("join"),
+  "move-card": say("move card"),
+  "lift-card": say("lift card"),
+  "rearrange-table": say("lays the table anew"),
+  discard: say("discard"),
+  knock: say("knock"),
+  "end-turn": say("ends the turn"),
+  "recycle-stock": say("a new stock"),
+  renege: say("renege"),
+  penalty: say("penalty"),
+};
+/** What an action is called, with its card. */
+export const spoken = ({ do: name, card: one }) => (one ? say("{action} {card}", { action: SPOKEN[name], card: cardName(one) }) : SPOKEN[name]);

@@ -2,9 +2,11 @@
  * What may be done now, and what speaks against it?
  *
  * An offer is {id, label, actions, reasons}; its label is a list of words and {card}. `chosen` is what was tapped before:
- * `cards` from the keys, `melds` by number, `table` cards picked out of melds as {meld, card}, and whether the pile is being taken.
+ * `cards` from the keys, `melds` by number, `table` cards picked out of melds as {meld, card}, whether the pile is being taken, and
+ * what a joker of the table `stands` for from now on.
  */
 import { card, codes, without } from "meldbook/play/deck";
+import { isMeld, judge, problemsOf } from "meldbook/play/melds";
 import { jokerOf, ownerOf } from "meldbook/play/putting";
 import { pieces, say } from "meldbook/words";
 
@@ -72,9 +74,25 @@ class Offers {
     const side = this.table.seats.get(this.table.mover)?.side;
     const isSteal = owner !== null && owner !== side;
     const add = { id: "lay-off", label: isSteal ? say("Steal from {owner}", { owner }) : owner ? say("Add") : say("Lay off"), action: { do: isSteal ? "steal" : "lay-off", meld: number, cards: told } };
+    const relaid = this.relaid(lying, add.action);
+    if (relaid) return [{ ...add, action: relaid }];
     const swaps = this.rules.tableau.joker_retake && jokerOf(lying) && this.chosen.cards.length === 1;
     const swap = { id: "swap", label: say("Swap for the joker"), action: { do: "swap-joker", meld: number, card: told } };
     return swaps ? [swap, add] : [add];
+  }
+
+  /** A joker of the table that may stand for anything makes room for the cards, where it can. */
+  relaid(lying, action) {
+    if (this.rules.changing !== "anything" || !jokerOf(lying) || !this.hand.reasons([action]).length) return null;
+    const grown = [...lying.meld.cards.map(({ code }) => this.asFreed(code)), ...this.chosen.cards];
+    const judged = judge(grown.map(card), this.rules.melding);
+    const isOpen = !isMeld(judged) && problemsOf(judged).every(({ code }) => code === "joker-unassigned");
+    if (!isMeld(judged) && !isOpen) return null;
+    return { do: "rearrange-table", melds: this.table.melds.map((one) => (one === lying ? grown.join(" ") : codes(one.meld.cards))) };
+  }
+
+  asFreed(code) {
+    return this.rules.changing === "anything" && code.startsWith("JK") ? (this.chosen.stands ?? "JK") : code;
   }
 
   playing() {
@@ -129,8 +147,9 @@ class Offers {
     const rest = this.table.melds.map(({ number, meld }) =>
       picked.filter((one) => one.meld === number).reduce((left, one) => without(left, card(one.card)), meld.cards),
     );
-    const melds = [...rest.filter((left) => left.length).map(codes), [...picked.map((one) => one.card), ...cards].join(" ")];
-    this.add("anew", pieces("New meld {cards}", { cards: shownCards([...picked.map((one) => one.card), ...cards]) }), { do: "rearrange-table", melds });
+    const laid = [...picked.map((one) => this.asFreed(one.card)), ...cards];
+    const melds = [...rest.filter((left) => left.length).map(codes), laid.join(" ")];
+    this.add("anew", pieces("New meld {cards}", { cards: shownCards(laid) }), { do: "rearrange-table", melds });
   }
 
   /** The one tap of most turns: a card from the stock, and one thrown that nobody wrote down. */

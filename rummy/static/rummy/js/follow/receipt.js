@@ -61,6 +61,7 @@ function lineOf(hand, { player, holder = player, cards, text: told, points: sum 
   const held = COUNTED.test(told) ? left(hand, holder) : null;
   const text = Array.isArray(held) ? told.replace(COUNTED, held.map((rank) => hand.page.rules.values.held[rank] ?? 0).join(" + ")) : told;
   const ranks = Array.isArray(held) ? held.map((rank) => make("span", { className: "card", text: rank })) : [];
-  const shown = make("span", { className: "cards" }, ...(cards ? cards.split(" ").map((code) => chip(code)) : ranks));
-  return make("p", { className: "line" }, shown, make("span", { className: "text", text }), make("span", { className: "amount", text: points(sum) }));
+  const chips = cards ? cards.split(" ").map((code) => chip(code)) : ranks;
+  const words = chips.length ? [make("span", { className: "cards" }, ...chips), make("span", { className: "text", text })] : [make("span", { text })];
+  return make("p", { className: "line" }, ...words, make("span", { className: "amount", text: points(sum) }));
 }

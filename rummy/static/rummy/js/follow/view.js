@@ -11,6 +11,8 @@ import { cardName, kindWord } from "meldbook/names";
 import { many, say } from "meldbook/words";
 
 const wordsOf = (label) => label.map((part) => (part.card ? cardText([part.card]) : part));
+// What a joker stands for is asked by the tap itself.
+const isRefused = ({ reasons }) => reasons.some(({ code }) => code !== "joker-unassigned");
 const countOf = (n) => many(n, "{n} card", "{n} cards");
 
 export class View {
@@ -45,6 +47,7 @@ export class View {
   paint({ said = "" } = {}) {
     const { view } = this.hand.state;
     const isPlay = view === "play";
+    const focusAgain = this.focused();
     Object.assign(this.root.dataset, { phase: view, view: isPlay || view === "held" ? "entry" : view, step: this.step });
     this.part("check").hidden = isPlay || view === "held";
     this.head();
@@ -56,8 +59,23 @@ export class View {
     this.cardKeys();
     this.actions();
     this.alert(null);
+    focusAgain();
     this.say(said);
     this.onPaint?.();
+  }
+
+  /** Who was on a button that is drawn anew, or gone, goes on from there; asked before it is drawn. */
+  focused() {
+    const before = document.activeElement;
+    const place = before?.closest("[data-melds], [data-pile], [data-picked], [data-offers], [data-alert]");
+    const buttonsOf = () => [...place.querySelectorAll("button")];
+    const at = place ? buttonsOf().indexOf(before) : -1;
+    return () => {
+      if (!place || before.isConnected) return;
+      const same = before.dataset.meld && place.querySelector(`[data-meld="${before.dataset.meld}"]`);
+      const next = same || buttonsOf()[Math.min(at, buttonsOf().length - 1)] || this.button("next");
+      next.focus({ preventScroll: true });
+    };
   }
 
   /** Which keys lie open. */
@@ -224,7 +242,7 @@ export class View {
   offer(offer, className) {
     const button = this.actButton(this.worded(offer), () => this.follow.attempt(offer), className);
     button.dataset.offer = offer.id;
-    button.setAttribute("aria-disabled", offer.reasons.length > 0);
+    button.setAttribute("aria-disabled", isRefused(offer));
     return button;
   }
 
@@ -248,7 +266,7 @@ export class View {
     const words = isAsking || isOver ? [this.follow.nextLabel] : question ? wordsOf(question.label) : main ? this.worded(main) : [say("Tap what was played")];
     const who = isPlay && !isOver && main && !question ? [make("small", { text: `${table.mover}: ` })] : [];
     next.replaceChildren(make("span", {}, ...who, ...words));
-    next.setAttribute("aria-disabled", isPlay && !isOver && !question && (!main || main.reasons.length > 0));
+    next.setAttribute("aria-disabled", isPlay && !isOver && !question && (!main || isRefused(main)));
     this.button("undo").setAttribute("aria-disabled", !state.steps.length && !state.upcard);
     this.button("save").textContent = this.page.correction ? say("Save correction") : say("Save hand");
   }

@@ -3,7 +3,8 @@ import { say } from "meldbook/words";
 
 export const LETTERS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const SUITS = "SHCD";
-const SIGNS = ["♠", "♥", "♣", "♦"];
+// With the sign that it is text: some phones draw suits as pictures.
+const SIGNS = ["♠\ufe0e", "♥\ufe0e", "♣\ufe0e", "♦\ufe0e"];
 export const SUIT_WORDS = [say("spades"), say("hearts"), say("clubs"), say("diamonds")];
 /** The suit of a joker that may stand for any. */
 export const OPEN = 4;
@@ -21,7 +22,7 @@ function read(code) {
   const face = joker ? code.slice(3) : code;
   const rank = LETTERS.indexOf(face.slice(0, -1)) + 1;
   const suit = rank && face.at(-1) !== "?" ? SUITS.indexOf(face.at(-1)) : OPEN;
-  const sign = code.replace(/[SHCD]$/, (letter) => SIGNS[SUITS.indexOf(letter)]);
+  const sign = (joker ? "★" : "") + face.replace("?", "").replace(/[SHCD]$/, (letter) => SIGNS[SUITS.indexOf(letter)]);
   return Object.freeze({ code, sign, joker, rank, suit, number: (joker ? 100 : 0) + 5 * rank + suit });
 }
 

@@ -145,7 +145,7 @@ function jokerProblems({ cards: [natural] }, lying) {
     return [reason("joker-ambiguous", say("The joker may be {names}: it can be taken only when that is certain.", { names }))];
   }
   if (joker.rank === natural.rank && joker.suit === natural.suit) return [];
-  return [reason("joker-swap-mismatch", say("The joker is {card}: only that card takes its place.", { card: joker.sign.replace("JK=", "") }))];
+  return [reason("joker-swap-mismatch", say("The joker is {card}: only that card takes its place.", { card: joker.sign.replace("★", "") }))];
 }
 
 export function swapJoker(table, action) {
