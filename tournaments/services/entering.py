@@ -37,7 +37,7 @@ def enter_all(
     """The entries of a pasted list, one a line, all or none of them. Raises EntryRefused with every reason."""
     with at_desk(tournament=tournament, by=by, at=at) as desk:
         held = desk.tournament
-        wanted = [_people(line, pairs=held.pairs) for line in lines if tidy(line)]
+        wanted = [people_of(line, pairs=held.pairs) for line in lines if tidy(line)]
         _refuse(held, wanted)
         first = _first_round(held)
         is_checking = held.entries.filter(checked_in_at__isnull=False).exists()
@@ -65,7 +65,7 @@ def enter_all(
     return entries
 
 
-def _people(line: str, *, pairs: bool) -> list[str]:
+def people_of(line: str, *, pairs: bool) -> list[str]:
     """The players of a line of a list. Numbers and bullets before it, as lists have them, and further columns are left out."""
     columns = [BEFORE_A_NAME.sub("", column) for column in re.split(r"[\t;]", line)]
     text = next(filter(tidy, columns), "")
@@ -248,7 +248,7 @@ def _plain(value: Any) -> Any:
 
 def _renamed(desk: Desk, entry: Entry, name: str) -> dict[str, Any]:
     """The fields of another name; none where it stays."""
-    names = _people(name, pairs=desk.tournament.pairs)
+    names = people_of(name, pairs=desk.tournament.pairs)
     if not tidy(name) or " & ".join(names) == entry.name:
         return {}
     if Play.objects.filter(table__places__entry=entry).exists():

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from rummy.engine.saying import gettext as _
 from rummy.people.models import Player
+from rummy.people.names import faults
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import Refusal
 from rummy.scorekeeping.models import Side, Sitting
@@ -20,6 +21,7 @@ from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Play, PlaySide, Round, Table, Tournament
 from tournaments.queries.rights import Account
 from tournaments.services.desk import Desk, at_desk
+from tournaments.services.entering import PARTNERS, people_of
 from tournaments.services.naming import players_named
 from tournaments.services.scoreboard import raise_version
 
@@ -121,9 +123,9 @@ def at_event(
 
 def names_of(place: Place) -> list[str]:
     """Who sits there: the substitute, else the entry's own people."""
-    if place.substitute:
-        return place.substitute.split(" & ")
     pair = place.entry.partnership
+    if place.substitute:
+        return place.substitute.split(" & ") if pair else [place.substitute]
     return [pair.first.name, pair.second.name] if pair else [place.entry.name]
 
 
@@ -223,12 +225,27 @@ def put_substitute(*, table: Table, entry: Entry, name: str, by: Account, at: da
     return table
 
 
+def _substitute(table: Table, place: Place, name: str) -> str:
+    """The name as it is kept. Raises DrawRefused where nobody could sit there so: when the tables open it is too late."""
+    pair = place.entry.partnership
+    names = people_of(name, pairs=pair is not None)
+    if not any(names):
+        return ""
+    if pair and len(names) != PARTNERS:
+        raise DrawRefused(_("Partners enter together: write “%(name)s & …”.") % {"name": names[0]})
+    others = table.places.select_related("entry__partnership__first", "entry__partnership__second")
+    said = faults([*names, *[one for other in others.exclude(pk=place.pk) for one in names_of(other)]])
+    if said:
+        raise DrawRefused(" ".join(said))
+    return " & ".join(names)
+
+
 def change_substitute(desk: Desk, table: int, entry: int, name: str) -> str:
     held = Table.objects.select_related("round").get(pk=table, round__tournament=desk.tournament)
     if held.round.state == Round.State.CLOSED:
         raise DrawRefused(_("The round is closed: its tables cannot be changed any more."))
-    place = held.places.select_related("entry").get(entry=entry)
-    place.substitute = " & ".join(name.split(" & ")).strip()[:90]
+    place = held.places.select_related("entry__partnership").get(entry=entry)
+    place.substitute = _substitute(held, place, name)
     place.missing = place.missing and not place.substitute
     place.save(update_fields=["substitute", "missing"])
     if held.round.state == Round.State.PLAYING and held.state != Table.State.VOID:

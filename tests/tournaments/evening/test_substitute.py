@@ -4,6 +4,8 @@ import pytest
 
 from rummy.leaderboards.queries.played import played
 from rummy.people.models import Player
+from tests.factories import EVENING
+from tests.people.clubs import club_of, member, somebody
 from tests.tournaments.evening.hall import (
     NAMES,
     director,
@@ -14,6 +16,7 @@ from tests.tournaments.evening.hall import (
     tournament,
 )
 from tests.tournaments.evening.pages import press, signed_in
+from tournaments import services
 
 pytestmark = pytest.mark.django_db
 
@@ -57,3 +60,66 @@ def test_the_name_at_the_table_is_that_of_who_sits_there() -> None:
 
     seat = sitting_at(table).seats.get(name="Sub")
     assert seat.player == of.entries.get(name="Ana").player
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("x" * 60, "xxxxxxxxxxxx… is longer than 40 letters."),
+        ("ben", "Two people are called Ben: add an initial to one of them."),
+    ],
+)
+def test_who_could_not_sit_there_is_told_before_the_tables_open(name: str, said: str) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    drawn = services.draw_round(tournament=of, by=by, at=EVENING)
+
+    page = press(signed_in(by), "substitute", of, 1, 1, entry=of.entries.get(name="Ana").pk, name=name)
+
+    assert said in page
+    assert not drawn.places.exclude(substitute="").exists()
+
+
+def test_a_substitute_is_found_in_the_book_of_the_club_however_he_is_typed() -> None:
+    owner = somebody("olga")
+    club = club_of(owner)
+    eva = member(club, owner, "Eva Maria").player
+    of = tournament(owner.account, *NAMES[:4], club=club)
+    play_on(owner.account, of)
+
+    press(
+        signed_in(owner.account),
+        "substitute",
+        of,
+        1,
+        1,
+        entry=of.entries.get(name="Ana").pk,
+        name=" Eva  Maria",
+    )
+
+    assert sitting_at(table_of(of, "Ana")).seats.get(name="Eva Maria").player == eva
+
+
+def test_partners_are_replaced_by_two() -> None:
+    by = director()
+    of = tournament(
+        by,
+        "Ana & Ben",
+        "Cleo & Dan",
+        "Eva & Finn",
+        "Gus & Hana",
+        ruleset="partnership-five-hundred-rum",
+        pairs=True,
+        format="swiss",
+        answers={"rounds": 2},
+    )
+    play_on(by, of)
+    press_sub = {"entry": of.entries.get(name="Ana & Ben").pk}
+    table = table_of(of, "Ana & Ben")
+
+    alone = press(signed_in(by), "substitute", of, 1, table.number, name="Ivo", **press_sub)
+    both = press(signed_in(by), "substitute", of, 1, table.number, name="Ivo &  Jana", **press_sub)
+
+    assert "write “Ivo & …”" in alone
+    assert f"Ivo & Jana sits for Ana & Ben at table {table.number}." in both
+    assert "Ivo & Jana" in sitting_at(table).sides.values_list("name", flat=True)
