@@ -4,7 +4,9 @@ import pytest
 from allauth.mfa.models import Authenticator
 from django.apps import apps
 from django.contrib import admin
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.db.models import Model
 from django.test import Client
 from django.utils import timezone
@@ -14,6 +16,7 @@ from rummy.leaderboards.services import audit
 from rummy.people.admin import RowsIn, RowsToRead
 from rummy.programs import services as programs
 from rummy.scorekeeping.models import HandResult, Sitting
+from rummy.scorekeeping.services.guessing import TRIES
 from tournaments.models import Entry, Tournament
 from tournaments.rehearsal import rehearse
 
@@ -148,3 +151,24 @@ def test_a_program_that_runs_wild_is_stopped(operator: Client) -> None:
     operator.post(page_of(type(token)), {"action": "revoke", "_selected_action": [str(token.pk)]})
     token.refresh_from_db()
     assert token.revoked_at is not None
+
+
+def test_the_operators_password_is_not_tried_without_end(operator: Client) -> None:
+    cache.clear()
+    User.objects.filter(is_superuser=True).update(password=make_password("a long word"))
+    name = User.objects.get(is_superuser=True).username
+    stranger, elsewhere = Client(), Client(REMOTE_ADDR="192.0.2.7")
+    tries = [
+        stranger.post("/admin/login/", {"username": name, "password": "guess"}) for _ in range(TRIES + 1)
+    ]
+    right = {"username": name, "password": "a long word"}
+
+    assert ["Too many wrong tries" in one.content.decode() for one in (tries[0], tries[-1])] == [False, True]
+    assert (
+        stranger.post("/admin/login/", right).status_code,
+        elsewhere.post("/admin/login/", right).status_code,
+    ) == (
+        200,
+        302,
+    )
+    cache.clear()

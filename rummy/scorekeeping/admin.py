@@ -6,7 +6,10 @@ from django.http import HttpRequest
 
 from rummy.people.admin import RowsIn, RowsToRead
 from rummy.scorekeeping import services
+from rummy.scorekeeping.forms.operator import OperatorLogin
 from rummy.scorekeeping.models import GameResult, Hand, HandRevision, Seat, SeatChange, Side, Sitting
+
+admin.site.login_form = OperatorLogin
 
 
 class SeatsIn(RowsIn):

@@ -1,5 +1,7 @@
 """How often may somebody try a code that is none?"""
 
+from contextlib import suppress
+
 from django.core.cache import cache
 
 from rummy.engine.words import say
@@ -19,7 +21,9 @@ def refuse_guessing(asked_from: str) -> None:
 def count_a_miss(asked_from: str) -> None:
     """A wrong code came from this address."""
     if asked_from and not cache.add(_misses(asked_from), 1, TRIES_SECONDS):
-        cache.incr(_misses(asked_from))
+        # The time may have run out at this moment.
+        with suppress(ValueError):
+            cache.incr(_misses(asked_from))
 
 
 def _misses(asked_from: str) -> str:
