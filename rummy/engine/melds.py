@@ -10,7 +10,6 @@ from rummy.engine.cards import Card, in_order, show_cards
 from rummy.engine.errors import Problem
 from rummy.engine.jokers import JokerRule, resolve_jokers
 from rummy.engine.runs import (
-    HIGH_ACE,
     RunRule,
     first_places,
     length_faults,
@@ -55,10 +54,6 @@ class Meld:
     kind: Kind
     cards: tuple[Card, ...]
     places: tuple[int, ...] = ()
-
-    @property
-    def high_aces(self) -> int:
-        return self.places.count(HIGH_ACE)
 
     def __str__(self) -> str:
         return show_cards(self.cards)

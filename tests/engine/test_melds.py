@@ -5,7 +5,7 @@ import pytest
 from rummy.engine.cards import read_cards
 from rummy.engine.growth import grow
 from rummy.engine.melds import Meld, MeldRules, Problems, judge
-from rummy.engine.runs import RunRule
+from rummy.engine.runs import HIGH_ACE, RunRule
 from rummy.engine.sets import IdentityRule, SetRule
 
 ROBBER = MeldRules(SetRule(3, 8, "any"), RunRule(3, 14, "both"))
@@ -90,7 +90,7 @@ def test_a_meld_grows_at_its_ends(rules: MeldRules, lying: str, added: str, grow
 def test_thirteen_cards_have_the_ace_high() -> None:
     meld = judge(read_cards(HEARTS), ROBBER)
     assert isinstance(meld, Meld)
-    assert meld.high_aces == 1
+    assert meld.places.count(HIGH_ACE) == 1
 
 
 def test_an_ace_laid_low_stays_low() -> None:
@@ -98,7 +98,7 @@ def test_an_ace_laid_low_stays_low() -> None:
     assert isinstance(low, Meld)
     grown = grow(low, read_cards(HEARTS)[3:], ROBBER)
     assert isinstance(grown, Meld)
-    assert grown.high_aces == 0
+    assert grown.places.count(HIGH_ACE) == 0
 
 
 def test_a_reason_names_the_cards() -> None:

@@ -56,7 +56,3 @@ class Entry(models.Model):
     def drawn_by(self) -> int:
         """The number that lots are drawn by."""
         return self.pk if self.lot is None else self.lot
-
-    @property
-    def is_playing(self) -> bool:
-        return self.withdrawn_at is None
