@@ -1,18 +1,27 @@
 """What is a name, and when are two names the same? Pure text, no database."""
 
+import re
 import unicodedata
 
 from rummy.engine.words import say
 
 LONGEST = 40
+# Signs that show nothing, or turn round what stands behind them: chats put some of them around names.
+UNSEEN = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f"
+    "\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]"
+)
+# Inside a word they may belong to it: in Persian, and in a picture of several people.
+JOINERS = "\u200c\u200d"
 
 
 def tidy(name: str) -> str:
-    """The name as it is shown: composed, without control characters, one space between words."""
-    composed = unicodedata.normalize("NFC", name)
+    """The name as it is shown: composed, without signs that nobody sees, one space between words."""
+    composed = UNSEEN.sub("", unicodedata.normalize("NFC", name))
     if not composed.isprintable():
         composed = "".join(" " if unicodedata.category(c) in ("Cc", "Zs") else c for c in composed)
-    return " ".join(composed.split())
+    words = (word.strip(JOINERS) for word in composed.split())
+    return " ".join(filter(None, words))
 
 
 def called(name: str) -> str:

@@ -11,6 +11,13 @@ from rummy.people.names import called, faults, initials_of, tidy
         ("Jose\u0301", "José"),
         ("A\x00b", "A b"),
         ("\u00a0", ""),
+        ("\u200e\u2068Ana\u2069\ufeff", "Ana"),
+        ("\u202eanA", "anA"),
+        ("A\u00adna\u200b Ma\u3164ria", "Ana Maria"),
+        ("\u200b \u200d", ""),
+        ("Ana\u200d", "Ana"),
+        ("\u0645\u06cc\u200c\u0646\u0627", "\u0645\u06cc\u200c\u0646\u0627"),
+        ("👩\u200d👧", "👩\u200d👧"),
     ],
 )
 def test_a_name_is_shown_tidy(typed: str, shown: str) -> None:
