@@ -7,12 +7,11 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
-from django.db import IntegrityError, transaction
 
 from rummy import engine
 from rummy.engine.errors import NotAScoreDocument, RummyError, UnknownRuleset
 from rummy.engine.saying import gettext as _
-from rummy.people.codes import WATCH_LENGTH, new_code
+from rummy.people.codes import WATCH_LENGTH, new_code, until_free
 from rummy.people.models import Club, Phone
 from rummy.people.names import tidy
 from rummy.people.queries import may
@@ -180,19 +179,16 @@ def create_tournament(
         raise SettingRefused(
             _("Only a director or the owner sets up tournaments of %(club)s.") % {"club": club.name}
         )
-    while True:
-        with writing():
-            earlier = Tournament.objects.filter(pk=id).first()
-            if earlier is not None:
-                if earlier.owner_id != by.pk:
-                    raise SettingRefused(_("This form was used by somebody else. Load the page again."))
-                return earlier
-            try:
-                with transaction.atomic():
-                    return _create(id, by, fields, at)
-            except IntegrityError:
-                # A code that is taken: look again.
-                continue
+    with writing():
+        return until_free(lambda: _the_same(id, by) or _create(id, by, fields, at))
+
+
+def _the_same(tournament_id: UUID, by: User) -> Tournament | None:
+    """The tournament with this id, None where there is none yet."""
+    earlier = Tournament.objects.filter(pk=tournament_id).first()
+    if earlier is not None and earlier.owner_id != by.pk:
+        raise SettingRefused(_("This form was used by somebody else. Load the page again."))
+    return earlier
 
 
 def _create(tournament_id: UUID, by: User, fields: dict[str, Any], at: datetime) -> Tournament:

@@ -6,11 +6,11 @@ Whether a phone may say so of a player is for the caller to know: these services
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from rummy.engine.words import say
-from rummy.people.codes import CLAIM_LENGTH, new_code
+from rummy.people.codes import CLAIM_LENGTH, new_code, until_free
 from rummy.people.errors import ClaimRefused, RequestTaken, UnknownClaimCode
 from rummy.people.models import Claim, ClaimCode, ClaimUndone, Merge, MergeUndone, Phone, Player
 from rummy.people.queries import hides, is_taken, may_undo, members_of, standing_claim
@@ -34,19 +34,8 @@ def make_code(*, player: Player, phone: Phone, at: datetime) -> ClaimCode:
 
 
 def _new_code(player: Player, phone: Phone, at: datetime) -> ClaimCode:
-    while True:
-        try:
-            with transaction.atomic():
-                return ClaimCode.objects.create(
-                    code=new_code(CLAIM_LENGTH),
-                    player=player,
-                    made_by=phone,
-                    made_at=at,
-                    good_until=at + CODE_GOOD_FOR,
-                )
-        except IntegrityError:
-            # The code is taken: draw another.
-            continue
+    told = {"player": player, "made_by": phone, "made_at": at, "good_until": at + CODE_GOOD_FOR}
+    return until_free(lambda: ClaimCode.objects.create(code=new_code(CLAIM_LENGTH), **told))
 
 
 @transaction.atomic

@@ -6,12 +6,10 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
-
 from rummy import engine
 from rummy.engine.errors import NotAScoreDocument, UnknownRuleset
 from rummy.engine.words import say
-from rummy.people.codes import SCORE_LENGTH, WATCH_LENGTH, new_code
+from rummy.people.codes import SCORE_LENGTH, WATCH_LENGTH, new_code, until_free
 from rummy.people.models import Club, Evening, Phone, Player
 from rummy.people.names import called, faults, tidy
 from rummy.scorekeeping.errors import IdTaken, SittingRefused
@@ -62,7 +60,7 @@ class AtEvent:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What a sitting is to be, tidy and taken by the rules. `players`: who somebody is that sat at the table before."""
+    """What a sitting is to be, tidy and taken by the rules. `players`: who somebody is that sat at the table before, by the name as it is compared."""
 
     ruleset: engine.Ruleset
     options: dict[str, Any]
@@ -113,9 +111,12 @@ def play_again(*, sitting: Sitting, id: UUID, phone: Phone | None, at: datetime)
 
 
 def _people_at(sitting: Sitting) -> dict[str, Player]:
-    """Who sat there, by the names they have in their book still: whoever's phone goes on, they stay themselves. One query."""
-    seats = sitting.seats.filter(player__erased_at=None).select_related("player")
-    return {seat.name: seat.player for seat in seats if called(seat.name) == seat.player.called}
+    """Who sat there, by the name as it is compared: whoever's phone goes on, they stay themselves. One query.
+
+    Not who is called otherwise in his book since, or was erased.
+    """
+    seats = sitting.seats.select_related("player")
+    return {seat.player.called: seat.player for seat in seats if called(seat.name) == seat.player.called}
 
 
 def _same_evening(sitting: Sitting) -> AtEvent | None:
@@ -159,20 +160,15 @@ def _refuse_by_rules(key: str, options: dict[str, Any], sides: list[NewSide]) ->
 
 
 def _open(sitting_id: UUID, plan: _Plan, phone: Phone, at: datetime) -> Sitting:
-    while True:
-        with writing():
-            earlier = Sitting.objects.filter(id=sitting_id).first()
-            if earlier is not None:
-                return _the_same(earlier, plan, phone)
-            try:
-                with transaction.atomic():
-                    return _create(sitting_id, plan, phone, at)
-            except IntegrityError:
-                # The same id a moment ago, or a code that is taken: look again.
-                continue
+    with writing():
+        return until_free(lambda: _the_same(sitting_id, plan, phone) or _create(sitting_id, plan, phone, at))
 
 
-def _the_same(earlier: Sitting, plan: _Plan, phone: Phone) -> Sitting:
+def _the_same(sitting_id: UUID, plan: _Plan, phone: Phone) -> Sitting | None:
+    """The sitting with this id, None where there is none yet. Raises IdTaken where it is another one."""
+    earlier = Sitting.objects.filter(id=sitting_id).first()
+    if earlier is None:
+        return None
     if earlier.started_by_id != phone.pk:
         raise IdTaken(say("Another phone started a table with this id. Start again: it gets a new one."))
     if _is_untouched(earlier) and _asked_of(earlier) != _asked_by(plan):
@@ -224,12 +220,14 @@ def _create(sitting_id: UUID, plan: _Plan, phone: Phone, at: datetime) -> Sittin
         **_more(plan),
     )
     event = plan.at_event
+    names = [name for side in plan.sides for name in side.players]
+    same = {name: plan.players[called(name)] for name in names if called(name) in plan.players}
     take_seats(
         sitting,
         plan.sides,
         phone,
         at,
-        known=event.players if event else plan.players,
+        known=event.players if event else same,
         unrated=event.unrated if event else (),
     )
     seat_phone(sitting, phone, SittingPhone.May.SCORE, at)

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.django_db
 def go_on(sitting: Sitting, **more: object) -> Sitting:
     told = {"id": uuid.uuid4(), "phone": sitting.started_by, "at": EVENING + timedelta(hours=2)} | more
     return services.start_sitting(
-        ruleset="basic-rummy", options={}, sides=[NewSide(None, [name]) for name in ("Ana", "Ben", "Cy")],
-        first_dealer="Ana", goes_on_from=sitting, **told,
+        ruleset="basic-rummy", options={}, sides=[NewSide(None, [name]) for name in ("ana", "Ben", "Cy")],
+        first_dealer="ana", goes_on_from=sitting, **told,
     )  # fmt: skip
 
 
@@ -45,7 +45,7 @@ def test_who_goes_on_from_another_phone_goes_on_with_the_same_people() -> None:
     sitting = start("Ana", "Ben")
     new = go_on(sitting, phone=another_phone(sitting))
 
-    ana, ben, cy = (new.seats.get(name=name).player for name in ("Ana", "Ben", "Cy"))
+    ana, ben, cy = (new.seats.get(name=name).player for name in ("ana", "Ben", "Cy"))
     assert [ana, ben] == [seat.player for seat in sitting.seats.order_by("number")]
     assert cy.made_by == new.started_by
 

@@ -5,13 +5,13 @@ from itertools import count
 from typing import Any
 from uuid import UUID, uuid5
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from rummy import engine
 from rummy.engine.errors import OptionsRefused, UnknownRuleset
-from rummy.people.codes import SCORE_LENGTH, new_code
+from rummy.people.codes import SCORE_LENGTH, new_code, until_free
 from rummy.people.errors import ClubRefused, MayNot, RequestTaken
 from rummy.people.models import Club, Membership
 from rummy.people.names import tidy
@@ -35,18 +35,13 @@ def found_club(*, id: UUID, visitor: Visitor, name: str, owner: str, at: datetim
     if visitor.account is None or visitor.phone is None:
         raise MayNot(_("A club belongs to an account: sign in, or make one, and nobody can lose the club."))
     fields = checked_fields({"name": name, **more})
-    while True:
-        try:
-            with transaction.atomic():
-                earlier = Club.objects.filter(pk=id).first()
-                return _the_same(earlier, visitor) if earlier else _create(id, visitor, owner, at, fields)
-        except IntegrityError:
-            # The same id, the address or the code was taken a moment ago: look again.
-            continue
+    return until_free(lambda: _the_same(id, visitor) or _create(id, visitor, owner, at, fields))
 
 
-def _the_same(earlier: Club, visitor: Visitor) -> Club:
-    if not earlier.memberships.filter(account=visitor.account).exists():
+def _the_same(id: UUID, visitor: Visitor) -> Club | None:
+    """The club with this id, None where there is none yet."""
+    earlier = Club.objects.filter(pk=id).first()
+    if earlier is not None and not earlier.memberships.filter(account=visitor.account).exists():
         raise RequestTaken(_("The id of this request stands for another one. Load the page again."))
     return earlier
 
