@@ -56,6 +56,30 @@ def test_arrows_move_over_the_keys_and_enter_adds(pad: Pad) -> None:
     assert not page.evaluate(COVERED)
 
 
+def test_whoever_presses_a_key_that_goes_with_its_step_goes_on_at_the_next(pad: Pad) -> None:
+    page = pad("Ana", "Ben", **DESK).page
+    page.locator('[data-card="4H"]').focus()
+    press(page, "Control+Enter")
+    expect(page.locator("[data-action=next]")).to_be_focused()
+    page.locator('[data-rank="K"]').focus()
+    press(page, "Tab")
+    expect(page.locator("[data-action=undo]")).to_be_focused()
+    page.locator("[data-action=went-out]").focus()
+    press(page, "Enter")
+    expect(page.locator("[data-action=next]")).to_be_focused()
+    expect(page.locator("[data-said]")).to_have_text("Ana went out. Ben’s melds.")
+
+
+def test_whoever_counts_the_cards_by_keyboard_goes_on_counting(pad: Pad) -> None:
+    page = pad("Ana", "Ben", **DESK).page
+    press(page, "s")
+    more = page.get_by_role("button", name="+ one card more").nth(1)
+    more.focus()
+    press(page, "Enter", "Enter")
+    expect(page.locator(".counted b").nth(1)).to_have_text("2")
+    expect(more).to_be_focused()
+
+
 def test_letters_do_what_the_list_says(pad: Pad) -> None:
     finger = pad(**DESK)
     page = finger.page

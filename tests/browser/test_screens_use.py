@@ -120,6 +120,27 @@ def test_what_was_just_saved_covers_no_button(
     assert page.evaluate(under) == []
 
 
+@pytest.mark.parametrize("saved", ["", "?saved=1"])
+def test_what_has_the_focus_is_never_under_the_buttons_at_the_foot(
+    open_page: Callable[..., Page], phone: Phone, saved: str
+) -> None:
+    sitting = start(phone=phone)
+    record(sitting, 1, typed(40, 20, -5))
+    page = open_page(f"/s/{sitting.watch_code}/{saved}", height=600)
+    page.wait_for_load_state("load")
+    under = """() => {
+      const box = document.activeElement.getBoundingClientRect();
+      const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return document.activeElement.contains(seen) || seen.contains(document.activeElement) ? "" : document.activeElement.outerHTML;
+    }"""
+    covered = []
+    for _ in range(14):
+        page.keyboard.press("Tab")
+        covered.append(page.evaluate(under))
+
+    assert "".join(covered) == ""
+
+
 def test_the_undo_goes_by_itself_and_the_address_forgets_it(
     open_page: Callable[..., Page], phone: Phone
 ) -> None:

@@ -167,7 +167,7 @@ function focusKey(keys, key) {
 
 function followFocus(root) {
   root.addEventListener("focusin", ({ target }) => {
-    const key = target.closest?.(".cards-pad .key");
-    if (key) for (const one of root.querySelectorAll(".cards-pad .key")) one.tabIndex = one === key ? 0 : -1;
+    const key = target.closest?.(".keys .key");
+    if (key) for (const one of key.closest(".keys").querySelectorAll(".key")) one.tabIndex = one === key ? 0 : -1;
   });
 }

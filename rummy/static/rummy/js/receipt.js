@@ -48,12 +48,23 @@ class Receipt {
     // What the table overruled stands; then only the server can say what it comes to.
     const errors = this.result.errors.filter(({ code }) => !this.written.hand.overrule?.includes(code));
     this.problems = problemsOf(this.desk, { ...this.result, errors });
+    const focusAgain = this.focused();
     this.element.replaceChildren(this.lead(), ...this.problems.map((one) => this.problem(one)), ...this.page.sides.map((_, side) => this.side(side)), this.dealt());
+    focusAgain();
     if (this.page.correction && !this.problems.length) this.changes();
     const save = this.desk.view.button("save");
     save.dataset.held = this.problems.length > 0;
     save.setAttribute("aria-disabled", this.problems.length > 0);
     save.textContent = this.problems.length ? this.attention : this.page.correction ? say("Save correction") : say("Save hand");
+  }
+
+  /** The check is drawn anew with each answer: whoever gave it by a button goes on from the same one. */
+  focused() {
+    const before = document.activeElement;
+    const named = (button) => button.ariaLabel ?? button.textContent;
+    const alike = () => [...this.element.querySelectorAll("button")].filter((one) => named(one) === named(before));
+    const at = alike().indexOf(before);
+    return () => alike()[at]?.focus({ preventScroll: true });
   }
 
   /** What saving the correction would change stands before its reasons. */

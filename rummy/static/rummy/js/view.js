@@ -63,7 +63,15 @@ export class View {
     if (view === "check") this.onCheck?.();
     this.alert(null);
     this.bringKeys();
+    this.keepFocus();
     this.say(said);
+  }
+
+  /** Whoever pressed a key that is gone with its step goes on at the next one. */
+  keepFocus() {
+    const { activeElement } = document;
+    const isLost = this.root.contains(activeElement) && !activeElement.checkVisibility();
+    if (isLost) this.button("next").focus({ preventScroll: true });
   }
 
   /** With large text the keys may begin below the screen: whoever comes to a step or taps a card has them in sight. */
