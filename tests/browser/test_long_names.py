@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from rummy.people.models import Phone
 from rummy.scorekeeping import services
@@ -104,3 +104,29 @@ def test_on_the_smallest_phone_long_names_break_and_are_never_cut(
     )
 
     assert (cut, over) == (0, [])
+
+
+def test_with_the_largest_text_a_hand_stays_in_its_frame(pad: Callable[..., Finger]) -> None:
+    finger = pad("Alexander", "Ben", width=195, height=422)
+    finger.do("next")
+    finger.left("K")
+    rows = finger.page.locator(".outs .button").evaluate_all("all => all.map(one => one.offsetTop)")
+    marks = finger.page.locator("[data-rank=K]").evaluate(
+        "one => [getComputedStyle(one, '::before'), getComputedStyle(one)].map(({ width }) => parseFloat(width))"
+    )
+    finger.page.keyboard.press("s")
+    expect(finger.sees(".check")).to_be_visible()
+
+    assert rows[0] < rows[1]
+    assert marks[0] < marks[1] / 2
+    assert finger.page.evaluate(OUTSIDE) == []
+
+
+def test_on_the_smallest_phone_the_count_of_cards_is_one_line(pad: Callable[..., Finger]) -> None:
+    finger = pad(width=320, height=568)
+    before = finger.box("[data-deck]")["height"]
+    finger.tap('[data-big="7"]')
+    finger.tap('[data-big-suit="S"]')
+    expect(finger.sees("[data-deck]")).to_contain_text("1 of 104 cards")
+
+    assert finger.box("[data-deck]")["height"] == before

@@ -135,7 +135,7 @@ class Receipt {
     less.ariaLabel = say("− one card fewer");
     more.ariaLabel = say("+ one card more");
     const what = say("Count the cards on the table:");
-    return make("div", { className: "counted", role: "group", label: what }, what, less, make("b", { text: counted }), more);
+    return make("div", { className: "counted", role: "group", label: `${this.page.sides[side].name}: ${what}` }, what, make("span", { className: "row" }, less, make("b", { text: counted }), more));
   }
 
   /** Who went out may have gone rummy: where that is not asked beside the keys. */
