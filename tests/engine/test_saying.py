@@ -51,9 +51,7 @@ def test_so_many_are_counted_in_every_language() -> None:
     assert ngettext("Checked in %(n)d.", "Checked in %(n)d entries.", 2) % {"n": 2} == "Checked in 2 entries."
     tables = many(2, "one table of {size}", "{number} tables of {size}", number=say("two"), size=3)
     assert capital(tables) == "Two tables of 3"
-    assert told(capital(tables), "de") == "Zwei Dreiertische" or told(capital(tables), "de").startswith(
-        "Zwei"
-    )
+    assert told(capital(tables), "de") == "Zwei Tische zu 3"
 
 
 def test_lists_and_rows_are_told_part_by_part() -> None:
