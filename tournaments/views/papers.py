@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from rummy.scorekeeping.spreadsheet import spreadsheet
 from rummy.scorekeeping.views.share import qr
-from tournaments.models import Tournament
+from tournaments.models import Place, Table, Tournament
 from tournaments.numbers import to_reckon
 from tournaments.queries import boards
 from tournaments.queries.find import latest_round
@@ -106,15 +106,17 @@ def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def tables_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who sat where in every round, a line for each."""
     told = names_for_visitor(request, tournament).over(everything(tournament))
+    names = {entry["number"]: entry["name"] for entry in told["entries"]}
     rows: list[list[object]] = []
     for round_ in told["rounds"]:
         for table in round_["tables"]:
+            where = [round_["number"], table["number"]]
+            state = Table.State(table["state"]).label
             for seat, sits in enumerate(table["seats"], 1):
-                rows.append(
-                    [round_["number"], table["number"], seat, sits["entry"], sits["name"], table["state"]]
-                )
+                rows.append([*where, seat, sits["entry"], sits["name"], state])
         for away in round_["away"]:
-            rows.append([round_["number"], "", "", away["entry"], "", away["why"]])
+            why = Place.Away(away["why"]).label
+            rows.append([round_["number"], "", "", away["entry"], names[away["entry"]], why])
     head = [_("Round"), _("Table"), _("Seat"), _("Entry"), _("Name"), _("State")]
     return spreadsheet(f"{tournament.code}-tables.csv", [head, *rows])
 

@@ -164,6 +164,18 @@ def test_spreadsheets_compute_nothing(evening: tuple[Any, Tournament]) -> None:
     assert len(seats) == 1 + 16
 
 
+def test_who_sat_out_has_a_name_in_the_figures_too() -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, *hall.NAMES[:3], **hall.GIN)
+    hall.play_on(dora, event)
+
+    answer = Client().get(reverse("tournaments:tables-csv", args=[event.code]), HTTP_ACCEPT_LANGUAGE="en")
+
+    out = event.rounds.get().places.get(table=None).entry
+    assert lines(answer)[-1] == ["1", "", "", str(out.number), out.name, "sits out"]
+    assert {row[5] for row in lines(answer)[1:-1]} == {"playing"}
+
+
 def test_averages_are_numbers_in_the_language_of_who_asks(evening: tuple[Any, Tournament]) -> None:
     _dora, event = evening
     address = reverse("tournaments:standings-csv", args=[event.code])
