@@ -7,6 +7,8 @@ from django.contrib.auth.models import User
 
 from rummy.engine.saying import gettext as _
 from rummy.people.queries import names_of_accounts
+from rummy.scorekeeping.errors import TooManyTries
+from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
 from tournaments.errors import SettingRefused
 from tournaments.models import Official, Tournament
 from tournaments.queries.rights import Account, Right, require
@@ -16,9 +18,7 @@ from tournaments.services.desk import Desk, at_desk, label
 def appoint(*, tournament: Tournament, email: str, role: str, by: Account, at: datetime) -> Official:
     """Let another account help to run it. Raises SettingRefused where no account has the address."""
     with at_desk(tournament=tournament, by=by, at=at, right=Right.SETTLE, ended=True) as desk:
-        account = User.objects.filter(email__iexact=email.strip()).first()
-        if account is None or not email.strip():
-            raise SettingRefused(_("No account has this address. Ask them to sign up first."), where="email")
+        account = _account_of(email.strip(), f"official-{by.pk if by else ''}")
         if account.pk == desk.tournament.owner_id:
             raise SettingRefused(_("This is the owner’s own address."), where="email")
         if role not in Official.Role.values:
@@ -30,6 +30,20 @@ def appoint(*, tournament: Tournament, email: str, role: str, by: Account, at: d
         said = _("%(who)s is %(role)s now.")
         desk.did(said % {"who": _name(account), "role": label(Official.Role(official.role))}, back=back)
     return official
+
+
+def _account_of(email: str, asked_by: str) -> User:
+    """Whose address that is. Who tries many finds out for some dozen only whether they have an account here."""
+    try:
+        refuse_guessing(asked_by)
+    except TooManyTries as many:
+        said = _("Too many wrong tries from here. Wait ten minutes, then try once more.")
+        raise SettingRefused(said, where="email") from many
+    found = User.objects.filter(email__iexact=email).first() if email else None
+    if found is None:
+        count_a_miss(asked_by)
+        raise SettingRefused(_("No account has this address. Ask them to sign up first."), where="email")
+    return found
 
 
 def dismiss(*, tournament: Tournament, official: int, by: Account, at: datetime) -> None:

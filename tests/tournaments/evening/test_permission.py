@@ -2,13 +2,16 @@
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
+from rummy.scorekeeping.services.guessing import TRIES
 from tests.factories import EVENING
 from tests.tournaments.evening.hall import NAMES, director, play_on, tournament
 from tests.tournaments.evening.pages import press, signed_in
 from tournaments import services
+from tournaments.errors import SettingRefused
 from tournaments.models import Act, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -152,3 +155,21 @@ def test_who_helps_stands_one_link_from_the_desk_and_comes_and_goes_there(of: To
     assert "account@example.org" not in press(client, "dismiss", of, official=official, next=page)
     said = press(client, "appoint", of, email="nobody@example.org", role="deputy", next=page)
     assert "No account has this address. Ask them to sign up first." in said
+
+
+def test_who_has_an_account_is_not_found_out_by_trying_addresses() -> None:
+    by = director()
+    User.objects.create_user("helper", "helper@example.org")
+    made = tournament(by)
+    asked = {"tournament": made, "role": "scorer", "by": by, "at": EVENING}
+    said = set()
+    for number in range(TRIES):
+        with pytest.raises(SettingRefused) as refused:
+            services.appoint(email=f"{number}@example.org", **asked)
+        said.add(str(refused.value))
+
+    with pytest.raises(SettingRefused, match="Too many wrong tries from here"):
+        services.appoint(email="helper@example.org", **asked)
+
+    assert said == {"No account has this address. Ask them to sign up first."}
+    cache.clear()
