@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rummy.engine.saying import change, is_kept
-from rummy.people.codes import LETTERS, WATCH_LENGTH, new_code
+from rummy.people.codes import LETTERS, SCORE_LENGTH, WATCH_LENGTH, new_code
 from rummy.people.models import Club
 from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, whole
 from rummy.people.parcel.shape import Told
@@ -214,7 +214,7 @@ class _Storing:
 
     def _store_entries(self) -> None:
         for at, one in self._list("entries"):
-            entry = self._read(ENTRY, one, f"entries[{at}]", code=new_code(WATCH_LENGTH))
+            entry = self._read(ENTRY, one, f"entries[{at}]", code=new_code(SCORE_LENGTH))
             if entry.player_id is not None and entry.player_id not in self.arriving.usable:
                 said = _("This player is not in the parcel, or belongs to somebody else here.")
                 raise self._refuse(f"entries[{at}].player", said)

@@ -9,6 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from rummy.parcels import services
+from rummy.people.codes import SCORE_LENGTH
 from rummy.people.errors import MayNot
 from rummy.people.models import Club, Membership, Phone, Player
 from rummy.people.parcel import is_stand_in
@@ -170,6 +171,21 @@ def test_phones_and_offices_of_others_are_stand_ins_nobody_can_use() -> None:
     assert {(user.is_active, user.has_usable_password(), user.email) for user in others} == {
         (False, False, "")
     }
+
+
+def test_codes_that_let_somebody_act_are_made_anew_and_as_hard_to_guess_as_ever() -> None:
+    club, _owner = rich_club()
+    parcel = parcel_of(club)
+    before = set(Tournament.objects.values_list("entries__code", flat=True))
+    services.unpack(parcel=parcel, account=empty_book(), at=LATER)
+
+    codes = [
+        *Tournament.objects.values_list("entries__code", flat=True),
+        *Sitting.objects.values_list("score_code", flat=True),
+        Club.objects.get().invite_code,
+    ]
+
+    assert ({len(code) for code in codes}, before.isdisjoint(codes)) == ({SCORE_LENGTH}, True)
 
 
 def test_who_was_somebody_there_says_so_here_anew_and_gets_the_office_again() -> None:
