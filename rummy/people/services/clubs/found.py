@@ -1,7 +1,7 @@
 """How does a club begin, and what can be changed about it?"""
 
 from datetime import datetime
-from itertools import count
+from itertools import chain, count
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -69,11 +69,8 @@ def free_slug(name: str) -> str:
     """The club's address, from its name: the first that no club has."""
     wanted = slugify(name)[: LONGEST_SLUG - 4].strip("-") or "club"
     taken = {*KEPT_FREE, *Club.objects.filter(slug__startswith=wanted).values_list("slug", flat=True)}
-    return (
-        wanted
-        if wanted not in taken
-        else next(slug for number in count(2) if (slug := f"{wanted}-{number}") not in taken)
-    )
+    tried = chain([wanted], (f"{wanted}-{number}" for number in count(2)))
+    return next(slug for slug in tried if slug not in taken)
 
 
 @transaction.atomic
