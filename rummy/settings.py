@@ -6,6 +6,7 @@ MELDBOOK_VAR  folder of the database file and the secret key, by default var/
 STATIC_ROOT   folder of collected static files; without it they are served from where they lie
 HTTPS         on, behind a proxy that speaks https and sets X-Forwarded-Proto and X-Forwarded-For
 EMAIL_URL     smtp+tls://user:password@host:587 for accounts; without it mails are printed and addresses believed
+PROMETHEUS_MULTIPROC_DIR  folder in which the processes of one computer add up what they count
 METRICS_TOKEN what Prometheus says at /metrics/; without it there is no such page
 LOG_FORMAT    json for one object a line, requests among them; without it lines for people
 SCORE_RATE    documents that one address may have scored through the API, by default 120/min
@@ -29,6 +30,9 @@ env = environ.Env()
 ROOT = Path(__file__).resolve().parent.parent
 VAR = Path(env.str("MELDBOOK_VAR", default=str(ROOT / "var")))
 VAR.mkdir(parents=True, exist_ok=True)
+if COUNTED := env.str("PROMETHEUS_MULTIPROC_DIR", default=""):
+    # Whatever counts opens a file there as soon as it is loaded.
+    Path(COUNTED).mkdir(parents=True, exist_ok=True)
 
 
 def kept_key(path: Path) -> str:
@@ -310,8 +314,9 @@ LOGGING = {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
         "json": {
             "()": "pythonjsonlogger.json.JsonFormatter",
-            "fmt": ["asctime", "levelname", "name", "message"],
-            "rename_fields": {"asctime": "at", "levelname": "level"},
+            "fmt": ["levelname", "name", "message"],
+            "rename_fields": {"levelname": "level"},
+            "timestamp": "at",
         },
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},

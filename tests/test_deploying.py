@@ -1,11 +1,18 @@
-"""Does systemd take the unit that docs/deploying.md tells of?"""
+"""Does what docs/deploying.md tells of work as it says?"""
 
+import json
+import os
 import re
+import shlex
 import shutil
 import subprocess
+import sys
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from uvicorn import Config
+from uvicorn.main import main
 
 DOCS = Path(__file__).resolve().parents[1] / "docs" / "deploying.md"
 
@@ -21,3 +28,38 @@ def test_systemd_takes_the_unit(process: str, tmp_path: Path) -> None:
         ["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False
     )
     assert (told.returncode, told.stderr) == (0, "")
+
+
+def test_there_is_one_process_of_live_pages_however_many_serve_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WEB_CONCURRENCY", "4")
+    told = set(re.findall(r"uvicorn (rummy\.asgi:application [^`\n]*)", DOCS.read_text()))
+    assert told
+    for line in told:
+        asked = main.make_context("uvicorn", shlex.split(line)).params
+        assert (Config(asked["app"], workers=asked["workers"]).workers, asked["access_log"]) == (1, False)
+
+
+def python(say: str, var: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    settings = {"DJANGO_SETTINGS_MODULE": "rummy.settings", "MELDBOOK_VAR": str(var), **environment}
+    return subprocess.run(
+        [sys.executable, "-c", f"import django; django.setup(); {say}"],
+        env={**os.environ, **settings},
+        cwd=DOCS.parents[1],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_folder_where_processes_count_is_made(tmp_path: Path) -> None:
+    counted = tmp_path / "var" / "metrics"
+    told = python("import rummy.metrics", tmp_path, PROMETHEUS_MULTIPROC_DIR=str(counted))
+    assert (told.returncode, told.stderr) == (0, "")
+    assert any(counted.iterdir())
+
+
+def test_a_line_of_the_log_says_when_it_was_in_utc(tmp_path: Path) -> None:
+    speak = "import logging; logging.getLogger('rummy').info('Said.')"
+    said = json.loads(python(speak, tmp_path, LOG_FORMAT="json", TIME_ZONE="Europe/Berlin").stderr)
+    assert (said["level"], said["message"]) == ("INFO", "Said.")
+    assert datetime.fromisoformat(said["at"]).utcoffset() == timedelta(0)

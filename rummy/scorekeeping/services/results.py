@@ -20,6 +20,9 @@ from rummy.scorekeeping.queries.replay import Fields, Replay
 from rummy.scorekeeping.queries.seats import Seated
 from rummy.scorekeeping.services.lineups import Lineups, new_lineup, players_wanted, read_lineups
 
+# What a receipt says in sentences; what counts stands beside them.
+SENTENCES = ("text", "message")
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -31,6 +34,11 @@ class Difference:
 
     def __str__(self) -> str:
         return f"{self.what}: stored {self.stored}, the log says {self.replayed}"
+
+    @property
+    def is_wording(self) -> bool:
+        """Whether both say the same, the stored row in the sentences of another release."""
+        return _without_sentences(self.stored) == _without_sentences(self.replayed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +83,14 @@ class Rows:
         if key not in self.stored:
             return None
         return {name: getattr(self.stored[key], name) for name in self.wanted.get(key, {})}
+
+
+def _without_sentences(kept: Any) -> Any:
+    if isinstance(kept, dict):
+        return {name: _without_sentences(inside) for name, inside in kept.items() if name not in SENTENCES}
+    if isinstance(kept, list | tuple):
+        return [_without_sentences(inside) for inside in kept]
+    return kept
 
 
 def fill(row: Any, fields: Fields) -> Any:

@@ -223,3 +223,25 @@ def test_what_an_audit_repaired_is_told_like_any_other_write() -> None:
     assert (repaired.version, repaired.audited_version) == (sitting.version + 1, sitting.version + 1)
     audit(sitting=repaired)
     assert Sitting.objects.get().version == repaired.version
+
+
+def test_a_receipt_in_the_words_of_an_older_release_is_renewed_and_is_no_difference() -> None:
+    sitting = a_sitting()
+    hand = sitting.hands.get(number=1)
+    said = hand.receipt
+    hand.receipt = said | {"lines": [line | {"text": "As it was said."} for line in said["lines"]]}
+    hand.save()
+    assert rebuild("--check") == AS_IT_WAS
+    assert sitting.hands.get(number=1).receipt != said
+    assert audit(sitting=sitting) == []
+    assert sitting.hands.get(number=1).receipt == said
+    # Nothing that counts has changed: nobody is told.
+    assert Sitting.objects.get().version == sitting.version
+
+
+def test_a_receipt_with_a_wrong_number_is_a_difference() -> None:
+    sitting = a_sitting()
+    hand = sitting.hands.get(number=1)
+    hand.receipt = hand.receipt | {"lines": [line | {"points": 99} for line in hand.receipt["lines"]]}
+    hand.save()
+    assert [difference.what for difference in audit(sitting=sitting)] == ["Hand 1"]
