@@ -312,3 +312,20 @@ def test_the_page_is_light_and_fetches_nothing_late(
     Follower(page).cards("7H 7S 7D")
     Follower(page).turn("Meld")
     expect(page.locator("[data-meld]")).to_have_count(1)
+
+
+def test_who_laid_a_meld_down_stays_beside_it_where_melds_have_no_owner(
+    follow: Callable[..., Follower],
+) -> None:
+    finger = follow("Ana", "Ben", ruleset="straight-rummy")
+    finger.cards("4S 5S 6S")
+    finger.turn("Meld")
+    heights = [finger.box(".actions")["height"]]
+    finger.turn("Discard unseen")
+    finger.cards("7S")
+    finger.meld(1)
+    finger.turn("Lay off")
+    heights.append(finger.box(".actions")["height"])
+    expect(finger.sees('[data-meld="1"] .owner')).to_contain_text("Ben")
+    # The keys above do not move from one tap to the next.
+    assert len(set(heights)) == 1

@@ -120,7 +120,8 @@ export function winnerMelds(scene) {
     if (steps.some((step) => step.by !== by)) scene.fail("must-go-rummy", where, say("Only {by}, who goes out, melds.", { by }));
     if (!own.length || !whole.kind) continue;
     const points = heldPoints(own, scene.rules);
-    scene.line(by, whole.kind, whole.cards, 0, say("{kind} worth {sum} = {points}", { kind: kindWord(whole.kind), sum: heldValues(whole.cards, scene.rules).join(" + "), points }));
+    const sum = `${heldValues(whole.cards, scene.rules).join(" + ")} = ${points}`;
+    scene.line(by, whole.kind, whole.cards, 0, MELDS[whole.kind]({ n: whole.cards.length, sum }));
     worth += points;
   }
   checkMelded(scene, worth);

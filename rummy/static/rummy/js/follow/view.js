@@ -2,7 +2,7 @@
 import { backWords } from "meldbook/back";
 import { points } from "meldbook/cards";
 import { asked, left } from "meldbook/follow/held";
-import { jokerOf, ownerOf } from "meldbook/play/putting";
+import { isOwned, jokerOf } from "meldbook/play/putting";
 import { worthOf } from "meldbook/play/melds";
 import { asDealt, card, times } from "meldbook/play/deck";
 import { pointsSoFar, scoresAsPlayed } from "meldbook/play/points";
@@ -147,7 +147,8 @@ export class View {
     const { meld, number, steps, isLegal } = lying;
     const { melds, table: picked } = this.follow.chosen;
     const isChosen = melds.includes(number);
-    const by = ownerOf(table, lying) === null ? null : steps.at(-1).by;
+    // Where melds have no owner, the one who laid it down stays beside it.
+    const by = isOwned(table) ? steps.at(-1).by : steps[0].by;
     const side = this.page.sides.find(({ players }) => players.includes(by));
     const button = make("button", { type: "button", className: "meld", data: { meld: number } });
     button.setAttribute("aria-pressed", isChosen);
