@@ -130,3 +130,15 @@ def test_on_the_smallest_phone_the_count_of_cards_is_one_line(pad: Callable[...,
     expect(finger.sees("[data-deck]")).to_contain_text("1 of 104 cards")
 
     assert finger.box("[data-deck]")["height"] == before
+
+
+def test_the_next_step_names_an_ordinary_player_without_breaking_his_name(
+    pad: Callable[..., Finger],
+) -> None:
+    finger = pad("Alexander", "Ben", locale="de-DE")
+    lines = finger.page.locator('[data-action="next"]').evaluate(
+        """one => { const range = document.createRange(); range.selectNodeContents(one);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; }"""
+    )
+
+    assert lines == 2
