@@ -213,11 +213,14 @@ class BestHand:
 
 @dataclass(frozen=True, slots=True)
 class SummaryView:
-    """A sitting from its first hand: games won, every game, the chart of the latest game, the best hand."""
+    """A sitting from its first hand: games won, every game, the chart of the latest game, the best hand.
+
+    Where each hand is a game the chart is of all of them, and none is the best.
+    """
 
     table: TableView
     series: tuple[Series, ...]
-    series_game: int
+    series_game: int | None
     best_hand: BestHand | None
     hands_played: int
     sum_of_points: tuple[SidePoints, ...]

@@ -7,7 +7,7 @@ from rummy import engine
 from rummy.engine.words import say
 from rummy.scorekeeping.errors import UnknownGame
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.course import course, goal
+from rummy.scorekeeping.queries.course import counts_games, course, goal
 from rummy.scorekeeping.queries.games import game_rows, hand_rows, series
 from rummy.scorekeeping.queries.people import initials, title
 from rummy.scorekeeping.queries.rows import BestHand, GameView, HandRow, SidePoints, SummaryView
@@ -37,16 +37,20 @@ def game(sitting: Sitting, number: int) -> GameView:
 
 
 def summary(sitting: Sitting) -> SummaryView:
-    """The whole sitting, with the chart of its latest game. As many queries as the table and one."""
+    """The whole sitting, with the chart of its latest game, or of all where each hand is one.
+
+    As many queries as the table and one.
+    """
     view = table(sitting)
     seated = seating(sitting)
     hands = tuple(reversed(view.hands))
-    of_game = [hand for hand in hands if hand.game == view.game_number]
+    by_games = counts_games(engine.describe(sitting.ruleset, sitting.options))
+    of_game = [hand for hand in hands if by_games or hand.game == view.game_number]
     return SummaryView(
         table=view,
         series=series(seated, [side.initial for side in view.sides], of_game),
-        series_game=view.game_number,
-        best_hand=_best(hands),
+        series_game=None if by_games else view.game_number,
+        best_hand=None if by_games else _best(hands),
         hands_played=sum(not hand.voided for hand in hands),
         sum_of_points=tuple(
             SidePoints(side.name, sum(hand.points[n].points or 0 for hand in hands), won=False)

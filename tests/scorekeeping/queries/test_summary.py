@@ -77,3 +77,12 @@ def test_a_new_phone_finds_nothing() -> None:
         (),
         (),
     )
+
+
+def test_where_each_hand_is_a_game_the_chart_is_of_all_and_no_hand_is_the_best() -> None:
+    sitting = start("Ana", "Ben", ruleset="table-robbers-rummy")
+    for number, winner in enumerate(("Ben", "Ana", "Ben"), 1):
+        record(sitting, number, {"by": winner})
+    view = queries.summary(sitting)
+    assert view.series[1].points == ((0, 0), (1, 1), (2, 1), (3, 2))
+    assert (view.series_game, view.best_hand) == (None, None)
