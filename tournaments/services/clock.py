@@ -7,6 +7,7 @@ from rummy.engine.saying import ngettext
 from rummy.engine.words import to_say
 from tournaments.errors import DrawRefused
 from tournaments.models import Round, Table, Tournament
+from tournaments.queries.find import table_of
 from tournaments.queries.rights import Account
 from tournaments.services.closing import say
 from tournaments.services.desk import Desk, at_desk
@@ -56,14 +57,14 @@ def uncall(desk: Desk, round: int) -> str:
 
 
 def give_time(*, round: Round, table: int | None, minutes: int, by: Account, at: datetime) -> Round:
-    """So many minutes more, together, for one table of a round or for all. Raises DrawRefused."""
+    """So many minutes more, together, for one table of a round or for all. Raises DrawRefused and UnknownRound."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = desk.held(round)
         if not 0 <= minutes <= MOST_EXTRA:
             raise DrawRefused(_("Give between 0 and %(most)d minutes.") % {"most": MOST_EXTRA})
         if table is None and held.called_at is not None:
             raise DrawRefused(_("Time was called: take that back in the log first, or give one table more."))
-        row = held if table is None else held.tables.get(number=table)
+        row = held if table is None else table_of(held, table)
         back = {"verb": "time", "round": held.number, "table": table, "minutes": row.extra_minutes}
         desk.did(put_time(desk, held.number, table, minutes), back=back)
     return held
