@@ -101,14 +101,10 @@ def table_mates(player: UUID) -> QuerySet[Any, Any]:
 
 
 def shared_table(one: UUID, other: UUID) -> bool:
-    """Did these two persons ever sit at one table? One query."""
-    return (
-        Seat.objects.annotate(
-            one=ROOT, other=Coalesce("sitting__seats__player__merged_into", "sitting__seats__player")
-        )
-        .filter(one=one, other=other)
-        .exists()
-    )
+    """Did these two persons, each by any name of his, ever sit at one table? One query."""
+    sat = Seat.objects.filter(player__in=alike(Q(pk=one))).values("sitting")
+    beside = Seat.objects.filter(sitting__in=sat, player__in=alike(Q(pk=other)))
+    return beside.exclude(player__in=alike(Q(pk=one))).exists()
 
 
 def pages_at(sitting: Sitting, visitor: Visitor) -> Pages:

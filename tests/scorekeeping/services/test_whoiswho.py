@@ -120,6 +120,16 @@ def test_a_player_merged_with_a_third_still_met_whom_he_met(sitting: Sitting, an
         merge(phone.players.get(name="Cy"), ana, phone)
 
 
+def test_another_name_of_whom_he_met_is_whom_he_met(sitting: Sitting, ana: Player) -> None:
+    phone = sitting.started_by
+    bea = start("Bea", "Dan", phone=phone).seats.get(name="Bea").player
+    merge(sitting.seats.get(name="Ben").player, bea, phone)
+    with pytest.raises(MergeRefused, match="sat at one table, so they are two"):
+        merge(ana, bea, phone)
+    with pytest.raises(MergeRefused, match="are one person already"):
+        merge(sitting.seats.get(name="Ben").player, bea, phone)
+
+
 def test_merging_twice_with_one_id_and_parting_twice(sitting: Sitting, ana: Player) -> None:
     phone, sent = sitting.started_by, uuid4()
     anna = start("Anna", "Cy", phone=phone).seats.get(name="Anna").player
