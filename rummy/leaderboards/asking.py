@@ -65,7 +65,7 @@ def asked(family: str, sent: Mapping[str, str], club: Club | None = None) -> Ask
         season=season,
         ruleset=ruleset,
         measure=measure,
-        pairs=_one_of(sent, "pairs", ("", "0", "1")) == "1",
+        pairs=_one_of(sent, "pairs", ("", "0", "1", "false", "true")) in ("1", "true"),
         after=_cursor(sent, "after"),
         before=_cursor(sent, "before"),
         around_me=_one_of(sent, "around", ("", "me")) == "me",

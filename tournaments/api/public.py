@@ -4,10 +4,14 @@ from typing import ClassVar
 
 from django.http import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
+from rest_framework.response import Response
 
-from rummy.scorekeeping.api.addresses import PAGED, asked, tells
+from rummy.live.tokens import news_of
+from rummy.scorekeeping.api.addresses import PAGED, asked, described, refusals, tells
 from rummy.scorekeeping.api.pages import asked_number, numbered
+from rummy.scorekeeping.api.schemas import one
 from tournaments.api import telling
 from tournaments.api.doors import CODE, TournamentAddress
 from tournaments.queries import boards
@@ -121,3 +125,17 @@ class Data(PublicAddress):
         found = self.tournament(code)
         names = self.names(found)
         return self.fresh(names.over(everything(found, opens_tables=names.reader.opens_tables)))
+
+
+class Live(PublicAddress):
+    """Where to hear that something changed."""
+
+    @described(
+        operation_id="tournament_live",
+        summary="Where to hear of a tournament",
+        description="A stream of server-sent events: `change` with its `version`, at once and after every change. Needs no token.",
+        parameters=(CODE,),
+        responses={200: OpenApiResponse(one("Listening"), "The address."), **refusals()},
+    )
+    def get(self, request: Request, code: str) -> HttpResponseBase:
+        return Response(news_of(f"event/{self.tournament(code).pk}"))

@@ -22,6 +22,7 @@ urlpatterns = [
     path(HERE + "bracket/", at("public.Bracket"), name="bracket"),
     path(HERE + "groups/", at("public.Groups"), name="groups"),
     path(HERE + "ladder/", at("public.Ladder"), name="ladder"),
+    path(HERE + "live/", at("public.Live"), name="live"),
     path(HERE + "data/", at("public.Data"), name="data"),
     path(HERE + "mine/<str:entry_code>/", at("mine.Mine"), name="mine"),
     path(HERE + "mine/<str:entry_code>/score/", at("mine.Score"), name="score"),

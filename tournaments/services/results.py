@@ -46,7 +46,7 @@ def read_typed(text: str) -> Typed:
     found = [int(number.translate(MINUSES)) for number in NUMBERS.findall(rest)] if is_read else []
     if not found:
         raise ResultRefused(
-            _("Write the table, then the totals in the order of the seats: 4 62-40."), where="quick"
+            _("Write the table, then the totals in the order of the seats: 4 62-40."), where="totals"
         )
     return Typed(int(head), tuple(found))
 
@@ -92,7 +92,7 @@ def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:
                 raise ResultRefused(
                     _("%(name)s left table %(n)d with %(points)d: that stands.")
                     % {"name": place.entry.name, "n": table.number, "points": before.get(place.entry_id, 0)},
-                    where="quick",
+                    where="totals",
                 )
         totals = [total for place, total in zip(places, totals, strict=True) if not place.left]
     if len(sides) != len(totals):
@@ -100,7 +100,7 @@ def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:
         raise ResultRefused(
             _("At table %(n)d sit %(sides)d: %(names)s. Write as many totals.")
             % {"n": table.number, "sides": len(sides), "names": names},
-            where="quick",
+            where="totals",
         )
     current = PlaySide.objects.filter(play=current_play(table)).order_by("-side__seat", "-pk")
     entries = dict(current.values_list("side__seat", "entry"))
@@ -139,7 +139,7 @@ def table_for(desk: Desk, table: Table) -> Table:
     held.round.tournament = desk.tournament
     if held.state == Table.State.VOID:
         raise ResultRefused(
-            _("Table %(n)d is void. Take that back first.") % {"n": held.number}, where="quick"
+            _("Table %(n)d is void. Take that back first.") % {"n": held.number}, where="totals"
         )
     return held
 
@@ -151,14 +151,14 @@ def refuse_late(desk: Desk, table: Table) -> None:
         raise ResultRefused(
             _("%(name)s ended more than %(hours)d hours ago: its results stand. Add a note instead.")
             % {"name": desk.tournament.name, "hours": hours},
-            where="quick",
+            where="totals",
         )
 
 
 def sitting_of(table: Table) -> Sitting:
     play = current_play(table)
     if play is None:
-        raise ResultRefused(_("Table %(n)d has not been opened yet.") % {"n": table.number}, where="quick")
+        raise ResultRefused(_("Table %(n)d has not been opened yet.") % {"n": table.number}, where="totals")
     return play.sitting
 
 
@@ -167,7 +167,7 @@ def _write(desk: Desk, sitting: Sitting, totals: dict[str, int]) -> dict[str, An
     view = book.table(sitting)
     if len(view.games) > 1 or any(side.columns for side in view.sides):
         raise ResultRefused(
-            _("This table plays several games: open it and enter or correct its hands."), where="quick"
+            _("This table plays several games: open it and enter or correct its hands."), where="totals"
         )
     hands = [hand for hand in view.hands if not hand.voided]
     last = hands[0] if hands and sitting.is_finished else None
@@ -201,7 +201,7 @@ def type_hand(desk: Desk, sitting: Sitting, number: int, document: dict[str, Any
             at=desk.at,
         )
     except Refusal as refused:
-        raise ResultRefused(str(refused), where="quick") from refused
+        raise ResultRefused(str(refused), where="totals") from refused
 
 
 def retype(desk: Desk, table: int, sitting: str, number: int, document: Any, reopen: bool) -> str:

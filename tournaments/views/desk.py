@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rummy.live.tokens import NEWS
 from rummy.scorekeeping.came_from import remember_page
 from tournaments import services
 from tournaments.errors import ResultRefused, UnknownRound
@@ -25,7 +26,7 @@ from tournaments.queries.sizes import sizes_choices
 from tournaments.queries.ties import LOTS, ties
 from tournaments.queries.version import version_of
 from tournaments.views.doors import account_of, button, for_officials, number_in, numbers_in
-from tournaments.views.live import NEWS, followed
+from tournaments.views.live import followed
 
 # A table falls quiet without anybody doing anything: so many seconds later the desk looks again.
 LOOK_AGAIN = 60

@@ -28,7 +28,7 @@ from tournaments.queries.names import WHOLE, Names, names_for
 from tournaments.queries.version import version_of, versions
 
 # All read the page of the event; every entry has a page of its own, and the desk has forms: those fetch theirs.
-PUBLIC, MINE, NEWS = "tournament", "mine", "news"
+PUBLIC, MINE = "tournament", "mine"
 # A hall saves many hands a second at the end of a round: it reads them a second at a time.
 REST = 1.0
 

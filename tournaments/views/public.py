@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from rummy.live.tokens import NEWS
 from rummy.people.visitor import visitor_of
 from tournaments.models import Round, Tournament
 from tournaments.queries import boards, crosstable
@@ -17,7 +18,7 @@ from tournaments.queries.ladder import ladder_view
 from tournaments.queries.names import Names, names_for, reader_for
 from tournaments.queries.rights import rights_of
 from tournaments.views.doors import account_of, at_a_tournament
-from tournaments.views.live import NEWS, PUBLIC, followed, fresh_event, tournament_shown
+from tournaments.views.live import PUBLIC, followed, fresh_event, tournament_shown
 from tournaments.views.snapshots import Parts, drawn_once
 
 Draw = Callable[[Names], dict[str, Any]]

@@ -8,6 +8,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
+from rummy.live.tokens import NEWS
 from rummy.people.visitor import visitor_of
 from rummy.scorekeeping.views.share import qr
 from tournaments import services
@@ -16,7 +17,7 @@ from tournaments.queries.names import names_for, reader_for
 from tournaments.queries.screen import screen_version, screen_view
 from tournaments.queries.version import version_of
 from tournaments.views.doors import account_of, at_a_tournament, button
-from tournaments.views.live import NEWS, followed
+from tournaments.views.live import followed
 
 
 @require_safe

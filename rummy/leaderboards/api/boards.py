@@ -27,7 +27,7 @@ FILTERS = (
         "A year, quarter or month: `2026`, `2026-Q1`, `2026-03`; a league of the club; nothing for all time.",
     ),
     asked("game", "Only this game of the family."),
-    asked("pairs", "1: partners."),
+    asked("pairs", "true: partners."),
     *PAGED,
     asked("before", "As it was told: what stands before that page. One of `after`, `before` and `around`."),
     asked("around", "`me`: those around yourself."),

@@ -72,7 +72,7 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
         found = [problem("bad-value", f"{where}: {said}", where) for where, said in _faults(error.detail)]
         return Response({"errors": found}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     if isinstance(error, exceptions.ParseError):
-        return _told("not-json", "The body is not JSON.", HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _told("not-json", str(error), HTTPStatus.UNPROCESSABLE_ENTITY)
     return _usual(error, context)
 
 

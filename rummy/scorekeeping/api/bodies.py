@@ -18,17 +18,27 @@ class Body(serializers.Serializer):
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict):
-            said = f"is not a field of this, but {', '.join(self.fields) or 'nothing'}."
+            said = f"is no field here; there are {', '.join(self.fields) or 'none'}."
             unknown = {str(name)[:40]: said for name in data if name not in self.fields}
             if unknown:
                 raise serializers.ValidationError(unknown)
         return super().to_internal_value(data)
 
 
+class IdField(serializers.UUIDField):
+    """An id as it is written. Django REST framework also makes one of a number, and who counts his own would meet others."""
+
+    def to_internal_value(self, data: Any) -> UUID:
+        if not isinstance(data, str):
+            self.fail("invalid", value=data)
+        found: UUID = super().to_internal_value(data)
+        return found
+
+
 class Write(Body):
     """A write with its id, made by who sends it: sent twice it is done once. The header Idempotency-Key serves as well."""
 
-    id = serializers.UUIDField(required=False)
+    id = IdField(required=False)
 
 
 class LinesField(serializers.CharField):
@@ -53,7 +63,7 @@ class HandBody(Write):
 
 
 class AboutBody(Write):
-    about = serializers.UUIDField()
+    about = IdField()
 
 
 class ObjectionBody(AboutBody):
@@ -61,7 +71,7 @@ class ObjectionBody(AboutBody):
 
 
 class ChoiceBody(Write):
-    chosen = serializers.UUIDField()
+    chosen = IdField()
 
 
 class SideBody(Body):
@@ -88,7 +98,7 @@ class SittingBody(Write):
 
 
 class RestoreBody(Write):
-    version = serializers.UUIDField(required=False)
+    version = IdField(required=False)
 
 
 class BringBody(Write):

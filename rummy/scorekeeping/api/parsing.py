@@ -24,4 +24,5 @@ class BoundedParser(BaseParser):
         try:
             return read_json(raw)
         except NotAScoreDocument as faulty:
-            raise ParseError from faulty
+            why = faulty.errors[0]["message"].partition(": ")[2]
+            raise ParseError(f"The body cannot be read: {why}") from faulty

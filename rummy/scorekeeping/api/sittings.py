@@ -8,6 +8,7 @@ from django.http import HttpResponseBase
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from rummy.live.tokens import news_of
 from rummy.people.address import address_of
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.api import bodies, table_addresses, tables
@@ -85,6 +86,16 @@ class OneSitting(KnownAddress):
     def get(self, request: Request, code: str) -> HttpResponseBase:
         sitting = queries.sitting_by_code(code)
         return fresh(self, sitting, lambda place: tables.table(sitting, place))
+
+
+class Live(KnownAddress):
+    """Where to hear that something changed."""
+
+    needs: ClassVar = {"GET": None}
+
+    @table_addresses.LIVE
+    def get(self, request: Request, code: str) -> Response:
+        return Response(news_of(f"sitting/{queries.sitting_by_code(code).pk}"))
 
 
 class SittingDocument(KnownAddress):

@@ -86,6 +86,13 @@ SITTING = described(
     parameters=[CODE],
     responses=answers("Table", "The table.", s404=UNKNOWN) | {304: SAME},
 )
+LIVE = described(
+    operation_id="live",
+    summary="Where to hear of a table",
+    description="A stream of server-sent events: `change` with its `version`, at once and after every write. Needs no token.",
+    parameters=[CODE],
+    responses=answers("Listening", "The address.", s404=UNKNOWN),
+)
 DOCUMENT = described(
     operation_id="document",
     summary="A table as a score document",

@@ -57,13 +57,20 @@ TABLE = record(
     may_score=truth("Whether this token may write here."),
     score_code=text("Only for who may score: whoever has it may, too."),
 )
+LISTENING = record(
+    "Where to listen.",
+    ("url", "seconds"),
+    url=text("To be opened as it is: it lets in whoever has it."),
+    seconds=number("For so long it may be opened; ask for another one then."),
+)
 BRIEF = record(
     "A table in a list.",
-    ("code", "url", "title", "game", "totals", "hands", "changed_at", "finished", "may_score"),
+    ("code", "url", "title", "game", "name", "totals", "hands", "changed_at", "finished", "may_score"),
     code=text("Its watch code."),
     url=text("Where all of it is."),
     title=text("Who plays."),
-    game=text("The game’s name."),
+    game=text("The ruleset."),
+    name=text("The game’s name for people."),
     totals=MAYBE_POINTS,
     hands=number("Hands that count."),
     changed_at=TIME,
@@ -286,6 +293,7 @@ SHAPES: dict[str, Schema] = {
     "Table": TABLE,
     "TableSide": TABLE_SIDE,
     "TableInBrief": BRIEF,
+    "Listening": LISTENING,
     "Tables": record(
         "My tables.", ("sittings", "after"), sittings=many(one("TableInBrief"), "Some."), after=AFTER_TIME
     ),

@@ -48,6 +48,7 @@ urlpatterns = [
     path("sittings/bring/", at("sittings.Bring"), name="bring"),
     path("sittings/join/", at("sittings.Join"), name="join"),
     path(TABLE, at("sittings.OneSitting"), name="sitting"),
+    path(TABLE + "live/", at("sittings.Live"), name="live"),
     path(TABLE + "document/", at("sittings.SittingDocument"), name="document"),
     path(TABLE + "finish/", at("sittings.Finish"), name="finish"),
     path(TABLE + "reopen/", at("sittings.Reopen"), name="reopen"),

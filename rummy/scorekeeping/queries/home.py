@@ -67,6 +67,7 @@ def _recent(sitting: Any, sides: Mapping[int, str], totals: Mapping[int, tuple[i
         id=sitting.pk,
         code=sitting.watch_code,
         title=" · ".join(sides.values()),
+        ruleset=sitting.ruleset,
         game_name=engine.find_ruleset(sitting.ruleset).called,
         target=_target(sitting),
         totals=tuple(SidePoints(name, *totals.get(side, (0, False))) for side, name in sides.items()),

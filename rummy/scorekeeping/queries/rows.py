@@ -239,6 +239,7 @@ class RecentSitting:
     id: UUID
     code: str
     title: str
+    ruleset: str
     game_name: str
     target: int | None
     totals: tuple[SidePoints, ...]

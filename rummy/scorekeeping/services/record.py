@@ -112,7 +112,9 @@ def _again(earlier: HandRevision, sent: Sent) -> Outcome:
     assert said is not None
     if earlier.hand.number != sent.number or said.document != sent.document:
         raise id_taken()
-    return Outcome("duplicate", earlier.hand, earlier.revision)
+    # Who did not hear that the table is asked hears it now, unless it has answered meanwhile.
+    asks = earlier.action == Action.QUESTION and earlier.hand.questioned
+    return Outcome("question" if asks else "duplicate", earlier.hand, earlier.revision)
 
 
 def _refuse_out_of_order(book: Book, sent: Sent) -> None:

@@ -11,12 +11,9 @@ from django.utils.translation import get_language, override
 
 from rummy.live.events import event
 from rummy.live.hub import Snapshot
-from rummy.live.tokens import address_of
+from rummy.live.tokens import NEWS, address_of
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Sitting
-
-# Who may write has buttons of his own on the page: he only hears that there is something new.
-NEWS = "news"
 
 
 def table_shown(sitting: Sitting) -> dict[str, Any]:

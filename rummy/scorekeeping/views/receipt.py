@@ -7,11 +7,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from rummy.live.tokens import NEWS
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Sitting, SittingPhone
 from rummy.scorekeeping.views.doors import at_a_table, phone_of
 from rummy.scorekeeping.views.fresh import fresh_page
-from rummy.scorekeeping.views.live import NEWS, stream_of
+from rummy.scorekeeping.views.live import stream_of
 
 # What was just done to the hand, by the kind of the outcome.
 DONE = {

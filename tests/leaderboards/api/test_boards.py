@@ -150,6 +150,7 @@ def test_two_are_told_head_to_head(ana: Program) -> None:
         ("boards/robber-rummy/?before=1.1&after=2.1", 422),
         ("boards/robber-rummy/?after=1.99999999999999999999999", 422),
         ("boards/robber-rummy/?after=-99999999999999999999999.1", 422),
+        ("boards/robber-rummy/?pairs=true", 200),
         ("boards/robber-rummy/?pairs=maybe", 422),
         ("boards/robber-rummy/?around=you", 422),
         ("boards/robber-rummy/?limit=51", 422),

@@ -45,7 +45,7 @@ def test_a_write_is_not_done_with_a_query_string_nobody_reads() -> None:
 def test_a_field_nobody_reads_is_refused_with_those_there_are() -> None:
     answer = Program(*ALL).post("programs/hooks/", {"id": new(), "address": "https://example.org/"})
     said = {problem["where"]: problem["message"] for problem in body(answer)["errors"]}
-    assert (answer.status_code, said["address"]) == (422, "address: is not a field of this, but id, url.")
+    assert (answer.status_code, said["address"]) == (422, "address: is no field here; there are id, url.")
 
 
 def test_a_game_is_asked_by_its_house_rules() -> None:

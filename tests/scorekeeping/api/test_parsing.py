@@ -47,6 +47,15 @@ def test_what_no_database_keeps_is_no_json(name: bytes) -> None:
     assert (answer.status_code, body(answer)["errors"][0]["code"]) == (422, "not-json")
 
 
+def test_a_body_that_cannot_be_read_says_why() -> None:
+    program = Program("score")
+    answer = program.client.post(
+        "/api/v1/sittings/", b'{"game": "a", "game": "b"}', content_type=JSON, **program.headers
+    )
+    said = 'The body cannot be read: it is not JSON ("game" stands twice in one object).'
+    assert body(answer)["errors"][0]["message"] == said
+
+
 def test_a_backslash_before_figures_is_a_text_like_any_other() -> None:
     answer = Program("score").post(
         "sittings/", {"id": new(), "game": "gin-rummy", "sides": ["\\u0000", "Ben"]}

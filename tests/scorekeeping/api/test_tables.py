@@ -2,10 +2,12 @@
 
 import json
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.core.cache import cache
 
+from rummy.live.tokens import topic_of
 from rummy.people.visitor import Visitor
 from rummy.programs import services as programs
 from rummy.programs.models import Token
@@ -112,6 +114,37 @@ def test_two_programs_agree_or_ask_the_table(program: Program) -> None:
     assert (body(asked)["status"], body(asked)["question"]) == ("asked", True)
 
 
+def test_an_entry_that_became_a_question_says_so_again_until_it_is_answered(program: Program) -> None:
+    hands = f"sittings/{open_table(program)['code']}/hands/"
+    program.post(hands, {"id": new(), "number": 1, "hand": GIN})
+    sent = {"id": new(), "number": 1, "hand": {"by": "Ana", "held": {"Ana": 6, "Ben": 20}}}
+    told = [program.post(hands, sent) for _ in range(2)]
+    assert [(one.status_code, body(one)["status"]) for one in told] == [(409, "question")] * 2
+    assert body(told[0]) == body(told[1])
+    versions = body(program.get(hands + "1/"))["question"]
+    program.post(hands + "1/settle/", {"id": new(), "chosen": versions[0]})
+    later = program.post(hands, sent)
+    assert (later.status_code, body(later)["status"]) == (200, "duplicate")
+
+
+def test_a_number_is_no_id(program: Program) -> None:
+    refused = program.post("sittings/", {"id": 7, "game": "gin-rummy", "sides": ["Ana", "Ben"]})
+    assert (refused.status_code, body(refused)["errors"][0]["where"]) == (422, "id")
+
+
+def test_a_list_names_a_game_as_a_table_does(program: Program) -> None:
+    table = open_table(program)
+    [listed] = body(program.get("sittings/"))["sittings"]
+    assert (listed["game"], listed["name"]) == (table["game"], table["name"]) == ("gin-rummy", "Gin")
+
+
+def test_who_knows_the_code_is_told_where_to_listen(program: Program) -> None:
+    told = body(Program("read").get(f"sittings/{open_table(program)['code']}/live/"))
+    assert wrong(told, "Listening") == []
+    [token] = parse_qs(urlsplit(told["url"]).query)["t"]
+    assert topic_of(token) == f"sitting/{Sitting.objects.get().pk}/news"
+
+
 def test_a_table_is_brought_whole_or_not_at_all(program: Program) -> None:
     document = {"format": 1, "game": "gin-rummy", "sides": ["Ana", "Ben"], "hands": [GIN, GIN]}
     brought = program.post("sittings/bring/", {"id": new(), "document": document})
@@ -197,6 +230,7 @@ MATRIX = {
     "GET sittings/CODE/": [200, 401, 401, 200, 200, 200, 200],
     "GET sittings/CODE/hands/": [200, 401, 401, 200, 200, 200, 200],
     "GET sittings/CODE/hands/1/": [200, 401, 401, 200, 200, 200, 200],
+    "GET sittings/CODE/live/": [200, 401, 401, 200, 200, 200, 200],
     "GET sittings/CODE/document/": [200, 401, 401, 200, 200, 200, 200],
     "GET sittings/CODE/games/": [200, 401, 401, 200, 200, 200, 200],
     "GET sittings/CODE/seats/": [200, 401, 401, 200, 200, 200, 200],

@@ -89,6 +89,7 @@ def test_a_round_is_drawn_changed_published_played_and_closed(dora: Program) -> 
     assert said(Program().get(here + "bracket/"), "Bracket") == {"sides": []}
     nothing = {"groups": [], "through": 0, "over": False}
     assert said(Program().get(here + "groups/"), "Groups") == nothing
+    assert said(Program().get(here + "live/"), "Listening")["seconds"] == 3600
     assert said(Program().get(here + "ladder/"), "Ladder") == {"rungs": [], "drawn": "", "goes_on": False}
     assert len(said(Program().get(here + "data/"), "TournamentData")["rounds"]) == 1
     assert said(Program().get(here), "Tournament")["rights"] == []
@@ -278,7 +279,7 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("rounds/1/late/", {"entry": 1}, "table"),
     ("rounds/1/tell/", {"words": "x" * 201}, "words"),
     ("rounds/1/tables/1/result/", {"totals": []}, "totals"),
-    ("rounds/1/tables/1/result/", {"totals": [1, 2]}, "quick"),
+    ("rounds/1/tables/1/result/", {"totals": [1, 2]}, "totals"),
     ("rounds/1/tables/1/result/", {"totals": [1, 2, 3, 2**40]}, "totals[3]"),
     ("rounds/1/tables/1/result/", {"totals": [1, 2, 3, "4.5"]}, "totals[3]"),
     ("rounds/1/tables/1/rule/", {"hand": 1}, "reason"),
