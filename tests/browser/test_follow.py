@@ -314,6 +314,20 @@ def test_the_page_is_light_and_fetches_nothing_late(
     expect(page.locator("[data-meld]")).to_have_count(1)
 
 
+def test_a_rank_tapped_again_on_the_big_keys_is_that_of_the_next_card(
+    follow: Callable[..., Follower],
+) -> None:
+    finger = follow("Ana", "Ben", width=320, height=568)
+    finger.tap('[data-big-suit="S"]')
+    expect(finger.sees("[data-alert]")).to_have_text("First a rank, then a suit.")
+    for suit in "HSC":
+        finger.tap('[data-big="3"]')
+        finger.tap(f'[data-big-suit="{suit}"]')
+        finger.page.wait_for_timeout(150)
+    expect(finger.sees("[data-picked] .card")).to_have_count(3)
+    expect(finger.sees('[data-big-suit="D"]')).to_have_accessible_name("3 of diamonds")
+
+
 def test_who_laid_a_meld_down_stays_beside_it_where_melds_have_no_owner(
     follow: Callable[..., Follower],
 ) -> None:

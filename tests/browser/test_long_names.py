@@ -142,3 +142,13 @@ def test_the_next_step_names_an_ordinary_player_without_breaking_his_name(
     )
 
     assert lines == 2
+
+
+def test_beside_who_knocked_the_deadwood_is_read_whole(pad: Callable[..., Finger]) -> None:
+    finger = pad("Alexander", "Ben", ruleset="gin-rummy")
+    finger.tap('.switch [data-knocker="Alexander"]')
+    finger.cards("KS QH JD")
+    points = finger.page.locator('[data-side="Alexander"] [data-points]')
+
+    expect(points).to_have_text("deadwood 30")
+    assert points.evaluate("one => one.scrollWidth <= one.clientWidth")

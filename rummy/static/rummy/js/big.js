@@ -42,7 +42,7 @@ class BigKeys {
   }
 
   suit(suit) {
-    if (!this.armed.length) return this.desk.view.say(say("First a rank, then a suit."));
+    if (!this.armed.length) return this.desk.view.alert({ said: say("First a rank, then a suit.") });
     const cards = this.cards(suit);
     if (cards.length > 1) {
       this.armed = [];

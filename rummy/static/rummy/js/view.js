@@ -125,7 +125,7 @@ export class View {
       const mark = isTroubled(this.draft, side) ? "⚠" : isOut ? this.outWord : "";
       // Where there is nothing else to say the mark has the line to itself.
       set(place, { textContent: text || mark, "data-points": sum });
-      set(tab.querySelector("[data-mark]"), { textContent: text ? (this.tabs.length > 2 && isOut ? mark.slice(0, 1) : mark) : "" });
+      set(tab.querySelector("[data-mark]"), { textContent: text ? mark.slice(0, 1) : "" });
     }
     set(this.tray.element, { "aria-labelledby": `tab-${this.draft.state.side}` });
   }
