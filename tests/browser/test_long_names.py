@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from rummy.people.models import Phone
 from rummy.scorekeeping import services
-from tests.browser.finger import Finger
+from tests.browser.finger import LONGER_THAN_A_BOUNCE_MS, Finger
+from tests.browser.scorer import Follower
 from tests.factories import EVENING, record, start, typed
 
 pytestmark = pytest.mark.needs_browser
@@ -152,3 +153,26 @@ def test_beside_who_knocked_the_deadwood_is_read_whole(pad: Callable[..., Finger
 
     expect(points).to_have_text("deadwood 30")
     assert points.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_on_the_smallest_phone_a_followed_hand_keeps_its_keys_above_the_buttons(
+    follow: Callable[..., Follower],
+) -> None:
+    finger = follow("Alexander", "Bartholomew", "Maximilianus", "Christina", width=320, height=568)
+
+    def big(*cards: str) -> None:
+        for card in cards:
+            finger.tap(f'[data-big="{card[:-1]}"]')
+            finger.tap(f'[data-big-suit="{card[-1]}"]')
+            finger.page.wait_for_timeout(LONGER_THAN_A_BOUNCE_MS)
+
+    big("3H", "3S", "3C")
+    finger.turn("Meld")
+    big("9C")
+    finger.turn("Discard")
+    big("3D")
+    finger.meld(1)
+    expect(finger.sees('[data-action="next"]')).to_contain_text("Steal from Bartholomew")
+    key, foot = finger.box('[data-big-suit="S"]'), finger.box(".actions")
+
+    assert key["y"] + key["height"] <= foot["y"]
