@@ -4,8 +4,22 @@ import pytest
 from django.db.models import Count
 from django.urls import reverse
 
-from tests.tournaments.evening.hall import NAMES, director, play_all, play_on, score, standings, tournament
+from rummy.scorekeeping.services import finish_sitting, join_sitting
+from tests.factories import EVENING, PhoneFactory
+from tests.scorekeeping.views.pages import browser_of
+from tests.tournaments.evening.hall import (
+    NAMES,
+    director,
+    play_all,
+    play_on,
+    score,
+    sitting_at,
+    standings,
+    table_of,
+    tournament,
+)
 from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments import services
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -138,3 +152,23 @@ def test_who_is_to_be_swapped_is_found_by_the_alphabet() -> None:
     offered = re.search(r'id="swap-one".*?</select>', page, re.S)
     assert offered is not None
     assert re.findall(r">([^<>]+)</option>", offered.group()) == sorted(NAMES[:8])
+
+
+def test_who_scored_a_table_of_a_tournament_is_not_offered_to_play_it_again() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ends_after=2)
+    round_ = play_on(by, of)
+    sitting = sitting_at(table_of(of, "Ana"))
+    phone = PhoneFactory()
+    join_sitting(phone=phone, code=sitting.score_code, at=EVENING)
+    score(table_of(of, "Ana"), [9, 5, 2, 1])
+    finish_sitting(sitting=sitting, phone=phone, at=EVENING)
+    pages = [f"/s/{sitting.watch_code}/summary/", f"/s/{sitting.watch_code}/games/1/"]
+
+    def offered() -> list[set[str]]:
+        told = [browser_of(phone).get(page).content.decode() for page in pages]
+        return [{word for word in ("Same again", "Play on", "To the table") if word in page} for page in told]
+
+    open_ = offered()
+    services.close_round(round=round_, by=by, at=EVENING)
+    assert (open_, offered()) == ([{"Play on", "To the table"}, {"To the table"}], [{"To the table"}] * 2)
