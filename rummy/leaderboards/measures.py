@@ -48,7 +48,7 @@ MEASURES: tuple[Measure, ...] = (
         "rating",
         _("Rating"),
         _("Rating"),
-        _("How good somebody almost surely is at least, from every finished game; everybody begins at 1000."),
+        _("The level somebody almost certainly reaches, from every finished game. Everybody begins at 1000."),
         _("A place takes %(least)d games."),
         whole,
     ),

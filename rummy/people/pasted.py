@@ -2,6 +2,7 @@
 
 import csv
 import re
+import unicodedata
 from datetime import date
 
 from django.utils.translation import gettext as _
@@ -13,6 +14,28 @@ LARGEST = 200 * 1024
 LONGEST_LINE = 1000
 DAY = r"(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\s?\d{1,2}[-./]\s?\d{2,4})(?!\d)"
 TIME = r"(?:[ T]\d{1,2}:\d\d(?::\d\d)?)?"
+WEEKDAY = r"(?:(?:mo|tu|we|th|fr|sa|sá|su|di|mi|do|so|lu|ma|me|je|ju|ve|vi)[^\W\d]{0,8}[.,]{0,2} )?"
+# A day whose month is a word, where a line or the message of a chat begins.
+IN_WORDS = re.compile(
+    rf"(^|: )(\W{{0,3}}{WEEKDAY})(?:(?P<day>\d{{1,2}})(?:\.|st|nd|rd|th|er)? ?(?:de )?(?P<month>[^\W\d]{{3,10}})\.?,? (?:de )?"
+    rf"|(?P<month_first>[^\W\d]{{3,10}})\.? (?P<its_day>\d{{1,2}})(?:st|nd|rd|th)?,? )(?P<year>\d{{4}})(?!\d)",
+    re.IGNORECASE,
+)
+# In every language of the site, without accents; any beginning of three letters will do.
+MONTHS = (
+    ("january", "januar", "enero", "janvier"),
+    ("february", "februar", "febrero", "fevrier"),
+    ("march", "marz", "maerz", "mrz", "mars"),
+    ("april", "abril", "avril"),
+    ("may", "mai", "mayo"),
+    ("june", "juni", "junio", "juin"),
+    ("july", "juli", "julio", "juillet"),
+    ("august", "agosto", "aout"),
+    ("september", "septiembre", "setiembre", "septembre"),
+    ("october", "oktober", "octubre", "octobre"),
+    ("november", "noviembre", "novembre"),
+    ("december", "dezember", "diciembre", "decembre"),
+)
 EITHER_WAY = re.compile(r"(?<!\d)(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d\d)(?!\d)")
 
 
@@ -39,7 +62,7 @@ def too_much(text: str, most: int) -> str:
 
 
 def lines_of(text: str) -> list[tuple[int, str]]:
-    """The lines that say something, with their numbers, and their days as day.month.year where they were month/day/year.
+    """The lines that say something, with their numbers, and their days as day.month.year.
 
     03/04 can be either: it is the fourth of March only where another day is month first, and none is day first.
     """
@@ -47,7 +70,24 @@ def lines_of(text: str) -> list[tuple[int, str]]:
     if any(two > 12 for _one, two in found) and all(one <= 12 for one, _two in found):
         text = EITHER_WAY.sub(r"\2.\1.\3", text)
     lines = enumerate(text.removeprefix("\ufeff").splitlines(), 1)
-    return [(number, line.strip(" ")) for number, line in lines if line.strip(" \t;,|")]
+    return [(number, _in_digits(line.strip(" "))) for number, line in lines if line.strip(" \t;,|")]
+
+
+def _in_digits(line: str) -> str:
+    """The line with its first day as day.month.year where the month was a word."""
+    told = IN_WORDS.search(line)
+    month = _month(told["month"] or told["month_first"]) if told else 0
+    if not told or not month:
+        return line
+    day = f"{told['day'] or told['its_day']}.{month}.{told['year']}"
+    return line[: told.start()] + told[1] + told[2] + day + line[told.end() :]
+
+
+def _month(word: str) -> int:
+    """Its number; 0 where the word is no month."""
+    letters = unicodedata.normalize("NFD", word.casefold())
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return next((n for n, names in enumerate(MONTHS, 1) if any(name.startswith(plain) for name in names)), 0)
 
 
 def cells(line: str, mark: str) -> list[str]:

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from django.utils.translation import gettext as _
 
 from rummy.people.names import LONGEST, called, tidy
-from rummy.people.pasted import DAY, TIME, cells, day_of, lines_of
+from rummy.people.pasted import DAY, TIME, WEEKDAY, cells, day_of, lines_of
 
 MOST_LINES = 500
 MOST_POINTS = 1_000_000
@@ -17,7 +17,11 @@ MOST_POINTS = 1_000_000
 SENT = re.compile(
     rf"^\u200e?\[?({DAY})(?:,| à)? \d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:\s?[AP]M)?\]?(?: -)? [^:]{{1,60}}: "
 )
-BEGINS = re.compile(rf"^\W*({DAY}){TIME}\W*")
+BEGINS = re.compile(rf"^\W*{WEEKDAY}({DAY}){TIME}\W*", re.IGNORECASE)
+# Pictures between the points; behind a letter they belong to a name.
+PICTURES = re.compile("(?<![^\\W\\d_])[\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff\u200d\ufe0f]+")
+BROKEN = re.compile(r"\d+[.,]\d+")
+LONE_DASH = re.compile(r"(?:^|\s)[-−–—]\s*[-−–+]?\d|[-−–—]\s+\d")
 NUMBER = re.compile(r"[-−–+]?\d+")
 # After a number the next name: behind a mark, or at least a space.
 NEXT = re.compile(r"\s*[,;|]|\s+[^\W\d]")
@@ -50,6 +54,17 @@ class Pasted:
     @property
     def good(self) -> list[OldGame]:
         return [game for game in self.games if not game.fault]
+
+    def again(self) -> set[int]:
+        """The lines that say what a line above them says."""
+        seen: set[tuple[date | None, frozenset[tuple[str, int]]]] = set()
+        found = set()
+        for game in self.good:
+            said = (game.day, frozenset((called(name), points) for name, points in game.points))
+            if said in seen:
+                found.add(game.number)
+            seen.add(said)
+        return found
 
     def names(self) -> list[str]:
         """Everybody in the readable lines once, by the first writing."""
@@ -150,6 +165,7 @@ def _messages(lines: Sequence[tuple[int, str]]) -> Iterator[OldGame]:
         told, here = _day_in_front(line)
         # A day that cannot be is not the day above.
         day = day_of(here) if here else day
+        told = PICTURES.sub(" ", told)
         points = _pairs(told)
         if listed and (here or not points or len(points) > 1 or called(points[0][0]) in _who(listed)):
             yield listed
@@ -161,8 +177,7 @@ def _messages(lines: Sequence[tuple[int, str]]) -> Iterator[OldGame]:
         if not told.strip(" :-–,"):
             continue
         if points is None:
-            said = _("Write the day, then names with their points: 31.5.2019 Ana 120, Ben 80.")
-            yield OldGame(number, line, day, fault=said)
+            yield OldGame(number, line, day, fault=_fault_of_words(told))
             # Nor is a day that is written in words.
             day = None if YEAR.search(told) else day
         elif len(points) == 1:
@@ -186,6 +201,17 @@ def _pairs(told: str) -> tuple[tuple[str, int], ...] | None:
     if any(re.search(r"^$|^[-−–—]|[-−–—]$|[,;|]", name) for name in names):
         return None
     return tuple(zip(names, map(_points, worths), strict=True))
+
+
+def _fault_of_words(told: str) -> str:
+    """Why no names with their points are found here."""
+    broken = BROKEN.search(told)
+    if broken:
+        said = _("“%(cell)s” is no whole number: write the points without a dot or a comma.")
+        return said % {"cell": broken[0][:20]}
+    if LONE_DASH.search(told):
+        return _("A dash in front of points could be a minus. Write Ana: 80, or Ana −80.")
+    return _("Write the day, then names with their points: 31.5.2019 Ana 120, Ben 80.")
 
 
 def _who(game: OldGame) -> set[str]:

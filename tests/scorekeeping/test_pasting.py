@@ -67,6 +67,58 @@ def test_a_game_is_read_however_it_was_written_down(text: str) -> None:
     assert told(text) == [(DAY, ANA_BEN)]
 
 
+@pytest.mark.parametrize(
+    "day",
+    [
+        *(
+            "31. Mai 2019",
+            "Fr. 31. Mai 2019:",
+            "31 May 2019",
+            "Friday, 31 May 2019",
+            "May 31st, 2019",
+            "Fri 31.5.2019",
+        ),
+        *(
+            "31 de mayo de 2019",
+            "viernes 31 de mayo de 2019",
+            "vendredi 31 mai 2019",
+            "[1.6.19, 09:00] Cy: 31. Mai 2019",
+        ),
+    ],
+)
+def test_a_day_may_be_written_in_words(day: str) -> None:
+    assert told(f"{day} Ana 120, Ben -80") == told(f"{day}\nAna 120\nBen -80") == [(DAY, ANA_BEN)]
+
+
+@pytest.mark.parametrize(
+    ("word", "month"),
+    [
+        ("März", 3),
+        ("Mrz.", 3),
+        ("février", 2),
+        ("août", 8),
+        ("Dez", 12),
+        ("ene", 1),
+        ("juin", 6),
+        ("juil.", 7),
+    ],
+)
+def test_a_month_may_be_shortened_and_have_accents(word: str, month: int) -> None:
+    assert [day for day, _points in told(f"3 {word} 2024 Ana 1, Ben 2")] == [date(2024, month, 3)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["🏆 Ana 120, Ben -80 🎉🎉", "Ana 120🥇, Ben -80 ❤️", "Ana 120 🥈 Ben -80", "Ana: 120 Ben: -80 👍🏽"],
+)
+def test_pictures_beside_the_points_are_no_part_of_them(line: str) -> None:
+    assert told(f"[31.05.19, 21:15] Cy: {line}") == [(DAY, ANA_BEN)]
+
+
+def test_a_picture_at_a_name_stays_with_it() -> None:
+    assert told("31.5.2019 Ana🌸 1, Ben 2") == [(DAY, (("Ana🌸", 1), ("Ben", 2)))]
+
+
 def test_the_next_name_that_comes_again_is_the_next_game() -> None:
     text = "31.5.2019\nAna 1\nBen 2\nAna 3\nBen 4"
 
@@ -88,9 +140,9 @@ def test_an_empty_first_cell_is_the_day_above() -> None:
         ("31.2.2019 Ana 1, Ben 2", "is no day. Write"),
         ("31.5.2019 Ana 1, Ben 99999999", "so many points"),
         (f"31.5.2019 {'A' * 41} 1, Ben 2", "longer than 40"),
-        ("31.5.2019 Ana - 20, Ben - 30", "Write the day, then names"),
-        ("31.5.2019 Ana 12,5, Ben 80", "Write the day, then names"),
-        ("31.5.2019 Ana 1.000, Ben 80", "Write the day, then names"),
+        ("31.5.2019 Ana - 20, Ben - 30", "could be a minus"),
+        ("31.5.2019 Ana 12,5, Ben 80", "“12,5” is no whole number"),
+        ("31.5.2019 Ana 1.000, Ben 80", "“1.000” is no whole number"),
         ("31.5.2019 Ana 120, Ben", "Write the day, then names"),
     ],
     ids=[
@@ -111,7 +163,7 @@ def test_a_day_that_cannot_be_is_not_the_day_above() -> None:
 
 
 def test_a_day_in_words_is_not_the_day_above() -> None:
-    assert told("30.5.2019\nAna 1, Ben 2\n31. Mai 2019\nAna 3, Ben 4") == [
+    assert told("30.5.2019\nAna 1, Ben 2\n31. Wonnemond 2019\nAna 3, Ben 4") == [
         (date(2019, 5, 30), (("Ana", 1), ("Ben", 2)))
     ]
 
@@ -132,7 +184,9 @@ def test_decimal_commas_between_commas_do_not_become_other_points() -> None:
     assert faults("Date,Ana,Ben\n31.05.2019,12,5,80,0") == ["“80” stands in a column without a name."]
 
 
-@pytest.mark.parametrize("text", ["a" * 1000, "a b " * 250, " " * 999 + "a", "1.1.2019 " + "- " * 490])
+@pytest.mark.parametrize(
+    "text", ["a" * 1000, "a b " * 250, " " * 999 + "a", "1.1.2019 " + "- " * 490, ": " * 500]
+)
 def test_a_long_line_is_read_as_quickly_as_many_short_ones(text: str) -> None:
     begun = process_time()
     faults("\n".join([text] * 100))

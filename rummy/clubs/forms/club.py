@@ -17,7 +17,9 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
     """The page of a club as its directors write it; a new one also asks who owns it."""
 
     id = forms.UUIDField(required=False)
-    owner = forms.CharField(max_length=LONGEST, required=False)
+    owner = forms.CharField(
+        max_length=LONGEST, required=False, error_messages={"required": _("Give your name, too.")}
+    )
     ruleset = forms.ChoiceField(required=False)
 
     class Meta:

@@ -216,6 +216,7 @@ class SummaryView:
     """A sitting from its first hand: games won, every game, the chart of the latest game, the best hand.
 
     Where each hand is a game the chart is of all of them, and none is the best.
+    `ends_no_game` where the house rules let a game go on for ever, so that nobody wins one.
     """
 
     table: TableView
@@ -224,6 +225,7 @@ class SummaryView:
     best_hand: BestHand | None
     hands_played: int
     sum_of_points: tuple[SidePoints, ...]
+    ends_no_game: bool
 
     @property
     def is_by_points(self) -> bool:

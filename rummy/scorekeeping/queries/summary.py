@@ -14,6 +14,9 @@ from rummy.scorekeeping.queries.rows import BestHand, GameView, HandRow, SidePoi
 from rummy.scorekeeping.queries.seats import seating
 from rummy.scorekeeping.queries.table import side_rows, table
 
+# What ends a game, each by itself.
+ENDS = ("target", "limit", "max_hands", "columns")
+
 
 def game(sitting: Sitting, number: int) -> GameView:
     """One game of a sitting. Four queries, two more where games have a course of their own; raises UnknownGame."""
@@ -42,6 +45,7 @@ def summary(sitting: Sitting) -> SummaryView:
     As many queries as the table and one.
     """
     view = table(sitting)
+    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
     seated = seating(sitting)
     hands = tuple(reversed(view.hands))
     by_games = counts_games(engine.describe(sitting.ruleset, sitting.options))
@@ -56,6 +60,7 @@ def summary(sitting: Sitting) -> SummaryView:
             SidePoints(side.name, sum(hand.points[n].points or 0 for hand in hands), won=False)
             for n, side in enumerate(view.sides)
         ),
+        ends_no_game=not any(rules[end] for end in ENDS),
     )
 
 

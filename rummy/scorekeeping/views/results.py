@@ -134,6 +134,7 @@ def _page(  # noqa: PLR0913
         "looked": pasted is not None,
         "bad": [game for game in games if game.fault],
         "good": [game for game in games if not game.fault],
+        "again": pasted.again() if pasted else (),
         "asked": asked,
         "book": [(str(player.pk), player.name) for player in book],
         "new": NEW,

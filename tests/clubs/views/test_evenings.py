@@ -1,4 +1,5 @@
 import json
+import re
 import uuid
 from datetime import date, timedelta
 
@@ -294,6 +295,7 @@ def test_a_club_is_founded_with_its_house_rules_and_changed(owner: Visitor) -> N
 
     urls = {desk.post("/clubs/new/", sent).url for _ in range(2)}
     missing = desk.post("/clubs/new/", sent | {"id": str(uuid.uuid4()), "name": " "})
+    nameless = text_of(desk.post("/clubs/new/", sent | {"id": str(uuid.uuid4()), "owner": ""}))
     club = Club.objects.get(pk=sent["id"])
     edit = text_of(desk.get(f"/c/{club.slug}/edit/"))
     desk.post(f"/c/{club.slug}/edit/", {"name": "Doppel", "names": "short", "ruleset": ""})
@@ -301,6 +303,10 @@ def test_a_club_is_founded_with_its_house_rules_and_changed(owner: Visitor) -> N
 
     assert (urls, club.options["gin_bonus"]) == ({"/c/doppelkopf/"}, 20)
     assert (missing.status_code, "Give the club a name." in text_of(missing)) == (422, True)
+    assert "Give your name, too." in nameless
+    assert re.findall(r'<input[^>]* id="(\w+)"[^>]* autofocus', nameless) == ["owner"]
+    assert "/c/doppelkopf/results/" in text_of(desk.get("/c/doppelkopf/"))
+    assert "/c/doppelkopf/results/" not in text_of(Client().get("/c/doppelkopf/"))
     assert "Gin bonus: 20" in edit
     assert (club_after.name, club_after.ruleset, club_after.options) == ("Doppel", "", {})
     assert "Sign in" in text_of(Client().get("/clubs/new/"))

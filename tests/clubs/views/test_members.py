@@ -200,7 +200,7 @@ def test_two_names_of_one_guest_become_one_member_and_two_again(
     count = text_of(desk.get(at(club, "members")))
     desk.post(page + "part/", {"merge": sent["id"]})
 
-    assert "Also written as Benjamin." in merged
+    assert "Also written as: Benjamin" in merged
     assert (twice, "2 members" in count) == (302, True)
     assert "3 members" in text_of(desk.get(at(club, "members")))
 

@@ -26,7 +26,7 @@ def page_of(sitting: Sitting, name: str, *args: int, phone: Any = None) -> Any:
 
 
 def test_the_table_leads_to_it_and_it_knows_who_deals(sitting: Sitting) -> None:
-    assert "Follow the table" in text_of(page_of(sitting, "table"))
+    assert "Turn by turn" in text_of(page_of(sitting, "table"))
     page = page_of(sitting, "follow")
     assert page.context["page"].config["dealer"] == sitting.next_dealer
 

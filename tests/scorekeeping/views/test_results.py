@@ -53,6 +53,15 @@ def test_a_look_writes_nothing_and_says_line_by_line_what_was_understood() -> No
     assert not Sitting.objects.exists()
 
 
+def test_a_look_marks_the_line_that_says_the_same_again() -> None:
+    twice = text_of(Client().post("/import/results/", asked(f"{GOOD}\n31.5.2019 BEN 80 ana 120", look="1")))
+    once = text_of(Client().post("/import/results/", asked(GOOD, look="1")))
+
+    assert twice.count("as in a line above") == 1
+    assert "delete one of the two in the field" in twice
+    assert "as in a line above" not in once
+
+
 @pytest.mark.parametrize(
     "line",
     ["a" * 200_000, "31.5.2019 Ana " + "1" * 5000 + ", Ben 2", "Date;Ana;Ben\n31.5.2019;" + "1" * 140_000],

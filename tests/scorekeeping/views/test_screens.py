@@ -35,6 +35,33 @@ def test_an_empty_table_says_who_deals_and_what_to_tap() -> None:
     assert "<b>Ana</b> deals. Then tap Score hand 1." in page(start(), "table")
 
 
+def test_who_only_watches_is_not_told_to_tap_what_is_not_there() -> None:
+    sitting = start()
+    watched = text_of(Client().get(reverse("scorekeeping:table", args=[sitting.watch_code])))
+
+    assert "<b>Ana</b> deals.</p>" in watched
+    assert "Then tap" not in watched
+
+
+@pytest.mark.parametrize(
+    ("options", "told"), [({}, True), ({"target": 100}, False), ({"max_hands": 9}, False)]
+)
+def test_a_sitting_that_no_rule_could_end_says_why_nobody_has_won(
+    options: dict[str, int], told: bool
+) -> None:
+    sitting = start("Ana", "Ben", ruleset="basic-rummy", **options)
+    record(sitting, 1, typed(10, -10, sides=("Ana", "Ben")))
+    going_on = page(sitting, "summary")
+    services.finish_sitting(sitting=sitting, phone=sitting.started_by, at=EVENING)
+    over = page(sitting, "summary")
+
+    assert ("These house rules end no game" in going_on, "These house rules end no game" in over) == (
+        False,
+        told,
+    )
+    assert ("ended ahead" in going_on, "ended ahead" in over) == (False, True)
+
+
 def test_the_draw_says_whom_it_fell_on() -> None:
     assert "The draw: <b>Ana</b> deals first." in page(start(), "table", drawn="1")
 

@@ -330,11 +330,8 @@ def test_a_wrong_code_stays_in_the_field_with_a_sentence(table: Table) -> None:
 
 
 def test_the_code_is_shown_with_its_picture_and_link(table: Table) -> None:
-    client, address = (
-        browser_of(table.maker),
-        reverse("scorekeeping:claim-code", args=[table.player("Ana").pk]),
-    )
-    page = text_of(client.post(address, follow=True))
+    address = reverse("scorekeeping:claim-code", args=[table.player("Ana").pk])
+    page = text_of(browser_of(table.maker).post(address, follow=True))
     made = table.player("Ana").claim_codes.get()
     assert f"/claim/{made.code}/" in page
     assert "<svg" in page
@@ -343,7 +340,7 @@ def test_the_code_is_shown_with_its_picture_and_link(table: Table) -> None:
 def test_who_was_merged_is_named_on_the_page_and_can_be_parted(table: Table) -> None:
     client, done = browser_of(table.maker), table.merged()
     page = text_of(client.get(reverse("scorekeeping:player", args=[done.kept_id])))
-    assert "Also written as Anna." in page
+    assert "Also written as: Anna" in page
     assert client.get(reverse("scorekeeping:player", args=[done.gone_id]))["Location"] == reverse(
         "scorekeeping:player", args=[done.kept_id]
     )
@@ -356,6 +353,16 @@ def test_my_page_lists_me_and_whom_i_might_be(table: Table) -> None:
     assert "Also you?" in page
     assert "Anna: this is me" in page
     assert "Ben: this is me" not in page
+
+
+def test_my_page_offers_to_make_two_names_of_mine_one(table: Table) -> None:
+    client = browser_of(table.maker)
+    post("claim-player", table.player("Ana").pk)(client)
+    alone = text_of(client.get(reverse("scorekeeping:me")))
+    post("claim-player", table.player("Anna").pk)(client)
+    both = text_of(client.get(reverse("scorekeeping:me")))
+
+    assert ("Make them one" in alone, "Make them one" in both) == (False, True)
 
 
 def test_two_who_met_are_shown_without_a_button(table: Table) -> None:
@@ -382,3 +389,12 @@ def test_a_refused_merge_leads_back_to_the_page_it_was_asked_on(
     answer = browser_of(table.maker).post(merge, form, headers={"referer": came_from})
     assert "sat at one table" in text_of(answer)
     assert (f'href="{came_from}"' in text_of(answer), ">Back<" in text_of(answer)) == (leads_back, leads_back)
+
+
+def test_who_makes_two_one_is_told_so_and_who_parts_them_too(table: Table) -> None:
+    client, one = browser_of(table.maker), table.merged()
+    parted = text_of(client.post(reverse("scorekeeping:undo-merge", args=[one.pk]), follow=True))
+    sent = {"id": str(uuid.uuid4()), "keep": str(one.kept_id), "with": str(one.gone_id)}
+    merged = text_of(client.post(reverse("scorekeeping:merge", args=[one.kept_id]), sent, follow=True))
+    assert "Ana and Anna are two again." in parted
+    assert "Ana and Anna are one from now on." in merged
