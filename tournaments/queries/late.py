@@ -22,7 +22,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """Those who could be seated, who has just come first, and where; `has_come`: somebody waits for it."""
+    """Those who could be seated, who has just come first, and where; `has_come`: somebody waits for it, not only left out unseen."""
 
     people: tuple[SeatRow, ...]
     rooms: tuple[Room, ...]
@@ -41,8 +41,10 @@ def late_arrivals(tournament: Tournament, desk: DeskView) -> Late | None:
         held.tournament = tournament
         outside = outside.filter(pk__in=due(held))
     came = [row for row in view.away if row.away == str(Place.Away.LATE.label)]
-    came += [SeatRow(entry.pk, entry.name) for entry in outside]
-    others = [row for row in view.away if row not in came]
+    new = [(SeatRow(entry.pk, entry.name), entry.checked_in_at) for entry in outside]
+    # As soon as anybody is checked in, who is not has not come.
+    came += [row for row, since in new if since or not desk.checked_in]
+    others = [row for row in (*view.away, *[row for row, _since in new]) if row not in came]
     most = max(entries_at_a_table(tournament))
     rooms = [
         Room(str(card.row.number), card.row.number, len(card.row.seats))

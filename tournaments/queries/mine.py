@@ -64,6 +64,11 @@ class MyTable:
         return self.is_waiting and self.table is not None and self.table.seats[self.seat - 1].missing
 
     @property
+    def awaits(self) -> bool:
+        """Whether this entry waits with its table for somebody."""
+        return any(seat.missing for seat in self.others)
+
+    @property
     def has_left(self) -> bool:
         """Whether this entry got up before the end, or plays no more at all."""
         here = self.table.seats[self.seat - 1] if self.table is not None and self.seat else None

@@ -16,7 +16,7 @@ from tournaments.queries.find import entry_by_code, round_of, table_of
 from tournaments.queries.mine import my_table
 from tournaments.queries.rights import Right, require
 from tournaments.services.tables import current_play
-from tournaments.views.doors import account_of, at_a_tournament
+from tournaments.views.doors import account_of, at_a_tournament, number_in
 
 
 @require_POST
@@ -31,19 +31,25 @@ def score_mine(request: HttpRequest, tournament: Tournament, entry_code: str) ->
 @require_POST
 @at_a_tournament
 def score_here(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """Let this phone of the desk score at a table, card by card, and go there."""
+    """Let this phone of the desk score at a table, card by card, and go there, or to a hand that somebody objects to."""
     account = account_of(request)
     require(tournament, account, Right.SCORE)
     play = current_play(table_of(round_of(tournament, number), table))
     name = names_of_accounts([account.pk])[account.pk] if account is not None and account.pk else ""
-    return _seated(request, play.sitting if play else None, name)
+    hand = number_in(request, "hand") if "hand" in request.POST else None
+    return _seated(request, play.sitting if play else None, name, hand=hand)
 
 
-def _seated(request: HttpRequest, sitting: Sitting | None, name: str, *, pad: bool = False) -> HttpResponse:
+def _seated(
+    request: HttpRequest, sitting: Sitting | None, name: str, *, pad: bool = False, hand: int | None = None
+) -> HttpResponse:
+    """To the table, to the pad for its next hand, or with a `hand` to what was entered for that."""
     if sitting is None:
         raise UnknownRound(_("Your table is not open yet."))
     now = timezone.now()
     phone = remember_phone(request, at=now)
     join_sitting(phone=phone, code=sitting.score_code, at=now, name=name)
+    if hand is not None:
+        return redirect("scorekeeping:pad-edit", sitting.watch_code, hand)
     wants_pad = pad and not sitting.is_finished
     return redirect("scorekeeping:pad" if wants_pad else "scorekeeping:table", sitting.watch_code)

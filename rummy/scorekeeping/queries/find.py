@@ -1,5 +1,7 @@
 """Which sitting, hand or phone is asked for?"""
 
+from django.db.models import Exists, OuterRef
+
 from rummy.engine.words import say
 from rummy.people.codes import as_typed
 from rummy.people.models import Phone
@@ -47,6 +49,20 @@ def goes_on_at(sitting: Sitting) -> Sitting | None:
     if not sitting.is_finished:
         return None
     return sitting.again.filter(archived_at=None).order_by("-started_at").first()
+
+
+def hands_before(sitting: Sitting) -> Sitting | None:
+    """The table of the same event, before somebody came or went, at which the hands began that count here too.
+
+    A query for each sitting before this one, none at a table of its own.
+    """
+    before = sitting
+    has_hands = Exists(Hand.objects.filter(sitting=OuterRef("pk"), current__isnull=False))
+    while before.event and before.same_again_of_id and not before.evening_id:
+        before = Sitting.objects.annotate(has_hands=has_hands).get(pk=before.same_again_of_id)
+        if before.has_hands:
+            return before
+    return None
 
 
 def hand_by_number(sitting: Sitting, number: int) -> Hand:

@@ -18,7 +18,12 @@ from rummy.scorekeeping.models import Sitting
 
 def table_shown(sitting: Sitting) -> dict[str, Any]:
     """What the insides of the table page show to everybody."""
-    return {"sitting": sitting, "table": queries.table(sitting), "goes_on": queries.goes_on_at(sitting)}
+    return {
+        "sitting": sitting,
+        "table": queries.table(sitting),
+        "before": queries.hands_before(sitting),
+        "goes_on": queries.goes_on_at(sitting),
+    }
 
 
 def summary_shown(sitting: Sitting) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Cases of an evening: late arrival, the count does not divide, bye, no-show, three at a table among fours."""
 
 import pytest
+from django.test import Client
 
 from tests.factories import EVENING
 from tests.tournaments.evening.hall import (
@@ -13,6 +14,8 @@ from tests.tournaments.evening.hall import (
     play_all,
     play_on,
     points,
+    score,
+    sitting_at,
     table_of,
     tournament,
 )
@@ -149,3 +152,39 @@ def test_three_at_a_table_among_fours_are_warned_of_where_they_are_worth_more() 
     told = "Equal players can expect"
     assert told in read(signed_in(by), "entries", of)
     assert told not in read(signed_in(by), "entries", fair)
+
+
+def test_nobody_is_said_to_have_come_late_who_is_not_checked_in() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:9])
+    client = signed_in(by)
+    for name in NAMES[:8]:
+        press(client, "check-in-entry", of, entry(of, name).pk, here="1")
+    play_on(by, of)
+    late = NAMES[8]
+    assert "Somebody came late" not in read(client, "desk", of)
+    assert f"Somebody has come after all {late}" in read(client, "round-desk", of, 1)
+
+    press(client, "check-in-entry", of, entry(of, late).pk, here="1")
+
+    assert f"Somebody came late {late}" in read(client, "desk", of)
+
+
+def test_a_table_that_somebody_joined_before_its_first_hand_has_no_hands_before() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    client = signed_in(by)
+    play_on(by, of)
+    table = table_of(of, "Ana")
+    press(client, "enter", of, names="Zoe")
+    press(client, "seat-late", of, 1, entry=entry(of, "Zoe").pk, where="1")
+    now = Client().get(f"/s/{sitting_at(table).watch_code}/").content.decode()
+    assert ("The hands before count too." in now, "2 hands" in now) == (False, True)
+
+    first = score(table, [50, 40, 30, 20, 10])
+    for name in ("Sub", ""):
+        press(client, "substitute", of, 1, 1, entry=entry(of, "Zoe").pk, name=name)
+
+    page = Client().get(f"/s/{sitting_at(table).watch_code}/").content.decode()
+    assert "The hands before count too." in page
+    assert f'href="/s/{first.watch_code}/"' in page

@@ -139,6 +139,29 @@ def test_players_disagree_and_the_dispute_blocks_nothing_until_the_ruling(playin
     assert "The cards say 30." in desk
 
 
+@pytest.mark.parametrize("hands", [1, 2])
+def test_the_desk_goes_from_an_objection_to_the_hand_and_corrects_it(playing, hands: int) -> None:
+    by, of, sitting = playing
+    client = signed_in(by)
+    score(table_of(of, "Ana"), *[[40, 30, 20, 10]] * hands)
+    objects_to(phone_at(of, "Ben"), sitting, "I had 35.")
+    desk = client.get(reverse("tournaments:desk", args=[of.code])).content.decode()
+    assert f'href="/s/{sitting.watch_code}/hands/1/"' in desk
+    action = reverse("tournaments:score-here", args=[of.code, 1, 1])
+    assert re.search(f'action="{action}">[^§]*?name="hand" value="1">Correct hand 1<', desk)
+
+    pad = client.post(action, {"hand": "1"}, follow=True)
+    assert pad.redirect_chain == [(f"/s/{sitting.watch_code}/hands/1/edit/", 302)]
+    typed = dict(zip(seated(sitting), [40, 35, 20, 10], strict=True))
+    sent = {"id": str(uuid.uuid4()), "number": 1, "base": 2, "hand": {"typed": typed}}
+    saved = client.post(
+        f"/s/{sitting.watch_code}/hands/", json.dumps(sent), content_type="application/json"
+    )
+
+    assert saved.json()["status"] == "corrected"
+    assert "objects" not in read(client, "desk", of)
+
+
 def test_a_dispute_waits_for_the_desk_also_when_a_later_round_is_played(playing) -> None:
     by, of, sitting = playing
     client = signed_in(by)
