@@ -72,4 +72,4 @@ def _out(seatings: Sequence[Seating]) -> Iterator[tuple[str, int]]:
             yield str(Place.Away(row.away).label), row.entry
         elif row.table_state == Table.State.VOID:
             words = {"n": row.number, "why": row.void_reason}
-            yield _("table %(n)d is void (%(why)s)") % words, row.entry
+            yield _("table %(n)d is void: %(why)s") % words, row.entry

@@ -43,6 +43,11 @@ def entry_by_code(tournament: Tournament, code: str) -> Entry:
     return found
 
 
+def is_playing(entry: Entry) -> bool:
+    """Whether somebody sits at a table that is open. One query."""
+    return entry.places.filter(left=False, table__state=Table.State.PLAYING).exists()
+
+
 def page_of_code(code: str) -> str | None:
     """The page behind a typed code: of an entry, or of a tournament; None where it is neither. Two queries at most."""
     entry = Entry.objects.select_related("tournament").filter(code=code).first()

@@ -104,6 +104,7 @@ def my_table(entry: Entry) -> MyTable:
     course = tuple(StandingRow.objects.filter(entry=entry).order_by("round"))
     last = course[-1] if course else None
     first = telling(tournament)
+    is_open = _is_open(round_, table)
     return MyTable(
         entry=entry,
         round=round_.number if round_ else None,
@@ -128,9 +129,10 @@ def my_table(entry: Entry) -> MyTable:
         label=BY_KEY[tournament.order[first]].label if first is not None else "",
         entries=tournament.entries.count(),
         as_of=tournament.scoreboard.rebuilt_at,
-        course=course,
+        # What is counted so far of a round says nothing of who still plays it.
+        course=tuple(row for row in course if not (is_open and round_ and row.round == round_.number)),
         is_unseen=_is_unseen(entry),
-        is_waiting=_is_open(round_, table) and play is not None and not play.has_hands,
+        is_waiting=is_open and play is not None and not play.has_hands,
         waits_until=waits_until(round_) if round_ else None,
     )
 

@@ -13,7 +13,7 @@ from tournaments import formats, services
 from tournaments.errors import EntryRefused
 from tournaments.models import Tournament
 from tournaments.queries.event import scheme_to_compare
-from tournaments.queries.find import entry_of
+from tournaments.queries.find import entry_of, is_playing
 from tournaments.queries.members import members_to_enter
 from tournaments.queries.rights import Right, rights_of
 from tournaments.views.doors import account_of, at_a_tournament, button, for_officials, number_in
@@ -40,7 +40,7 @@ def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             answers=tournament.answers,
             scheme=scheme_to_compare(tournament),
         )
-        if playing
+        if playing and not tournament.rounds.exists()
         else (),
         "rights": rights_of(tournament, account_of(request)),
         "typed": request.GET.get("typed", ""),
@@ -106,13 +106,15 @@ def arrange(request: HttpRequest, tournament: Tournament, entry: int) -> None:
 
 @require_POST
 @button
-def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> None:
-    services.withdraw(
+def withdraw(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse | None:
+    """To the desk where a table is left, for it asks how that goes on."""
+    gone = services.withdraw(
         tournament_entry=entry_of(tournament, entry),
         by=account_of(request),
         at=timezone.now(),
         reason=request.POST.get("reason", ""),
     )
+    return redirect("tournaments:desk", tournament.code) if is_playing(gone) else None
 
 
 @require_POST

@@ -154,9 +154,7 @@ def test_the_desk_goes_from_an_objection_to_the_hand_and_corrects_it(playing, ha
     assert pad.redirect_chain == [(f"/s/{sitting.watch_code}/hands/1/edit/", 302)]
     typed = dict(zip(seated(sitting), [40, 35, 20, 10], strict=True))
     sent = {"id": str(uuid.uuid4()), "number": 1, "base": 2, "hand": {"typed": typed}}
-    saved = client.post(
-        f"/s/{sitting.watch_code}/hands/", json.dumps(sent), content_type="application/json"
-    )
+    saved = client.post(f"/s/{sitting.watch_code}/hands/", json.dumps(sent), content_type="application/json")
 
     assert saved.json()["status"] == "corrected"
     assert "objects" not in read(client, "desk", of)

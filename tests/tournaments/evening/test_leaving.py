@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from rummy.scorekeeping.models import Sitting
 from tests.factories import EVENING
@@ -324,3 +325,33 @@ def test_who_left_a_table_reads_that_only_who_is_checked_in_is_drawn_until_he_is
     page = read(Client(), "mine", of, gone.code)
     assert NEXT_ONE in page
     assert unseen not in page
+
+
+def test_who_still_plays_a_round_reads_nothing_of_what_it_brought() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    client = signed_in(by)
+    play_on(by, of)
+    press(client, "no-show", of, 1, entry=entry(of, "Ana").pk)
+    standings(of)
+    ben = read(Client(), "mine", of, entry(of, "Ben").code)
+    assert ("Round 1: 0, place" in ben, "Place" in ben) == (False, True)
+    assert "Round 1: 0, place" in read(Client(), "mine", of, entry(of, "Ana").code)
+    score(table_of(of, "Ben"), *[[9, 6, 3, 1][: table_of(of, "Ben").places.count()]] * 2)
+    standings(of)
+    assert "Round 1: " in read(Client(), "mine", of, entry(of, "Ben").code).split("How you are doing")[1]
+
+
+def test_who_withdraws_on_the_page_of_entries_leads_to_the_desk_where_that_asks_something() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:6])
+    client, entries = signed_in(by), f"/t/{of.code}/entries/"
+    assert "5 rounds are many for 6 entries" in read(client, "entries", of)
+    address = reverse("tournaments:withdraw", args=[of.code, entry(of, "Finn").pk])
+    assert client.post(address, {"next": entries}).url == entries
+    play_on(by, of)
+    assert "rounds are many" not in read(client, "entries", of)
+
+    address = reverse("tournaments:withdraw", args=[of.code, entry(of, "Ana").pk])
+
+    assert client.post(address, {"next": entries}).url == f"/t/{of.code}/desk/"
