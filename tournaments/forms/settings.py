@@ -23,6 +23,7 @@ AGREEING = (
     ("nobody", _("nobody is asked")),
 )
 MOST_METRICS = 8
+KNOCKOUT = "knockout"
 
 
 class Answers(forms.Form):
@@ -97,7 +98,9 @@ class SettingsForm(forms.Form):
         *,
         tournament: Tournament | None = None,
         club: Club | None = None,
+        after: Tournament | None = None,
     ) -> None:
+        """For a new one without `tournament`; `after`: a knock-out of its best, by the same game, is proposed."""
         initial = {key: getattr(tournament, key) for key in self.base_fields} if tournament else {}
         super().__init__(data, initial=initial)
         self._choose("ruleset", [(game.key, game.called) for game in offered_games()])
@@ -110,12 +113,14 @@ class SettingsForm(forms.Form):
         if tournament is None:
             self.initial.update(bye_worth="win", missed_worth="nothing", agreeing="one")
             self.initial["ruleset"] = club.ruleset if club else ""
+        if after is not None:
+            self.initial.update(ruleset=after.ruleset, pairs=after.pairs, format=KNOCKOUT)
         chosen = tournament.answers if tournament else {}
         self.answers = [
             Answers(row, data, chosen if tournament and row.key == tournament.format else None)
             for row in FORMATS
         ]
-        usual = tournament or club
+        usual = tournament or after or club
         self.games = [
             HouseRules(game, data, chosen=usual.options if usual and game.key == usual.ruleset else None)
             for game in offered_games()

@@ -103,7 +103,7 @@ def my_table(entry: Entry) -> MyTable:
     play = _play(table) if table else None
     course = tuple(StandingRow.objects.filter(entry=entry).order_by("round"))
     last = course[-1] if course else None
-    first = telling(tournament)
+    label, points = _figure(tournament, last)
     is_open = _is_open(round_, table)
     return MyTable(
         entry=entry,
@@ -123,10 +123,8 @@ def my_table(entry: Entry) -> MyTable:
         more=round_.extra_minutes + table.extra_minutes if round_ and table else 0,
         place=last.place if last else None,
         moved=last.moved if last else None,
-        points=shown(BY_KEY[tournament.order[first]], last.values[first])
-        if last and first is not None
-        else "",
-        label=BY_KEY[tournament.order[first]].label if first is not None else "",
+        points=points,
+        label=label,
         entries=tournament.entries.count(),
         as_of=tournament.scoreboard.rebuilt_at,
         # What is counted so far of a round says nothing of who still plays it.
@@ -135,6 +133,15 @@ def my_table(entry: Entry) -> MyTable:
         is_waiting=is_open and play is not None and not play.has_hands,
         waits_until=waits_until(round_) if round_ else None,
     )
+
+
+def _figure(tournament: Tournament, last: StandingRow | None) -> tuple[str, str]:
+    """What stands beside a name in the standings: how it is called, and this entry's; empty where there is none."""
+    first = telling(tournament)
+    if first is None:
+        return "", ""
+    metric = BY_KEY[tournament.order[first]]
+    return metric.label, shown(metric, last.values[first]) if last else ""
 
 
 def _is_unseen(entry: Entry) -> bool:

@@ -12,13 +12,14 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
 
+from rummy.people.codes import as_typed
 from rummy.people.visitor import visitor_of
 from rummy.scorekeeping.views.sent import number_of
 from tournaments.errors import MayNot, TournamentError, UnknownEntry, UnknownRound, UnknownTournament
 from tournaments.models import Tournament
 from tournaments.queries.find import entry_of, round_of, tournament_by_code
 from tournaments.queries.names import Names, names_for, reader_for
-from tournaments.queries.rights import Account, Right, require
+from tournaments.queries.rights import Account, Right, require, rights_of
 
 View = Callable[..., HttpResponse]
 
@@ -31,6 +32,12 @@ def account_of(request: HttpRequest) -> Account:
 def names_for_visitor(request: HttpRequest, tournament: Tournament) -> Names:
     """The names as who asks reads them. Five queries at most, none without a club."""
     return names_for(tournament, reader_for(tournament, visitor_of(request)))
+
+
+def run_before(request: HttpRequest) -> Tournament | None:
+    """The tournament `after` which another one is made, for its best to play on: one that who asks has run. Two queries."""
+    found = Tournament.objects.filter(code=as_typed(request.GET.get("after", ""))).first()
+    return found if found and rights_of(found, account_of(request)) else None
 
 
 def at_a_tournament(view: View) -> View:

@@ -12,11 +12,12 @@ from rummy.scorekeeping.views.share import qr
 from tournaments import formats, services
 from tournaments.errors import EntryRefused
 from tournaments.models import Tournament
+from tournaments.queries.boards import standings_view
 from tournaments.queries.event import scheme_to_compare
 from tournaments.queries.find import entry_of, is_playing
 from tournaments.queries.members import members_to_enter
 from tournaments.queries.rights import Right, rights_of
-from tournaments.views.doors import account_of, at_a_tournament, button, for_officials, number_in
+from tournaments.views.doors import account_of, at_a_tournament, button, for_officials, number_in, run_before
 
 
 @require_safe
@@ -27,8 +28,11 @@ def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     door = request.build_absolute_uri(
         reverse("tournaments:check-in", args=[tournament.code, tournament.check_in_code])
     )
+    before = run_before(request)
+    best = [line.name for line in standings_view(before).lines if not line.withdrawn] if before else []
     shown = {
         "tournament": tournament,
+        "before": before,
         "playing": playing,
         "withdrawn": [row for row in rows if row.withdrawn_at is not None],
         "here": sum(row.checked_in_at is not None for row in playing),
@@ -43,7 +47,7 @@ def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if playing and not tournament.rounds.exists()
         else (),
         "rights": rights_of(tournament, account_of(request)),
-        "typed": request.GET.get("typed", ""),
+        "typed": "\n".join(best) or request.GET.get("typed", ""),
         "members": members_to_enter(tournament),
     }
     return render(request, "tournaments/entries.html", shown)

@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -19,7 +20,7 @@ from tournaments.models import Official, Tournament
 from tournaments.queries.rights import Right, helps_to_run
 from tournaments.schemes import SCHEMES
 from tournaments.services.leagues import leagues_known
-from tournaments.views.doors import account_of, button, for_officials, number_in
+from tournaments.views.doors import account_of, button, for_officials, number_in, run_before
 
 
 @require_safe
@@ -37,7 +38,8 @@ def new(request: HttpRequest) -> HttpResponse:
     club = Club.objects.filter(slug=slug).first()
     if slug and club is None:
         raise Http404(_("There is no club at this address."))
-    form = SettingsForm(request.POST if request.method == "POST" else None, club=club)
+    after = run_before(request)
+    form = SettingsForm(request.POST if request.method == "POST" else None, club=club, after=after)
     if request.method == "POST" and form.is_valid():
         assert isinstance(request.user, User)
         try:
@@ -48,7 +50,8 @@ def new(request: HttpRequest) -> HttpResponse:
                 at=timezone.now(),
                 club=club,
             )
-            return redirect("tournaments:entries", made.code)
+            entries = reverse("tournaments:entries", args=[made.code])
+            return redirect(f"{entries}?after={after.code}" if after else entries)
         except SettingRefused as refused:
             form.add_error(refused.where if refused.where in form.fields else None, str(refused))
     return _page(request, form, None, club)
