@@ -5,6 +5,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
+from rummy.celery import app
 from rummy.settings import kept_key
 
 
@@ -26,6 +27,10 @@ def test_only_the_owner_can_read_the_secret_key(tmp_path: Path) -> None:
 def test_sqlite_keeps_what_is_committed(pragma: str, value: object) -> None:
     with connection.cursor() as cursor:
         assert cursor.execute(f"PRAGMA {pragma}").fetchone() == (value,)
+
+
+def test_workers_wait_for_redis_however_long_it_is_away() -> None:
+    assert app.conf.broker_connection_max_retries is None
 
 
 def test_tasks_travel_as_json_only() -> None:

@@ -85,7 +85,8 @@ VIEW = record(
         record(
             "A table.",
             code={**MAYBE_TEXT, "description": "Its watch code, where you read whole names."},
-            game=text("The game’s name."),
+            game=text("The ruleset."),
+            name=text("The game’s name for people."),
             totals=MAYBE_POINTS,
             hands=number("Hands."),
             finished=truth("Whether nobody deals another hand."),

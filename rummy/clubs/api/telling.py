@@ -95,7 +95,8 @@ def evening_view(view: EveningView, closed_at: datetime | None) -> Told:
         "sittings": [
             {
                 "code": table.code,
-                "game": table.game_name,
+                "game": table.ruleset,
+                "name": table.game_name,
                 "totals": points(table.totals),
                 "hands": table.hands,
                 "finished": table.finished,

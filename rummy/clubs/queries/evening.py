@@ -25,6 +25,7 @@ class TableRow:
     """A table of the evening. `code` leads to it, None for who reads no whole names."""
 
     code: str | None
+    ruleset: str
     game_name: str
     totals: tuple[SidePoints, ...]
     hands: int
@@ -76,6 +77,7 @@ def _tables(sittings: QuerySet[Sitting], reader: Reader) -> tuple[TableRow, ...]
     return tuple(
         TableRow(
             code=sitting.watch_code if reader.opens_tables else None,
+            ruleset=sitting.ruleset,
             game_name=engine.find_ruleset(sitting.ruleset).called,
             totals=tuple(
                 SidePoints(name, *totals.get(side, (0, False)))

@@ -99,7 +99,8 @@ def _step(step: Step) -> Told:
     return {
         "number": step.number,
         "at": step.at,
-        "game": step.game_name,
+        "game": step.ruleset,
+        "name": step.game_name,
         "before": step.before,
         "after": step.after,
         "place": step.place,

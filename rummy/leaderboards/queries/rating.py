@@ -45,6 +45,7 @@ class Step:
 
     number: int
     at: datetime
+    ruleset: str
     game_name: str
     before: int
     after: int
@@ -221,6 +222,7 @@ def _step(
     return Step(
         number=change.number,
         at=change.at,
+        ruleset=own.game.ruleset,
         game_name=engine.find_ruleset(own.game.ruleset).called,
         before=_before(change).rating,
         after=_after(change).rating,

@@ -135,6 +135,7 @@ def test_an_evening_is_announced_played_and_closed(olga: Program) -> None:
     stranger = said(Program().get(here), "Evening")
 
     assert (codes, told["hands"], told["sittings"][0]["code"]) == (set(), 1, code)
+    assert (told["sittings"][0]["game"], told["sittings"][0]["name"]) == ("gin-rummy", "Gin")
     assert [row["hands_won"] for row in told["ranking"]] == [1, 0]
     assert (stranger["sittings"][0]["code"], stranger["sittings"][0]["totals"]) == (
         None,

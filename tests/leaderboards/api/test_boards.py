@@ -75,6 +75,7 @@ def test_a_rating_tells_every_game_that_made_it(ana: Program) -> None:
 
     assert (told["games"], len(told["changes"]), told["place"]) == (10, 10, 1)
     assert told["changes"][0]["after"] == told["rating"]
+    assert (told["changes"][0]["game"], told["changes"][0]["name"]) == ("robber-rummy", "Robber Rummy")
     assert said(ana.get(f"players/{me}/statistics/"), "Statistics")["streak"] == 10
     assert said(Program().get("rulesets/robber-rummy/records/"), "Records")["records"][0]["count"] == 3
 
