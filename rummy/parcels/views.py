@@ -28,7 +28,7 @@ from rummy.people.rights import Deed
 KINDS = {
     "players": gettext_lazy("Players"),
     "partnerships": gettext_lazy("Partners"),
-    "members": gettext_lazy("Stays in the club"),
+    "members": gettext_lazy("Memberships"),
     "evenings": gettext_lazy("Evenings"),
     "sittings": gettext_lazy("Tables"),
     "tournaments": gettext_lazy("Tournaments"),
