@@ -124,17 +124,16 @@ class StandingsView:
 
 
 def round_view(round_: Round) -> RoundView:
-    """Two queries."""
-    places = list(
-        round_.places.select_related("entry", "table").order_by("table__number", "seat", "entry__seed", "pk")
-    )
+    """Two queries. Whoever was drawn to other tables between them is not shown: who listens is told to look again."""
     tables: dict[int, Table] = {table.pk: table for table in round_.tables.order_by("number")}
     seats: dict[int, list[SeatRow]] = {key: [] for key in tables}
     away = []
-    for place in places:
+    for place in round_.places.select_related("entry", "table").order_by(
+        "table__number", "seat", "entry__seed", "pk"
+    ):
         if place.table_id is None:
             away.append(SeatRow(place.entry_id, place.entry.name, away=str(place.get_away_display())))
-        else:
+        elif place.table_id in seats:
             seats[place.table_id].append(seat_row(place))
     return RoundView(
         number=round_.number,

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import F, Q
 
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.services.transaction import writing
+from rummy.scorekeeping.services.transaction import at_last, writing
 from tournaments.models import Play, Scoreboard, Table, Tournament
 from tournaments.queries.behind import PATIENCE, version_behind
 from tournaments.queries.event import event_of
@@ -39,11 +39,15 @@ class Rebuilt:
 
 
 def raise_version(*, tournament: Tournament, at: datetime) -> None:
-    """Say inside the transaction of a write that the standings are no longer those of the results."""
+    """Say inside the transaction of a write, at its end, that the standings are no longer those of the results."""
     raise_version_of(tournament.pk, at)
 
 
 def raise_version_of(tournament_id: UUID, at: datetime) -> None:
+    at_last(f"scoreboard {tournament_id}", partial(_raise_version, tournament_id, at))
+
+
+def _raise_version(tournament_id: UUID, at: datetime) -> None:
     Scoreboard.objects.filter(pk=tournament_id).update(result_version=F("result_version") + 1, raised_at=at)
     tell = partial(results_changed.send, Tournament, tournament_id=tournament_id)
     transaction.on_commit(tell, robust=True)

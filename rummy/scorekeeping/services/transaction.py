@@ -1,7 +1,7 @@
 """How does a write happen? One transaction that holds the sitting, and one writer at a time on SQLite."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from functools import partial
@@ -29,11 +29,39 @@ KEPT = (
 _one_writer = threading.RLock()
 
 
+class _Last(threading.local):
+    jobs: dict[str, Callable[[], object]] | None = None
+
+
+_last = _Last()
+
+
 @contextmanager
 def writing() -> Iterator[None]:
     """One transaction. On SQLite the database holds one writer anyway."""
     with _one_writer if connection.vendor == "sqlite" else nullcontext(), transaction.atomic():
-        yield
+        if _last.jobs is not None:
+            yield
+            return
+        _last.jobs = {}
+        try:
+            yield
+            # What was only tried is taken back, and nothing is written behind it.
+            for _key, job in [] if transaction.get_rollback() else sorted(_last.jobs.items()):
+                job()
+        finally:
+            _last.jobs = None
+
+
+def at_last(key: str, job: Callable[[], object]) -> None:
+    """Write a row that the writes of many sittings share, by its key: once, when the transaction holds all it will hold.
+
+    Who held the row and then waited for a sitting, whose writer waits for the row, would wait for ever.
+    """
+    if _last.jobs is None:
+        job()
+    else:
+        _last.jobs[key] = job
 
 
 def hold(sitting: Sitting) -> Sitting:

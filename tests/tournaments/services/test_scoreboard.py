@@ -1,7 +1,9 @@
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.factories import EVENING, record, start, typed
@@ -54,6 +56,38 @@ def correct(of: Tournament, table: int = 1, round_: int = 1) -> None:
     held = of.rounds.get(number=round_).tables.select_related("round__tournament").get(number=table)
     seats = held.places.count()
     services.enter_result(table=held, totals=tuple(range(seats)), by=of.owner, at=EVENING)
+
+
+def _tell_all(of: Tournament) -> None:
+    services.tell(round=of.rounds.get(), table=None, words="Last hand!", by=of.owner, at=EVENING)
+
+
+def _close(of: Tournament) -> None:
+    services.close_round(round=of.rounds.get(), by=of.owner, at=EVENING)
+
+
+def _enter(of: Tournament) -> None:
+    table = of.rounds.get().tables.select_related("round__tournament").get(number=2)
+    services.enter_result(table=table, totals=(10, 20, 30, 40), by=of.owner, at=EVENING)
+
+
+@pytest.mark.parametrize("deed", [_tell_all, _close, _enter])
+def test_the_version_is_raised_once_when_no_sitting_is_waited_for_any_more(
+    deed: Callable[[Tournament], None],
+) -> None:
+    """A table that saves a hand holds its sitting and waits for the row: who held it and went to that table would wait, too."""
+    by = director()
+    of = tournament(by, *NAMES[:12])
+    for table in play_on(by, of).tables.all():
+        score(table, [40, 30, 20, 10], [0, 0, 0, 0])
+    with CaptureQueriesContext(connection) as asked:
+        deed(of)
+    told = [query["sql"] for query in asked.captured_queries]
+    raised = [place for place, sql in enumerate(told) if sql.startswith('UPDATE "tournaments_scoreboard"')]
+    sittings = [place for place, sql in enumerate(told) if 'FROM "scorekeeping_sitting"' in sql]
+    assert len(raised) == 1
+    assert sittings
+    assert raised[0] > max(sittings)
 
 
 def test_a_result_raises_the_version_in_its_own_transaction_or_not_at_all(of: Tournament) -> None:
