@@ -21,7 +21,7 @@ from tests.tournaments.evening.pages import press, read, signed_in
 from tournaments import services
 from tournaments.models import Tournament
 from tournaments.queries.screen import screen_view
-from tournaments.services.entering import _people
+from tournaments.services.entering import people_of
 
 pytestmark = pytest.mark.django_db
 MITCHELL = {"ruleset": "gin-rummy", "format": "mitchell", "answers": {}, "ends": "target", "ends_after": None}
@@ -91,11 +91,11 @@ def test_behind_the_last_round_of_a_movement_the_desk_finishes() -> None:
     ],
 )
 def test_a_pasted_line_is_a_name_whatever_stands_around_it(line: str) -> None:
-    assert _people(line, pairs=False) == ["Ana"]
+    assert people_of(line, pairs=False) == ["Ana"]
 
 
 def test_a_name_that_begins_with_a_number_or_a_dash_inside_stays() -> None:
-    assert _people("Anna-Lena 2", pairs=False) == ["Anna-Lena 2"]
+    assert people_of("Anna-Lena 2", pairs=False) == ["Anna-Lena 2"]
 
 
 def test_a_name_is_put_right_until_its_first_table_opens_and_that_is_undone() -> None:
