@@ -62,7 +62,7 @@ def record_hand(  # noqa: PLR0913
         refuse_wrong_ranks(book.sitting, canonical, told)
         sent = Sent(id, number, base, canonical, told)
         if earlier is not None:
-            return _again(earlier, sent)
+            return _again(book, earlier, sent)
         _refuse_out_of_order(book, sent)
         return _enter(book, sent)
 
@@ -106,14 +106,14 @@ def _refuse(scored: Scored, number: int) -> None:
             )
 
 
-def _again(earlier: HandRevision, sent: Sent) -> Outcome:
+def _again(book: Book, earlier: HandRevision, sent: Sent) -> Outcome:
     """The answer to an entry that was stored before, perhaps long before."""
     said = earlier.about if earlier.action == Action.AGREE else earlier
     assert said is not None
     if earlier.hand.number != sent.number or said.document != sent.document:
         raise id_taken()
     # Who did not hear that the table is asked hears it now, unless it has answered meanwhile.
-    asks = earlier.action == Action.QUESTION and earlier.hand.questioned
+    asks = earlier in book.log[sent.number].challengers
     return Outcome("question" if asks else "duplicate", earlier.hand, earlier.revision)
 
 
