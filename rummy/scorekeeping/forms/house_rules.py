@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rummy import engine
 from rummy.engine import Option, Ruleset
+from rummy.scorekeeping.queries.course import ends_no_game
 from rummy.scorekeeping.rulebook import players_text, value_text
 
 
@@ -51,6 +52,11 @@ class HouseRules(forms.Form):
             if option.key in apart
             for told in (option.describe(),)
         )
+
+    def end_no_game(self) -> bool:
+        """Whether a game goes on for ever, as the book has it and with what is set apart."""
+        usual: dict[str, Any] = engine.describe(self.ruleset.key, {})
+        return ends_no_game(usual | self.set_apart())
 
     def players(self) -> str:
         """How many may sit down."""

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rummy import engine
+from rummy.scorekeeping.forms.house_rules import HouseRules
 from rummy.scorekeeping.models import Seat, Side, Sitting
 from tests.factories import EVENING, PhoneFactory, another_phone, start
 from tests.scorekeeping.views.pages import browser_of, text_of
@@ -43,6 +44,19 @@ def test_as_few_as_a_game_is_for_start_it(game: str) -> None:
 
     seated = [sorted(side.seats.values_list("name", flat=True)) for side in Side.objects.order_by("seat")]
     assert seated == ([["Ana", "Cleo"], ["Ben", "Dan"]] if sides["partnerships"] else [["Ana"], ["Ben"]])
+
+
+ENDLESS = ["basic-rummy", "block-rummy", "boathouse-rum", "knock-rummy", "queen-city-rum"]
+
+
+def test_a_game_that_goes_on_for_ever_says_how_somebody_can_win_it() -> None:
+    assert [rules.key for rules in engine.RULESETS if HouseRules(rules).end_no_game()] == ENDLESS
+    rummy = engine.find_ruleset("basic-rummy")
+    assert not HouseRules(rummy, chosen={"target": 200}).end_no_game()
+    assert not HouseRules(rummy, chosen={"max_hands": 8}).end_no_game()
+
+    page = Client().get(reverse("scorekeeping:new")).content.decode()
+    assert page.count("Goes on until you stop, without a winner.") == len(ENDLESS)
 
 
 def test_a_form_gone_back_to_for_other_people_is_asked_again_with_another_id() -> None:
