@@ -100,6 +100,9 @@ class Table(models.Model):
             """Whether a round whose tables are so counts for nobody: all are void."""
             return set(states) == {cls.VOID}
 
+    # Its result is still to come.
+    OPEN = (State.READY, State.PLAYING)
+
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables", db_index=False)
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=7, choices=State, default=State.READY)

@@ -23,8 +23,6 @@ from tournaments.queries.clock import waits_until
 from tournaments.queries.event import POINTS, VOID_WORTH, away_worth
 from tournaments.standings import BY_KEY
 
-OPEN = (Table.State.READY, Table.State.PLAYING)
-
 
 @dataclass(frozen=True, slots=True)
 class MyTable:
@@ -77,7 +75,7 @@ class MyTable:
     @property
     def gone(self) -> tuple[SeatRow, ...]:
         """Who withdrew from the table while the desk has not said how it goes on."""
-        is_over = self.table is None or self.table.state not in OPEN
+        is_over = self.table is None or self.table.state not in Table.OPEN
         return () if is_over else tuple(seat for seat in self.others if seat.withdrew)
 
     @property
@@ -176,7 +174,7 @@ def _seat(table: TableRow, entry: Entry) -> int:
 
 def _is_open(round_: Round | None, table: TableRow | None) -> bool:
     is_played = round_ is not None and round_.state == Round.State.PLAYING
-    return is_played and table is not None and table.state in OPEN
+    return is_played and table is not None and table.state in Table.OPEN
 
 
 def _play(table: TableRow) -> Any:

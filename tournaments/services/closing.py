@@ -19,7 +19,6 @@ from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import end_play, hands_at, settle
 
 LONGEST_NOTICE = 200
-OPEN = (Table.State.READY, Table.State.PLAYING)
 
 
 def close_round(*, round: Round, by: Account, at: datetime) -> Round:
@@ -34,7 +33,7 @@ def close_round(*, round: Round, by: Account, at: datetime) -> Round:
         if held.state != Round.State.PLAYING:
             raise DrawRefused(_("Round %(n)d has not started.") % {"n": held.number})
         _end_left(desk, held)
-        missing = list(held.tables.filter(state__in=OPEN).values_list("number", flat=True))
+        missing = list(held.tables.filter(state__in=Table.OPEN).values_list("number", flat=True))
         if missing:
             tables = listed([str(number) for number in missing])
             said = ngettext(
@@ -55,7 +54,7 @@ def close_round(*, round: Round, by: Account, at: datetime) -> Round:
 
 def _end_left(desk: Desk, round_: Round) -> None:
     gone = Place.objects.filter(round=round_, left=False, entry__withdrawn_at__isnull=False)
-    for table in round_.tables.filter(state__in=OPEN, places__in=gone).distinct():
+    for table in round_.tables.filter(state__in=Table.OPEN, places__in=gone).distinct():
         played = hands_at(table)
         end_play(desk, table)
         if not played:

@@ -2,7 +2,7 @@
 import { rankOf, suitOf } from "meldbook/cards";
 import { sumOf } from "meldbook/sums";
 import { cardName, rankWord, suitWord } from "meldbook/names";
-import { listed, say } from "meldbook/words";
+import { say } from "meldbook/words";
 import "meldbook/faults";
 
 const held = (draft, player) => {
@@ -125,10 +125,3 @@ export const isTroubled = (draft, side) =>
 
 /** How many cards a side has on the table. */
 export const onTable = (draft, side) => draft.state.cards[side].length;
-
-/** ["4H", "5H"] -> "4 and 5 of hearts"; other cards by their full names. */
-export const namesOf = (cards) => {
-  const suits = new Set(cards.map(suitOf));
-  if (suits.size !== 1 || cards.some((card) => card.startsWith("JK"))) return listed(cards.map(cardName));
-  return say("{ranks} of {suit}", { ranks: listed(cards.map((card) => rankWord(rankOf(card)))), suit: suitWord(suitOf(cards[0])) });
-};
