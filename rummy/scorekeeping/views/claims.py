@@ -17,6 +17,7 @@ from rummy.scorekeeping.errors import TooManyTries
 from rummy.scorekeeping.forms.join import Join
 from rummy.scorekeeping.views.doors import about_people, sent_id
 from rummy.scorekeeping.views.fresh import look_anew
+from rummy.scorekeeping.views.players import player_address, table_in
 from rummy.scorekeeping.views.share import is_local, qr
 
 either = require_http_methods(["GET", "HEAD", "POST"])
@@ -27,7 +28,7 @@ either = require_http_methods(["GET", "HEAD", "POST"])
 def claim_player(request: HttpRequest, id: UUID) -> HttpResponse:
     """This is me: on a phone of the table."""
     services.claim_at_table(id=sent_id(request), player=id, visitor=visitor_of(request), at=timezone.now())
-    return look_anew(redirect("scorekeeping:player", id))
+    return look_anew(redirect(player_address(id, table_in(request.POST))))
 
 
 @either
@@ -88,4 +89,5 @@ def undo(request: HttpRequest, id: UUID) -> HttpResponse:
     visitor = writer_of(request, now)
     person = services.take_back_claim(claim=id, visitor=visitor, at=now)
     is_open = queries.may_open(person, visitor)
-    return look_anew(redirect("scorekeeping:player", person) if is_open else redirect("scorekeeping:me"))
+    page = player_address(person, table_in(request.POST)) if is_open else reverse("scorekeeping:me")
+    return look_anew(redirect(page))

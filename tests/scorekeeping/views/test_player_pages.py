@@ -110,6 +110,32 @@ def test_a_table_asks_whether_somebody_is_one_of_its_people_until_he_says_so(sit
     assert ["Are you one of them?" in page for page in (before, after)] == [True, False]
 
 
+def test_who_taps_a_name_at_a_table_finds_the_way_back_to_it(sitting: Sitting) -> None:
+    client = browser_of(sitting.started_by)
+    table = reverse("scorekeeping:table", args=[sitting.watch_code])
+    pages = addresses(sitting)
+    ana = sitting.seats.get(name="Ana").player_id
+    claimed = client.post(
+        reverse("scorekeeping:claim-player", args=[ana]),
+        {"id": uuid.uuid4(), "table": sitting.watch_code},
+        follow=True,
+    )
+    looked = [client.get(page, {"table": sitting.watch_code}) for page in pages.values()]
+    undo = re.search(r'action="([^"]+undo/)"', text_of(claimed))
+    assert undo is not None
+    taken_back = client.post(undo[1], {"id": uuid.uuid4(), "table": sitting.watch_code}, follow=True)
+    assert [text_of(page).count(f'href="{table}"') for page in (claimed, *looked, taken_back)] == [2] * 4
+    assert all(
+        f'href="{page}?table={sitting.watch_code}"' in text_of(client.get(table)) for page in pages.values()
+    )
+
+
+@pytest.mark.parametrize("code", ["", "../me", "//elsewhere.example"])
+def test_a_page_leads_to_the_start_from_where_there_is_no_table(code: str, sitting: Sitting) -> None:
+    page = text_of(browser_of(sitting.started_by).get(addresses(sitting)["player"], {"table": code}))
+    assert (page.count(f'href="{reverse("scorekeeping:home")}"'), "elsewhere" in page) == (2, False)
+
+
 def test_a_tap_on_his_name_says_who_somebody_is_and_is_taken_back_at_the_top_of_his_page(
     sitting: Sitting,
 ) -> None:

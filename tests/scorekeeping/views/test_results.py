@@ -177,6 +177,15 @@ def test_all_of_it_can_be_taken_back_and_brought_again() -> None:
     assert (Sitting.objects.count(), Sitting.objects.filter(archived_at=None).count()) == (2, 2)
 
 
+def test_what_came_in_and_what_is_taken_back_says_that_the_leaderboards_follow() -> None:
+    client = Client()
+    came = bring(client, GOOD)
+    again = bring(client, GOOD)
+    back = client.post(f"/import/results/{Pasting.objects.earliest('at').pk}/undo/", follow=True)
+    told = ["The leaderboards follow" in page for page in (came, again, text_of(back))]
+    assert told == [True, False, True]
+
+
 def test_somebody_else_takes_nothing_back() -> None:
     bring(Client(), GOOD)
     pasting = Pasting.objects.get()
