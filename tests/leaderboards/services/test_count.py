@@ -38,7 +38,7 @@ from tests.leaderboards.playing import differences, everything_stored, later, pl
 pytestmark = pytest.mark.django_db
 
 # Of one game; PostgreSQL hears several statements at once.
-LATEST, AGAIN = (6, 3) if connection.vendor == "postgresql" else (22, 9)
+LATEST, AGAIN = (6, 3) if connection.vendor == "postgresql" else (20, 9)
 
 
 @pytest.fixture
