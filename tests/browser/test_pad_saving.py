@@ -21,8 +21,8 @@ RUN = {"by": "Ana", "table": [{"by": "Ana", "cards": "9S 10S JS QS"}], "held": {
 KING_LEFT = {"ranks": {"Ben": ["K"]}}
 
 
-def at_pad(open_page: OpenPage, sitting: Sitting, where: str = "new/") -> Finger:
-    page = open_page(f"/s/{sitting.watch_code}/hands/{where}")
+def at_pad(open_page: OpenPage, sitting: Sitting, where: str = "new/", **settings: Any) -> Finger:
+    page = open_page(f"/s/{sitting.watch_code}/hands/{where}", **settings)
     page.wait_for_load_state("load")
     return Finger(page)
 
@@ -285,6 +285,20 @@ def test_totals_wait_for_every_side_and_say_for_whom(open_page: OpenPage, table:
     finger.save()
     document: dict[str, Any] = HandRevision.objects.get().document
     assert document["typed"] == {"Ana": 80, "Ben": -20}
+
+
+def test_on_the_smallest_phone_the_side_that_is_typed_for_is_in_sight(
+    open_page: OpenPage, table: Table
+) -> None:
+    finger = at_pad(open_page, table("Ana", "Ben", "Cleo", "Dan"), width=320, height=568)
+    finger.do("totals")
+    for name in ("Ana", "Ben", "Cleo", "Dan"):
+        finger.tap('[data-digit="7"]')
+        shown, list_ = (finger.sees(one).bounding_box() for one in (f'[data-side="{name}"]', ".tabs"))
+        assert shown
+        assert list_
+        assert list_["y"] <= shown["y"] + 1 < shown["y"] + shown["height"] <= list_["y"] + list_["height"] + 1
+        finger.do("next-sum")
 
 
 def test_a_number_too_long_for_a_score_is_shown_whole_and_not_saved(

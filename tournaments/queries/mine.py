@@ -99,10 +99,12 @@ def my_table(entry: Entry) -> MyTable:
     place = round_.places.select_related("table").filter(entry=entry).first() if round_ else None
     table = _table(round_, place) if round_ and place and place.table else None
     play = _play(table) if table else None
-    course = tuple(StandingRow.objects.filter(entry=entry).order_by("round"))
-    last = course[-1] if course else None
-    label, points = _figure(tournament, last)
     is_open = _is_open(round_, table)
+    rows = tuple(StandingRow.objects.filter(entry=entry).order_by("round"))
+    # What is counted so far of a round says nothing of who still plays it.
+    course = tuple(row for row in rows if not (is_open and round_ and row.round == round_.number))
+    last = rows[-1] if course else None
+    label, points = _figure(tournament, last)
     return MyTable(
         entry=entry,
         round=round_.number if round_ else None,
@@ -125,8 +127,7 @@ def my_table(entry: Entry) -> MyTable:
         label=label,
         entries=tournament.entries.count(),
         as_of=tournament.scoreboard.rebuilt_at,
-        # What is counted so far of a round says nothing of who still plays it.
-        course=tuple(row for row in course if not (is_open and round_ and row.round == round_.number)),
+        course=course,
         is_unseen=_is_unseen(entry),
         is_waiting=is_open and play is not None and not play.has_hands,
         waits_until=waits_until(round_) if round_ else None,

@@ -17,7 +17,15 @@ from tournaments.queries.event import scheme_to_compare
 from tournaments.queries.find import entry_of, is_playing
 from tournaments.queries.members import members_to_enter
 from tournaments.queries.rights import Right, rights_of
-from tournaments.views.doors import account_of, at_a_tournament, button, for_officials, number_in, run_before
+from tournaments.views.doors import (
+    account_of,
+    at_a_tournament,
+    back,
+    button,
+    for_officials,
+    number_in,
+    run_before,
+)
 
 
 @require_safe
@@ -72,7 +80,7 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         shown = {"tournament": tournament, "typed": text}
         return render(request, "tournaments/enter_again.html", shown, status=422)
     messages.success(request, services.entered(made))
-    return redirect(address)
+    return back(request, tournament) if "next" in request.POST else redirect(address)
 
 
 @require_POST

@@ -116,6 +116,21 @@ def test_a_name_is_put_right_until_its_first_table_opens_and_that_is_undone() ->
     assert "has played at a table" in press(client, "arrange", of, dan.pk, name="Dan", seed=dan.seed)
 
 
+def test_a_member_who_is_tapped_leads_back_to_the_members_not_tapped_yet() -> None:
+    by = director()
+    of = tournament(by, "Ana", "Ben")
+    address = f"/t/{of.code}/entries/new/"
+    pages = [
+        signed_in(by).post(address, {"names": name} | more)["Location"]
+        for name, more in (
+            ("Zoe", {"next": f"/t/{of.code}/entries/#members"}),
+            ("Yan", {}),
+            ("Xu", {"next": "//elsewhere.example"}),
+        )
+    ]
+    assert pages == [f"/t/{of.code}/entries/#members", f"/t/{of.code}/entries/", f"/t/{of.code}/desk/"]
+
+
 def test_of_partners_one_name_is_put_right() -> None:
     by = director()
     of = tournament(
@@ -177,6 +192,14 @@ def test_who_is_replaced_reads_by_whom() -> None:
     press(signed_in(by), "substitute", of, 1, 1, entry=entry(of, "Ana").pk, name="Zoe")
 
     assert "Zoe sits there for you" in read(Client(), "mine", of, entry(of, "Ana").code)
+
+
+def test_nobody_has_a_place_before_anything_counts() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+    mine = read(Client(), "mine", of, entry(of, "Ana").code)
+    assert ("table 1" in mine, "How you are doing" in mine) == (True, False)
 
 
 def test_the_code_of_a_slip_typed_at_join_leads_to_my_table() -> None:

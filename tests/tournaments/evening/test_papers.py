@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -54,13 +55,19 @@ def test_a_tent_has_the_code_to_score_at_its_table(evening: tuple[Any, Tournamen
     assert all(code in text for code in codes)
 
 
+@pytest.mark.parametrize("kind", ["slips", "tents", "sheets"])
+def test_beside_a_code_on_paper_stands_where_it_is_typed(kind: str, evening: tuple[Any, Tournament]) -> None:
+    dora, event = evening
+    assert re.search(r"testserver/join/ \w{10}\b", read(signed_in(dora), "paper", event, kind))
+
+
 def test_a_score_sheet_has_a_line_for_each_hand_and_the_code_of_its_table(
     evening: tuple[Any, Tournament],
 ) -> None:
     dora, event = evening
     text = read(signed_in(dora), "paper", event, "sheets")
     for table in event.rounds.get(number=2).tables.all():
-        assert f"Score here: {hall.sitting_at(table).score_code} Hand" in text
+        assert f"Score here: testserver/join/ {hall.sitting_at(table).score_code} Hand" in text
     assert all(name in text for name in hall.NAMES[:7])
     assert " 2 Total Signed" in text
     event.ends, event.ends_after = Tournament.Ends.CLOCK, None

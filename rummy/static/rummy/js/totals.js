@@ -141,5 +141,13 @@ class Totals {
     save.dataset.held = Boolean(held);
     save.setAttribute("aria-disabled", Boolean(held));
     if (held) save.textContent = held;
+    this.follow();
+  }
+
+  /** Above the keys of a small phone not all sides have room: the one that is typed for is among those in sight. */
+  follow() {
+    const tab = this.desk.view.tabs[this.draft.state.side];
+    const [list, own] = [tab.parentElement, tab].map((element) => element.getBoundingClientRect());
+    tab.parentElement.scrollTop += Math.min(0, own.top - list.top) + Math.max(0, own.bottom - list.bottom);
   }
 }
