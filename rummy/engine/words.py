@@ -7,6 +7,7 @@ embeds the engine may hand it translators; without them it speaks English.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from unicodedata import bidirectional
 
 One = Callable[[str], str]
 Many = Callable[[str, str, int], str]
@@ -71,18 +72,22 @@ def sum_of(numbers: Iterable[int]) -> str:
     return " + ".join(points(number) for number in numbers)
 
 
+def isolated(name: str) -> str:
+    """A name beside others or beside numbers: what is written from right to left turns nothing round but itself."""
+    turned = not name.isascii() and any(bidirectional(sign) in ("R", "AL") for sign in name)
+    return f"\u2068{name}\u2069" if turned else name
+
+
 def listed(names: Sequence[str]) -> str:
     """Ana, Ben and Cy."""
-    if len(names) < 2:
-        return "".join(names)
-    return say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+    *others, last = map(isolated, names) if names else [""]
+    return say("{names} and {last}", names=", ".join(others), last=last) if others else last
 
 
 def either(names: Sequence[str]) -> str:
     """Ana, Ben or Cy."""
-    if len(names) < 2:
-        return "".join(names)
-    return say("{names} or {last}", names=", ".join(names[:-1]), last=names[-1])
+    *others, last = map(isolated, names) if names else [""]
+    return say("{names} or {last}", names=", ".join(others), last=last) if others else last
 
 
 def quoted(value: object) -> str:

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from rummy.engine.words import say
+from rummy.engine.words import isolated, say
 
 LONGEST = 40
 # Signs that show nothing, or turn round what stands behind them: chats put some of them around names.
@@ -47,10 +47,10 @@ def faults(names: list[str]) -> list[str]:
 
 def initials_of(name: str) -> str:
     """The name for those who are not to read it: "Ana Maria" → "A. M."."""
-    return " ".join(f"{word[0]}." for word in tidy(name).split(" ") if word) or "?"
+    return isolated(" ".join(f"{word[0]}." for word in tidy(name).split(" ") if word)) or "?"
 
 
 def short_of(name: str) -> str:
     """First name and initial, for those who need no more: "Ana Maria Weiß" → "Ana W."."""
     first, *others = tidy(name).split(" ")
-    return f"{first} {others[-1][0]}." if others else first
+    return isolated(f"{first} {others[-1][0]}.") if others else first

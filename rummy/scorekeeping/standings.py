@@ -164,5 +164,5 @@ def _final_side(side: SideRow, counted: Counted, rule: FinalCount, *, won: bool,
 
 def result_text(table: TableView) -> str:
     """The result as a line to send: `Robber Rummy: Ana 380, Ben 240, Cleo 420`."""
-    totals = ", ".join(f"{side.name} {words.points(side.total)}" for side in table.sides)
+    totals = ", ".join(f"{words.isolated(side.name)} {words.points(side.total)}" for side in table.sides)
     return f"{table.game_name}: {totals}"

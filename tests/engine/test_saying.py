@@ -1,10 +1,12 @@
 """Is a sentence told in the language of who reads it, whoever it was said by?"""
 
 import pickle
+from collections.abc import Callable
 
 import pytest
 from django.utils import translation
 
+from rummy.engine import words
 from rummy.engine.saying import (
     Kept,
     Said,
@@ -52,6 +54,12 @@ def test_so_many_are_counted_in_every_language() -> None:
     tables = many(2, "one table of {size}", "{number} tables of {size}", number=say("two"), size=3)
     assert capital(tables) == "Two tables of 3"
     assert told(capital(tables), "de") == "Zwei Tische zu 3"
+
+
+@pytest.mark.parametrize(("join", "word"), [(words.listed, "and"), (words.either, "or")])
+def test_names_from_right_to_left_stay_in_their_order(join: Callable[[list[str]], str], word: str) -> None:
+    assert join(["לאה", "محمد", "Ana"]) == f"\u2068לאה\u2069, \u2068محمد\u2069 {word} Ana"
+    assert [join([]), join(["Ana"]), join(["Ana", "Zoë"])] == ["", "Ana", f"Ana {word} Zoë"]
 
 
 def test_lists_and_rows_are_told_part_by_part() -> None:

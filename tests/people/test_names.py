@@ -1,6 +1,6 @@
 import pytest
 
-from rummy.people.names import called, faults, initials_of, tidy
+from rummy.people.names import called, faults, initials_of, short_of, tidy
 
 
 @pytest.mark.parametrize(
@@ -37,6 +37,12 @@ def test_every_fault_of_the_names_is_told() -> None:
 
 def test_different_names_have_no_fault() -> None:
     assert faults(["Ana", "Ben"]) == []
+
+
+def test_a_short_name_from_right_to_left_keeps_its_point_at_its_end() -> None:
+    """Beside it is its end only inside a first strong isolate (Unicode UAX #9)."""
+    assert (short_of("לאה כהן"), initials_of("لا ع")) == ("\u2068לאה כ.\u2069", "\u2068ل. ع.\u2069")
+    assert (short_of("Ana Weiß"), short_of("לאה")) == ("Ana W.", "לאה")
 
 
 @pytest.mark.parametrize(("name", "written"), [("Ana", "A."), (" ana  maria", "a. m."), ("", "?")])

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
+from rummy.engine.words import isolated
 from rummy.scorekeeping.queries.seats import SeatedSide
 
 
@@ -27,6 +28,5 @@ def title(seated: Iterable[SeatedSide]) -> str:
 
 def in_words(names: Sequence[str]) -> str:
     """`Ana, Ben and Cleo`, in the language of who reads."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+    *others, last = map(isolated, names) if names else [""]
+    return _("%(names)s and %(last)s") % {"names": ", ".join(others), "last": last} if others else last
