@@ -60,7 +60,9 @@ def tell_sitting(sitting: Sitting, hiding: Hiding, *, inside: Collection[UUID] |
     scored = score_to_keep(sitting, seated, documents(log))
     told = SITTING.tell(sitting, hiding, sitting.pk)
     if inside is not None and sitting.evening_id not in inside:
-        told |= {"evening": None, "event_page": "", "club": None, "league": ""}
+        # A table of an event that is no evening would be a tournament's.
+        event = "" if sitting.evening_id else told["event"]
+        told |= {"evening": None, "event": event, "event_page": "", "club": None, "league": ""}
     if scored.counted:
         told |= {COUNTED: {str(number): receipt for number, receipt in scored.counted.items()}}
     seats = sorted(Seat.objects.filter(sitting=sitting), key=lambda one: (one.number or 99, one.name))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from rummy.leaderboards.services import count
 from rummy.scorekeeping.models import GameResult, Sitting
 from tests.browser.finger import Finger
 
@@ -99,3 +100,35 @@ def test_gin_is_played_to_the_end_with_bonuses_and_boxes(open_page: OpenPage) ->
     page.get_by_role("link", name="How the game went").tap()
     page.wait_for_url("**/games/1/")
     expect(page.locator("main")).to_contain_text("558")
+
+
+def rummy_hand(finger: Finger, number: int, winner: str, left: str) -> None:
+    open_pad(finger, number)
+    finger.tap(f'[data-knocker="{winner}"]')
+    finger.left(left)
+    finger.do("next")
+    finger.save()
+
+
+def test_rummy_is_won_by_who_is_ahead_when_it_ends_and_taken_up_again(open_page: OpenPage) -> None:
+    page = open_page()
+    finger = start_game(page, "Rummy", "Ana", "Ben")
+    promise = page.get_by_text("Who is ahead at “End here” has won.")
+    expect(promise).to_be_hidden()
+    rummy_hand(finger, 1, "Ana", "7 7")
+    expect(promise).to_be_visible()
+    page.get_by_role("button", name="End here").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ana wins game 1")
+    expect(page.locator(".podium li.side-1")).to_contain_text("wins")
+
+    page.get_by_role("button", name="Play on").tap()
+    rummy_hand(finger, 2, "Ben", "K K")
+    page.get_by_role("button", name="End here").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ben wins game 1")
+    page.get_by_role("link", name="Back to the table").tap()
+    page.get_by_role("link", name="How the game went").tap()
+    expect(page).to_have_title("Ben wins game 1 · Meldbook")
+
+    count(sitting=Sitting.objects.get())
+    page.goto("/boards/basic-rummy/?by=won")
+    expect(page.locator(".ranking tbody tr")).to_contain_text("Ben")

@@ -40,7 +40,9 @@ class Year(RuleBasedStateMachine):
 
         for group in GROUPS:
             hands = (9, 4, 0)[: len(group)]
-            self.sittings.append(play(*group, phone=self.phone, hands=(hands, hands[::-1])))
+            # The last of them play until they stop.
+            rules = {"target": None} if group == GROUPS[-1] else {}
+            self.sittings.append(play(*group, phone=self.phone, hands=(hands, hands[::-1]), **rules))
 
     def of(self, pick: int) -> Sitting:
         sitting = self.sittings[pick % len(self.sittings)]

@@ -26,7 +26,7 @@ from rummy.scorekeeping.models import (
     Sitting,
     SittingPhone,
 )
-from rummy.scorekeeping.services import bring_sitting
+from rummy.scorekeeping.services import bring_sitting, finish_sitting
 
 # Names no receipt holds by chance; people take their places.
 NAMES = tuple(f"Zq{number}zq" for number in range(8))
@@ -71,6 +71,7 @@ def _played(document: dict[str, Any], rules: engine.Ruleset, players: int) -> Pa
     before = transaction.savepoint()
     phone = Phone.objects.create(first_seen=THEN)
     made = bring_sitting(id=UUID(int=1), phone=phone, document=document, at=THEN)
+    finish_sitting(sitting=made, phone=phone, at=THEN)
     rows = {model.__name__: _rows(model, made) for model in PLAYED}
     rows |= _counted(Sitting.objects.select_related("evening").get(pk=made.pk), rows["GameResult"])
     rows["Sitting"][0]["audited_version"] = rows["Sitting"][0]["version"]

@@ -120,7 +120,9 @@ class Deed(KnownAddress):
 class Finish(Deed):
     """The people get up."""
 
-    @table_addresses.deed("finish", "End a table", "It can be reopened.")
+    @table_addresses.deed(
+        "finish", "End a table", "Who is ahead in a game that no rule ends has won it. It can be reopened."
+    )
     def post(self, request: Request, code: str) -> Response:
         return self.done(code, services.finish_sitting)
 

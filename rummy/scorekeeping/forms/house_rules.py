@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rummy import engine
 from rummy.engine import Option, Ruleset
-from rummy.scorekeeping.queries.course import ends_no_game
+from rummy.scorekeeping.queries.ending import ends_no_game
 from rummy.scorekeeping.rulebook import players_text, value_text
 
 
@@ -54,9 +54,11 @@ class HouseRules(forms.Form):
         )
 
     def end_no_game(self) -> bool:
-        """Whether a game goes on for ever, as the book has it and with what is set apart."""
-        usual: dict[str, Any] = engine.describe(self.ruleset.key, {})
-        return ends_no_game(usual | self.set_apart())
+        """Whether a game goes on until the people stop; not where the rules refuse what is set apart."""
+        try:
+            return ends_no_game(self.ruleset.with_options(self.set_apart()).games)
+        except engine.OptionsRefused:
+            return False
 
     def players(self) -> str:
         """How many may sit down."""

@@ -84,6 +84,11 @@ class Sitting(models.Model):
         """Nobody deals another hand: the table ended it, or the series is decided."""
         return self.decided or self.finished_at is not None
 
+    @property
+    def is_at_tournament(self) -> bool:
+        """A tournament draws who sits here, and says what it comes to."""
+        return bool(self.event) and self.evening_id is None
+
 
 class Side(models.Model):
     """A player or a partnership at one table, in seat order from 1. Games won are replayed from the log."""

@@ -1,6 +1,5 @@
 """What must be known of a sitting's games beyond their totals: columns kept side by side, sides that have left a game?"""
 
-from collections.abc import Mapping
 from typing import Any
 
 from rummy.scorekeeping.models import Sitting
@@ -8,9 +7,6 @@ from rummy.scorekeeping.queries.document import score
 from rummy.scorekeeping.queries.log import documents, read_log
 from rummy.scorekeeping.queries.rows import Column
 from rummy.scorekeeping.queries.seats import seating
-
-# What ends a game, each by itself.
-ENDS = ("target", "limit", "max_hands", "columns")
 
 
 def course(sitting: Sitting, rules: dict[str, Any], *, before: int | None = None) -> list[dict[str, Any]]:
@@ -52,11 +48,6 @@ def columns_of(game: dict[str, Any] | None, side: str) -> tuple[Column, ...]:
 def counts_games(rules: dict[str, Any]) -> bool:
     """Whether each hand is a game, and the games won say who is ahead: there are no points."""
     return bool(rules["scoring"]["kind"] == "game-won")
-
-
-def ends_no_game(rules: Mapping[str, Any]) -> bool:
-    """Whether a game goes on for ever under these rules, or house rules, so that nobody wins one."""
-    return not any(rules.get(end) for end in ENDS)
 
 
 def goal(rules: dict[str, Any]) -> int | None:

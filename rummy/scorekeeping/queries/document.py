@@ -8,6 +8,7 @@ from django.utils.translation import override
 
 from rummy import engine
 from rummy.scorekeeping.models import Hand, Sitting
+from rummy.scorekeeping.queries.ending import as_ended
 from rummy.scorekeeping.queries.log import Document, documents, read_log
 from rummy.scorekeeping.queries.seats import Seated, seating
 
@@ -16,7 +17,7 @@ Receipt = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """The engine's result, and the number in the sitting of each hand in it.
+    """The engine's result, as the table ended it, and the number in the sitting of each hand in it.
 
     `counted`: the receipts of hands that today's rules refuse and that stand as they were counted.
     """
@@ -123,7 +124,10 @@ def _by_the_rules(
     places = {numbers.index(number) + 1: receipt for number, receipt in kept.items()}
     result, dealer = engine.replay(as_document(sitting, seated, hands), places)
     return Scored(
-        result, numbers, dealer if hands else seated.at(1).people[sitting.first_dealer], counted=kept
+        as_ended(sitting, result),
+        numbers,
+        dealer if hands else seated.at(1).people[sitting.first_dealer],
+        counted=kept,
     )
 
 

@@ -145,6 +145,7 @@ class TableView:
     """One table as it stands. While `finished`, totals are those of the game just won and the next hand opens the next game.
 
     `goal` is where a total ends the game, or puts its side out of it: None where no single total does.
+    `is_won_by_ending`: no rule ends a game, so who is ahead when the table ends it has won.
     """
 
     code: str
@@ -158,6 +159,7 @@ class TableView:
     target: int | None
     limit: int | None
     goal: int | None
+    is_won_by_ending: bool
     low_wins: bool
     game_number: int
     finished: bool
@@ -216,7 +218,6 @@ class SummaryView:
     """A sitting from its first hand: games won, every game, the chart of the latest game, the best hand.
 
     Where each hand is a game the chart is of all of them, and none is the best.
-    `ends_no_game` where the house rules let a game go on for ever, so that nobody wins one.
     """
 
     table: TableView
@@ -225,13 +226,13 @@ class SummaryView:
     best_hand: BestHand | None
     hands_played: int
     sum_of_points: tuple[SidePoints, ...]
-    ends_no_game: bool
 
     @property
     def is_by_points(self) -> bool:
-        """Whether only the totals say who is ahead: nobody has won a game yet, and none is one of a series."""
+        """Whether the totals say who is ahead: nobody has won a game yet or there is only one, and none is one of a series."""
         kept = self.table.sitting_games or any(side.columns for side in self.table.sides)
-        return not kept and not any(game.winners for game in self.table.games)
+        won = any(game.winners for game in self.table.games)
+        return not kept and (self.table.is_won_by_ending or not won)
 
 
 @dataclass(frozen=True, slots=True)

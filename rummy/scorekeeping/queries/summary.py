@@ -7,7 +7,7 @@ from rummy import engine
 from rummy.engine.words import say
 from rummy.scorekeeping.errors import UnknownGame
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.course import counts_games, course, ends_no_game, goal
+from rummy.scorekeeping.queries.course import counts_games, course, goal
 from rummy.scorekeeping.queries.games import game_rows, hand_rows, series
 from rummy.scorekeeping.queries.people import initials, title
 from rummy.scorekeeping.queries.rows import BestHand, GameView, HandRow, SidePoints, SummaryView
@@ -57,7 +57,6 @@ def summary(sitting: Sitting) -> SummaryView:
             SidePoints(side.name, sum(hand.points[n].points or 0 for hand in hands), won=False)
             for n, side in enumerate(view.sides)
         ),
-        ends_no_game=ends_no_game(rules),
     )
 
 

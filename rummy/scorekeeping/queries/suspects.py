@@ -15,6 +15,7 @@ from django.db.models import QuerySet
 from rummy import engine
 from rummy.scorekeeping.models import GameResult, Hand, HandResult, Side, Sitting
 from rummy.scorekeeping.queries.document import Scored
+from rummy.scorekeeping.queries.ending import as_ended
 from rummy.scorekeeping.queries.replay import games_of, is_decided, most_of, results_of
 
 AT_ONCE = 200
@@ -105,4 +106,6 @@ def _counted(kept: Kept) -> Scored | None:
     }
     result = engine.count_plainly(document)
     numbers = tuple(number for number, *_ in kept.hands)
-    return None if result is None else Scored(result, numbers, kept.sitting.next_dealer)
+    if result is None:
+        return None
+    return Scored(as_ended(kept.sitting, result), numbers, kept.sitting.next_dealer)

@@ -6,6 +6,7 @@ from typing import Any
 from rummy import engine
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.course import columns_of, counts_games, course, goal, out_of_game
+from rummy.scorekeeping.queries.ending import is_won_by_ending
 from rummy.scorekeeping.queries.games import game_rows, hand_rows
 from rummy.scorekeeping.queries.people import initials, title
 from rummy.scorekeeping.queries.questions import questions
@@ -35,6 +36,7 @@ def table(sitting: Sitting) -> TableView:
         target=rules["target"] if goal(rules) or rules["columns"] else None,
         limit=rules["limit"],
         goal=goal(rules),
+        is_won_by_ending=is_won_by_ending(sitting),
         low_wins=rules["low_wins"],
         game_number=game.number if game else 1,
         finished=bool(game and game.finished),

@@ -76,6 +76,11 @@ class Book:
         changed(fill(self.sitting, replay.sitting), self.at)
 
 
+def write_anew(held: Sitting, at: datetime) -> None:
+    """Replay the log of a sitting that is held into the tables: what its results follow from has changed."""
+    Book(held, SittingPhone(), at, seating(held), read_log(held)).write_results()
+
+
 def scorer(sitting: Sitting, phone: Phone | None) -> SittingPhone:
     """The phone's place at the table, if it may score there; raises MayNotScore."""
     found = None

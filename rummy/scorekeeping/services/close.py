@@ -4,27 +4,30 @@ from datetime import datetime
 
 from rummy.people.models import Phone
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.services.book import scorer
+from rummy.scorekeeping.services.book import open_book, scorer
 from rummy.scorekeeping.services.transaction import changed, hold, writing
 
 
 def finish_sitting(*, sitting: Sitting, phone: Phone | None, at: datetime) -> Sitting:
-    """End the sitting at its last hand; ending it again keeps the first time. Raises MayNotScore."""
+    """End the sitting at its last hand; ending it again keeps the first time. Raises MayNotScore.
+
+    Who is ahead in a game that no rule ends has won it.
+    """
     return _set_finished(sitting, phone, at, finished=True)
 
 
 def reopen_sitting(*, sitting: Sitting, phone: Phone | None, at: datetime) -> Sitting:
-    """Let the table deal on after it ended the sitting. Raises MayNotScore."""
+    """Let the table deal on after it ended the sitting; the game it ended goes on. Raises MayNotScore."""
     return _set_finished(sitting, phone, at, finished=False)
 
 
 def _set_finished(sitting: Sitting, phone: Phone | None, at: datetime, *, finished: bool) -> Sitting:
     with writing():
-        held = hold(sitting)
-        scorer(held, phone)
+        book = open_book(sitting, phone, at)
+        held = book.sitting
         if (held.finished_at is not None) != finished:
             held.finished_at = at if finished else None
-            changed(held, at)
+            book.write_results()
     return held
 
 

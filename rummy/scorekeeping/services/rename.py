@@ -10,12 +10,9 @@ from rummy import engine
 from rummy.engine.saying import Said, change, keep
 from rummy.people.names import LONGEST
 from rummy.scorekeeping.models import Hand, HandRevision, Seat, Side, Sitting, SittingPhone
-from rummy.scorekeeping.queries.document import score_to_keep
-from rummy.scorekeeping.queries.log import documents, read_log
-from rummy.scorekeeping.queries.replay import most_of, replay_of
 from rummy.scorekeeping.queries.seats import Seated, seating
-from rummy.scorekeeping.services.results import fill, rows_beside
-from rummy.scorekeeping.services.transaction import changed, hold
+from rummy.scorekeeping.services.book import write_anew
+from rummy.scorekeeping.services.transaction import hold
 
 Names = Mapping[str, str]
 # As much as is kept of the words somebody wrote, and of the name of a side: another name in them may be longer.
@@ -39,16 +36,7 @@ def call_otherwise(*, sitting: Sitting, players: Mapping[UUID, str], at: datetim
     _rename_phones(held, names)
     _rename_log(held, seated, names)
     _rename_receipts(held, names)
-    log = read_log(held)
-    replay = replay_of(
-        log,
-        score_to_keep(held, seated, documents(log)),
-        most_of(held),
-        reseated=bool(seated.changes),
-    )
-    for rows in rows_beside(held, seated, log, replay):
-        rows.write()
-    changed(fill(held, replay.sitting), at)
+    write_anew(held, at)
 
 
 def _rename_seats(sitting: Sitting, players: Mapping[UUID, str]) -> dict[str, str]:

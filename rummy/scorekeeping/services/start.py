@@ -15,7 +15,7 @@ from rummy.people.names import called, faults, tidy
 from rummy.scorekeeping.errors import IdTaken, SittingRefused
 from rummy.scorekeeping.models import Sitting, SittingPhone
 from rummy.scorekeeping.queries.seats import players_of, seating
-from rummy.scorekeeping.services.book import scorer
+from rummy.scorekeeping.services.book import scorer, write_anew
 from rummy.scorekeeping.services.join import seat_phone
 from rummy.scorekeeping.services.seats import NewSide, take_seats
 from rummy.scorekeeping.services.transaction import changed, hold, writing
@@ -245,4 +245,4 @@ def _come_along(earlier: Sitting, sitting: Sitting, at: datetime) -> None:
     for place in before.phones.select_related("phone").order_by("number"):
         seat_phone(sitting, place.phone, SittingPhone.May(place.may), at, name=place.name)
     before.finished_at = before.finished_at or at
-    changed(before, at)
+    write_anew(before, at)

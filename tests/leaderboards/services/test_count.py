@@ -65,6 +65,28 @@ def test_a_finished_game_is_rated_and_counted(phone: Phone) -> None:
     assert differences() == []
 
 
+def test_a_game_that_goes_on_until_they_stop_counts_as_long_as_it_is_ended(phone: Phone) -> None:
+    sitting = play("Ana", "Ben", "Cy", phone=phone, hands=((9, 1, 9), (3, 0, 3)), target=None)
+    asked: dict[str, Any] = {"sitting": sitting, "phone": phone}
+    assert CountedGame.objects.count() == 0
+
+    services.finish_sitting(**asked, at=later())
+    assert count(sitting=sitting) == 1
+    rows = {name: row_of(name, "2026-Q1") for name in ("Ana", "Ben", "Cy")}
+    assert {name: (row.games, row.won, row.run) for name, row in rows.items()} == {
+        "Ana": (1, 1, 1),
+        "Ben": (1, 0, 0),
+        "Cy": (1, 1, 1),
+    }
+    assert sorted(GameOutcome.objects.values_list("place", "won")) == [(1, True), (1, True), (3, False)]
+    assert differences() == []
+
+    services.reopen_sitting(**asked, at=later())
+    assert count(sitting=sitting) == 1
+    assert (CountedGame.objects.count(), BoardRow.objects.filter(games__gt=0).count()) == (0, 0)
+    assert differences() == []
+
+
 def test_counting_twice_changes_nothing(phone: Phone) -> None:
     sitting = play("Ana", "Ben", phone=phone, hands=((9, 1), (0, 9)))
     stored = everything_stored()

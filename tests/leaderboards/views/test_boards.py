@@ -208,8 +208,8 @@ def test_who_asked_for_no_board_is_led_to_those_there_are(phone: Phone) -> None:
         assert (f'href="{boards}"' in refused, 'href="/join/"' in refused) == (True, False)
 
 
-def test_who_plays_a_game_without_an_end_reads_how_it_gets_one(phone: Phone) -> None:
-    how = "Where neither “Points to win” nor “Most hands in a game” is chosen, no game ends"
+def test_who_plays_a_game_without_an_end_reads_when_it_counts(phone: Phone) -> None:
+    how = "A game that goes on until you stop counts here once you tap “End here” at its table."
     told = {
         path: how in words_of(page(path=path))
         for path in (

@@ -1,6 +1,7 @@
 import logging
 from datetime import timedelta
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -10,8 +11,8 @@ from rummy.scorekeeping import tasks
 from rummy.scorekeeping.errors import HandRefused
 from rummy.scorekeeping.models import GameResult, HandResult, HandRevision, Side, Sitting
 from rummy.scorekeeping.queries.suspects import suspects
-from rummy.scorekeeping.services import audit
-from tests.factories import record, start, typed
+from rummy.scorekeeping.services import audit, finish_sitting
+from tests.factories import EVENING, record, start, typed
 
 pytestmark = pytest.mark.django_db
 AS_IT_WAS = "1 sittings, 0 differences.\nstandings: 0 differences.\nratings and boards: 0 differences.\n"
@@ -170,8 +171,8 @@ def test_rebuild_repairs() -> None:
     assert rebuild("--check") == AS_IT_WAS
 
 
-def knocks(*numbers: int) -> Sitting:
-    sitting = start("Ana", "Ben", ruleset="gin-rummy")
+def knocks(*numbers: int, **options: Any) -> Sitting:
+    sitting = start("Ana", "Ben", ruleset="gin-rummy", **options)
     for number in numbers:
         record(sitting, number, KNOCK)
     return Sitting.objects.get(pk=sitting.pk)
@@ -187,6 +188,13 @@ def test_points_that_are_right_are_counted_and_not_replayed() -> None:
     knocks(1, 2, 3)
     assert list(suspects()) == []
     assert rebuild("--points") == "0 sittings, 0 differences.\n"
+
+
+def test_a_game_that_was_won_by_ending_it_is_right() -> None:
+    sitting = knocks(1, 2, target=None)
+    finish_sitting(sitting=sitting, phone=sitting.started_by, at=EVENING)
+    assert GameResult.objects.filter(won=True, finished=True).count() == 1
+    assert list(suspects()) == []
 
 
 def test_wrong_points_games_and_standings_are_suspect_and_repaired() -> None:

@@ -49,14 +49,17 @@ def test_as_few_as_a_game_is_for_start_it(game: str) -> None:
 ENDLESS = ["basic-rummy", "block-rummy", "boathouse-rum", "knock-rummy", "queen-city-rum"]
 
 
-def test_a_game_that_goes_on_for_ever_says_how_somebody_can_win_it() -> None:
+def test_a_game_that_goes_on_until_they_stop_says_who_wins_it() -> None:
     assert [rules.key for rules in engine.RULESETS if HouseRules(rules).end_no_game()] == ENDLESS
     rummy = engine.find_ruleset("basic-rummy")
     assert not HouseRules(rummy, chosen={"target": 200}).end_no_game()
     assert not HouseRules(rummy, chosen={"max_hands": 8}).end_no_game()
+    for more in ({"elimination": True}, {"first_meld_min": 1}):
+        playroom = {"target": None, **more}
+        assert not HouseRules(engine.find_ruleset("playroom-rummy"), chosen=playroom).end_no_game()
 
     page = Client().get(reverse("scorekeeping:new")).content.decode()
-    assert page.count("Goes on until you stop, without a winner.") == len(ENDLESS)
+    assert page.count("Goes on until you stop; who is ahead then has won.") == len(ENDLESS)
 
 
 def test_a_form_gone_back_to_for_other_people_is_asked_again_with_another_id() -> None:

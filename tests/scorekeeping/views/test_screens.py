@@ -24,6 +24,10 @@ def page(sitting: Sitting, name: str, *args: object, **get: str) -> str:
     return text_of(browser_of(sitting.started_by).get(address, get))
 
 
+def watched(sitting: Sitting) -> str:
+    return text_of(Client().get(reverse("scorekeeping:table", args=[sitting.watch_code])))
+
+
 def gin(*, hands: int, **options: Any) -> Sitting:
     sitting = start("Ana", "Ben", ruleset="gin-rummy", **options)
     for number in range(1, hands + 1):
@@ -36,30 +40,29 @@ def test_an_empty_table_says_who_deals_and_what_to_tap() -> None:
 
 
 def test_who_only_watches_is_not_told_to_tap_what_is_not_there() -> None:
-    sitting = start()
-    watched = text_of(Client().get(reverse("scorekeeping:table", args=[sitting.watch_code])))
+    shown = watched(start())
 
-    assert "<b>Ana</b> deals.</p>" in watched
-    assert "Then tap" not in watched
+    assert "<b>Ana</b> deals.</p>" in shown
+    assert "Then tap" not in shown
 
 
 @pytest.mark.parametrize(
     ("options", "told"), [({}, True), ({"target": 100}, False), ({"max_hands": 9}, False)]
 )
-def test_a_sitting_that_no_rule_could_end_says_why_nobody_has_won(
-    options: dict[str, int], told: bool
-) -> None:
+def test_a_game_that_no_rule_ends_says_who_has_won_it(options: dict[str, int], told: bool) -> None:
     sitting = start("Ana", "Ben", ruleset="basic-rummy", **options)
+    ends, wins = "Who is ahead at “End here” has won.", "Ana wins game 1"
+    assert ends not in page(sitting, "table")
     record(sitting, 1, typed(10, -10, sides=("Ana", "Ben")))
+    assert (ends in page(sitting, "table"), ends in watched(sitting)) == (told, False)
     going_on = page(sitting, "summary")
     services.finish_sitting(sitting=sitting, phone=sitting.started_by, at=EVENING)
     over = page(sitting, "summary")
 
-    assert ("These house rules end no game" in going_on, "These house rules end no game" in over) == (
-        False,
-        told,
-    )
-    assert ("ended ahead" in going_on, "ended ahead" in over) == (False, True)
+    assert (ends in page(sitting, "table"), wins in page(sitting, "table")) == (False, told)
+    assert (wins in going_on, wins in over) == (False, told)
+    assert ("ended ahead" in going_on, "ended ahead" in over) == (False, not told)
+    assert ("Games won" in going_on, "Games won" in over) == (False, False)
 
 
 def test_the_draw_says_whom_it_fell_on() -> None:
