@@ -13,9 +13,9 @@ from rummy.people.queries import belongings
 from rummy.people.services import hide_me
 from rummy.people.services.claims import claim_player
 from rummy.people.visitor import Visitor
-from rummy.scorekeeping.models import Seat, Sitting
+from rummy.scorekeeping.models import GameResult, Seat, Sitting
 from rummy.scorekeeping.queries.export import sittings_of
-from rummy.scorekeeping.services import NewSide, start_sitting
+from rummy.scorekeeping.services import NewSide, finish_sitting, start_sitting
 from tests.clubs.people import evening_of, table_at
 from tests.factories import EVENING, another_phone, record, start, typed
 from tests.parcels.sample import documents, empty_book, packed, parcel_of
@@ -67,6 +67,22 @@ def test_an_account_comes_into_an_empty_book_and_goes_out_of_it_the_same() -> No
 
     assert documents(newcomer) == before
     assert Sitting.objects.count() == 4
+
+
+def test_a_game_that_was_won_by_ending_it_is_won_in_the_other_book_too() -> None:
+    ana = somebody("ana")
+    assert ana.account is not None
+    club = club_of(ana, "Our club")
+    evening = table_at(evening_of(club, ana), ana, "Ana", "Ben", ruleset="basic-rummy")
+    for sitting in (evening, start("Ana", "Ben", phone=ana.phone, ruleset="basic-rummy")):
+        record(sitting, 1, typed(4, -4, sides=("Ana", "Ben")))
+        finish_sitting(sitting=sitting, phone=ana.phone, at=EVENING)
+    parcel = parcel_of(ana.account)
+
+    services.unpack(parcel=parcel, account=empty_book(), at=LATER)
+
+    won = GameResult.objects.filter(won=True, finished=True)
+    assert [row.side.name for row in won.select_related("side")] == ["Ana", "Ana"]
 
 
 def test_what_came_is_his_who_brought_it() -> None:

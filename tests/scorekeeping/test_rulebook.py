@@ -121,6 +121,13 @@ SAID = [
     ("straight-rummy", {"score_mode": "own-penalty", "rummy_reward": "flat"}, "takes 10 off"),
     ("straight-rummy", {"max_hands": 6, "target": None}, "A game is 6 hands."),
     ("straight-rummy", {"tie_rule": "shared"}, "those who have it win together"),
+    (
+        "knock-rummy",
+        {},
+        "until the table says it is over; the balance runs on from hand to hand. The highest total wins.",
+    ),
+    ("knock-rummy", {"tie_rule": "play-on"}, "those who have it win together"),
+    ("straight-rummy", {"target": None, "score_mode": "own-penalty"}, "hand to hand. The lowest total wins."),
     ("straight-rummy", {"next_dealer": "winner"}, "The winner of a hand deals the next"),
 ]
 

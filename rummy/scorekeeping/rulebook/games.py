@@ -28,11 +28,11 @@ def _totals(played: Played) -> Iterator[str]:
             "n": played["target"]
         }
     yield from _most_hands(played)
-    if played["target"] is None and played["max_hands"] is None:
+    goes_on = played["target"] is None and played["max_hands"] is None
+    if goes_on:
         yield _("A game goes on until the table says it is over; the balance runs on from hand to hand.")
-        return
     yield _("The lowest total wins.") if played["low_wins"] else _("The highest total wins.")
-    yield _tie(played)
+    yield _tie("shared" if goes_on else played["tie_rule"])
 
 
 def _elimination(played: Played) -> Iterator[str]:
@@ -43,7 +43,7 @@ def _elimination(played: Played) -> Iterator[str]:
     yield from _most_hands(played)
     if played["max_hands"] is not None:
         yield _("The lowest total of those still in wins then.")
-    yield _tie(played)
+    yield _tie(played["tie_rule"])
 
 
 def _columns(played: Played) -> Iterator[str]:
@@ -69,8 +69,8 @@ def _most_hands(played: Played) -> Iterator[str]:
         ) % {"n": most}
 
 
-def _tie(played: Played) -> str:
-    if played["tie_rule"] == "shared":
+def _tie(rule: str) -> str:
+    if rule == "shared":
         return _("If the best total is level, those who have it win together.")
     return _("If the best total is level, everybody plays on until one leads alone after a hand.")
 
