@@ -91,6 +91,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "rummy.people.middleware.PhoneMiddleware",
+    "rummy.scorekeeping.middleware.GuessingMiddleware",
 ]
 ROOT_URLCONF = "rummy.urls"
 WSGI_APPLICATION = "rummy.wsgi.application"

@@ -41,7 +41,7 @@ def _account_of(email: str, asked_by: str) -> User:
         raise SettingRefused(said, where="email") from many
     found = User.objects.filter(email__iexact=email).first() if email else None
     if found is None:
-        count_a_miss(asked_by)
+        count_a_miss(asked_by, email)
         raise SettingRefused(_("No account has this address. Ask them to sign up first."), where="email")
     return found
 

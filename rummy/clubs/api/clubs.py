@@ -132,5 +132,5 @@ class Join(ClubAddress):
         try:
             return club_by_invitation(code)
         except UnknownClub:
-            count_a_miss(asked_from)
+            count_a_miss(asked_from, code)
             raise

@@ -90,5 +90,5 @@ def _found(request: HttpRequest, code: str) -> Club:
     try:
         return club_by_invitation(code)
     except UnknownClub:
-        count_a_miss(asked_from)
+        count_a_miss(asked_from, code)
         raise

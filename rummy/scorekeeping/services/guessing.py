@@ -1,6 +1,7 @@
 """How often may somebody try a code that is none?"""
 
 from contextlib import suppress
+from hashlib import sha256
 
 from django.core.cache import cache
 
@@ -14,13 +15,21 @@ TRIES_SECONDS = 600
 
 def refuse_guessing(asked_from: str) -> None:
     """Raises TooManyTries where too many wrong codes came from this address."""
-    if asked_from and cache.get(_misses(asked_from), 0) >= TRIES:
+    if has_guessed(asked_from):
         raise TooManyTries(say("Too many wrong codes from here. Wait ten minutes, then try once more."))
 
 
-def count_a_miss(asked_from: str) -> None:
-    """A wrong code came from this address."""
-    if asked_from and not cache.add(_misses(asked_from), 1, TRIES_SECONDS):
+def has_guessed(asked_from: str) -> bool:
+    """Whether too many wrong codes came from this address."""
+    return bool(asked_from) and cache.get(_misses(asked_from), 0) >= TRIES
+
+
+def count_a_miss(asked_from: str, code: str = "") -> None:
+    """A wrong code came from this address. Who sends the same one again, as a page that is left open does, guesses nothing."""
+    known = sha256(code.encode()).hexdigest()
+    if not asked_from or (code and not cache.add(f"wrong-code-{asked_from}-{known}", 1, TRIES_SECONDS)):
+        return
+    if not cache.add(_misses(asked_from), 1, TRIES_SECONDS):
         # The time may have run out at this moment.
         with suppress(ValueError):
             cache.incr(_misses(asked_from))

@@ -38,7 +38,7 @@ def find_table(*, code: str, asked_from: str = "") -> tuple[Sitting, May]:
     refuse_guessing(asked_from)
     sitting = Sitting.objects.filter(Q(score_code=typed) | Q(watch_code=typed)).first()
     if sitting is None:
-        count_a_miss(asked_from)
+        count_a_miss(asked_from, typed)
         raise UnknownCode(say("No table has this code. Look again: there is no 0, O, 1, I or L in a code."))
     return sitting, May.SCORE if sitting.score_code == typed else May.WATCH
 

@@ -48,7 +48,7 @@ def find_code(*, code: str, at: datetime, asked_from: str = "") -> ClaimCode:
     try:
         return good_code(as_typed(code), at)
     except UnknownClaimCode:
-        count_a_miss(asked_from)
+        count_a_miss(asked_from, as_typed(code))
         raise
 
 

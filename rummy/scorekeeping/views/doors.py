@@ -70,12 +70,12 @@ def about_people(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
     return answer
 
 
-def refused(request: HttpRequest, why: Exception) -> HttpResponse:
+def refused(request: HttpRequest, why: Exception, status: int = 409) -> HttpResponse:
     """The page that says why, and leads back to where it was asked."""
     asked_from = request.headers.get("Referer", "")
     ours = url_has_allowed_host_and_scheme(asked_from, {request.get_host()}, request.is_secure())
     shown = {"sentence": str(why), "back": asked_from if ours else ""}
-    return render(request, "scorekeeping/refused.html", shown, status=409)
+    return render(request, "scorekeeping/refused.html", shown, status=status)
 
 
 def sent_id(request: HttpRequest, name: str = "id") -> UUID:

@@ -40,9 +40,9 @@ def test_a_wrong_code_is_told_so() -> None:
 def test_guessing_from_one_place_ends_after_too_many_codes() -> None:
     cache.clear()
     sitting, phone = start(), PhoneFactory()
-    for _ in range(TRIES):
+    for n in range(TRIES):
         with pytest.raises(UnknownCode):
-            join_sitting(phone=phone, code="WRONG", at=EVENING, asked_from="10.0.0.9")
+            join_sitting(phone=phone, code=f"WRONG{n}", at=EVENING, asked_from="10.0.0.9")
     with pytest.raises(TooManyTries):
         join_sitting(phone=phone, code=sitting.score_code, at=EVENING, asked_from="10.0.0.9")
     assert (

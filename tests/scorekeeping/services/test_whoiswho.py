@@ -76,9 +76,9 @@ def test_who_met_a_player_only_by_his_own_may_not_give_codes_for_him(sitting: Si
 
 def test_guessing_codes_ends(ana: Player, sitting: Sitting) -> None:
     cache.clear()
-    for _ in range(TRIES):
+    for n in range(TRIES):
         with pytest.raises(UnknownClaimCode):
-            by_code("WRONG", PhoneFactory(), "10.0.0.3")
+            by_code(f"WRONG{n}", PhoneFactory(), "10.0.0.3")
     with pytest.raises(TooManyTries):
         by_code(code_from(ana, sitting.started_by), PhoneFactory(), "10.0.0.3")
 

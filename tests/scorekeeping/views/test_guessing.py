@@ -1,0 +1,80 @@
+"""How long may somebody try codes in addresses, and who is let in all the same behind the same address?"""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.services.guessing import TRIES
+from tests.factories import start
+from tests.scorekeeping.views.pages import browser_of, text_of
+
+pytestmark = pytest.mark.django_db
+HALL = "10.9.9.9"
+
+
+@pytest.fixture
+def sitting() -> Sitting:
+    return start()
+
+
+def guess(address: str = "/s/NOPE{}/", times: int = TRIES, client: Client | None = None) -> set[int]:
+    who = client or Client(REMOTE_ADDR=HALL)
+    return {who.get(address.format(n)).status_code for n in range(times)}
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/s/NOPE{}/",
+        "/s/NOPE{}/summary/",
+        "/t/NOPE{}/",
+        "/join/NOPE{}/",
+        "/clubs/join/NOPE{}/",
+        "/new/?again=NOPE{}",
+        "/api/v1/tournaments/NOPE{}/standings/",
+    ],
+)
+def test_wrong_codes_in_addresses_are_only_tried_for_a_while(sitting: Sitting, address: str) -> None:
+    assert guess(address) == {404}
+    answer = Client(REMOTE_ADDR=HALL).get(f"/s/{sitting.watch_code}/")
+    assert answer.status_code == 429
+    assert "Too many wrong codes from here" in text_of(answer)
+    assert Client(REMOTE_ADDR="10.9.9.8").get(f"/s/{sitting.watch_code}/").status_code == 200
+
+
+def test_a_program_that_guesses_is_told_so_in_its_words() -> None:
+    guess()
+    answer = Client(REMOTE_ADDR=HALL).get("/api/v1/tournaments/NOPE/standings/")
+    assert answer.status_code == 429
+    assert answer.json()["errors"][0]["code"] == "too-many-tries"
+
+
+def test_a_hall_may_open_right_codes_as_often_as_it_likes(sitting: Sitting) -> None:
+    assert guess(f"/s/{sitting.watch_code}/?{{}}", 2 * TRIES) == {200}
+
+
+def test_a_page_left_open_at_a_table_that_is_gone_shuts_nobody_out(sitting: Sitting) -> None:
+    assert guess("/s/NOPE/?{}", 2 * TRIES) == {404}
+    assert guess(f"/s/{sitting.watch_code}/?{{}}", 1) == {200}
+
+
+def test_the_phones_of_a_table_and_who_is_signed_in_are_let_in(sitting: Sitting) -> None:
+    guess()
+    phone = browser_of(sitting.started_by)
+    signed_in = Client(REMOTE_ADDR=HALL)
+    signed_in.force_login(User.objects.create_user("dora"))
+
+    at = reverse("scorekeeping:table", args=[sitting.watch_code])
+    assert phone.get(at, REMOTE_ADDR=HALL).status_code == 200
+    assert signed_in.get(at).status_code == 200
+
+
+def test_an_account_answers_for_what_it_tries_itself(sitting: Sitting) -> None:
+    client = Client(REMOTE_ADDR=HALL)
+    client.force_login(User.objects.create_user("dora"))
+    assert guess(client=client) == {404}
+    at = f"/s/{sitting.watch_code}/"
+    assert client.get(at).status_code == 429
+    assert Client(REMOTE_ADDR=HALL).get(at).status_code == 200
