@@ -16,6 +16,8 @@ SHORTEST_BAN = 3
 BAN_RANGE = 8
 FEWEST_KICKED = 2
 KICK_STEPS = TURN_STEPS = 20
+# After so many steps in which nothing became better it is as good as it gets.
+IN_VAIN_A_PLAYER = 2_000
 # The shares of the steps: a tenth, half, and the rest.
 MENDING_NEAR, MENDING_FAR, POLISHING = 10, 2, 2
 
@@ -47,6 +49,14 @@ class _Search:
         self.reach = reach
         self.chance = chance
         self.budget = budget
+        self.hope()
+
+    def hope(self) -> None:
+        """Something became better: go on for a while."""
+        self.enough = self.budget.steps - IN_VAIN_A_PLAYER * len(self.room.table_of)
+
+    def is_over(self) -> bool:
+        return self.budget.steps <= self.enough or self.budget.is_spent()
 
     def looked_at(self, player: int, reach: int) -> list[int]:
         """Those a player may change places with; each is a step."""
@@ -67,9 +77,10 @@ class _Mending(_Search):
         """The best seating seen."""
         self.banned: dict[tuple[int, int], int] = {}
         self.least, best = self.room.pairs(), [list(table) for table in self.room.tables]
-        while self.room.pairs() and not self.budget.is_spent():
+        while self.room.pairs() and not self.is_over():
             self._turn()
             if self.room.pairs() < self.least:
+                self.hope()
                 self.least, best = self.room.pairs(), [list(table) for table in self.room.tables]
         return Room(self.room.burden, best)
 
@@ -115,11 +126,13 @@ class _Polishing(_Search):
     def polished(self) -> Room:
         self.swaps: list[tuple[int, int]] = []
         self._settle(range(len(self.room.table_of)), self.reach)
-        while len(self.room.tables) > 1 and not self.budget.is_spent():
-            self._kick()
+        while len(self.room.tables) > 1 and not self.is_over():
+            if self._kick() < 0:
+                self.hope()
         return self.room
 
-    def _kick(self) -> None:
+    def _kick(self) -> int:
+        """By how much the cost changed."""
         self.swaps.clear()
         middle = self.chance.below(len(self.room.tables))
         change, touched = 0, []
@@ -134,6 +147,7 @@ class _Polishing(_Search):
         if change > 0:
             for one, other in reversed(self.swaps):
                 self.room.swap(one, other)
+        return min(change, 0)
 
     def _table_near(self, table: int) -> int:
         shifted = table - KICK_REACH + self.chance.below(2 * KICK_REACH + 1)

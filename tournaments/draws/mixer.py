@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from tournaments.draws.annealing import Plan, annealed
 from tournaments.draws.chance import Chance
 from tournaments.draws.closed_form import closed_form
 from tournaments.draws.descent import Budget, mended
 from tournaments.draws.draw import Draw, Table
 from tournaments.draws.entrants import Entrant, kept_apart, without_past
 from tournaments.draws.publishing import numbers
+from tournaments.draws.replanning import Plan, replanned
 from tournaments.draws.rooms import Burden, Room
 from tournaments.draws.seat_plan import seat_plan
 from tournaments.draws.situation import Round, Seating, in_advance
 from tournaments.draws.sizes import TableSizes, table_sizes
 from tournaments.draws.swiss_tables import filled
 
-MOST_STEPS, STEPS_A_SEAT = 1_600_000, 12_000
+MOST_STEPS, STEPS_A_SEAT = 1_600_000, 4_000
 STEPS_A_PLAYER = 600
 # As much as a thousand meetings: two who are to be kept apart.
 NEVER = 1_000
@@ -87,7 +87,7 @@ class _Mixer:
         odd = [entrant.byes + entrant.odd_tables for entrant in self.entrants]
         self._go_on(plan, weighed, odd, rounds)
         if len(self.sizes) > 1:
-            plan = annealed(plan, weighed, odd, self.usual, chance=self.chance, steps=self.steps)
+            plan = replanned(plan, weighed, odd, self.usual, chance=self.chance, steps=self.steps)
         seats = [entrant.seats for entrant in self.entrants]
         return [self._seating(tables) for tables in seat_plan(plan, seats, self.usual, self.chance)]
 

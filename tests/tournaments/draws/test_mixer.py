@@ -86,6 +86,12 @@ def test_so_many_meet_again(count: int, rounds: int, most: int) -> None:
     assert max(max(seats) - min(seats) for seats in counts) <= 1
 
 
+def test_few_steps_find_a_whole_plan_without_a_repeat() -> None:
+    """No field has six tables, and each round by itself leaves repeats."""
+    draws = mixer(entrants(23), rounds=5, steps=2 * FEW_STEPS)
+    assert excess(draws) == 0
+
+
 @pytest.mark.parametrize("count", [3, 5, 7, 10, 11, 13, 22, 31, 47])
 def test_tables_of_other_sizes_go_round(count: int) -> None:
     draws = mixer(entrants(count), rounds=4, steps=FEW_STEPS)

@@ -132,6 +132,21 @@ def test_a_clock_may_stop_it_and_the_draw_is_whole() -> None:
     assert sorted(entry for table in draw.tables for entry in table.seats) == list(range(1, 23))
 
 
+@pytest.mark.parametrize("count", [9, 18])
+def test_a_small_field_is_left_alone_once_nothing_becomes_better(count: int) -> None:
+    """Where people must meet again something weighs on every seating: that is no reason to spend all steps."""
+    *_, (field, _) = rounds(entrants(count), 5, USUAL, drawn)
+    turns = iter(range(1_500))
+
+    def is_late() -> bool:
+        return next(turns, None) is None
+
+    draw = swiss_tables(field, budget=Budget(is_late=is_late))
+
+    assert next(turns, None) is not None
+    assert whole_cost(field, draw) <= whole_cost(field, drawn(field, 0))
+
+
 @pytest.mark.parametrize(("count", "seated", "byes"), [(0, 0, 0), (1, 0, 1), (2, 2, 0), (3, 3, 0), (5, 5, 0)])
 def test_however_few_come(count: int, seated: int, byes: int) -> None:
     draw = swiss_tables(entrants(count))
