@@ -86,6 +86,26 @@ def test_a_new_game_starts_by_keyboard_alone(open_page: Callable[..., Page]) -> 
     expect(page.locator(".totals")).to_contain_text("Cleo")
 
 
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [(["Ana"], "Gin needs one more player."), (["Ana", "ana"], "ana is already at the table.")],
+)
+def test_a_refused_start_is_read_out(open_page: Callable[..., Page], names: list[str], told: str) -> None:
+    """The focus is on what says why: a screen reader reads that first."""
+    page = open_page("/new/?game=gin-rummy")
+    for place, name in enumerate(names):
+        page.locator("input[name=player]").nth(place).fill(name)
+
+    page.get_by_role("button", name="Start").click()
+
+    focused = page.locator(":focus")
+    expect(focused).to_be_in_viewport()
+    said = focused.evaluate(
+        "one => [one, document.getElementById(one.getAttribute('aria-describedby'))].map(all => all?.textContent ?? '').join('')"
+    )
+    assert told in said
+
+
 def test_a_watcher_sees_the_new_hand_and_keeps_the_focus(
     open_page: Callable[..., Page], phone: Phone
 ) -> None:

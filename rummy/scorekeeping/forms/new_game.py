@@ -26,6 +26,10 @@ class SeatField:
     name: str
     error: str = ""
 
+    @property
+    def field_id(self) -> str:
+        return f"seat-{self.number}"
+
 
 class NewGame(forms.Form):
     """The whole page: names in seat order, the game with its house rules, the first dealer."""
@@ -56,6 +60,14 @@ class NewGame(forms.Form):
     def is_valid(self) -> bool:
         own = super().is_valid() and not self.name_errors
         return own and self.house_rules is not None and self.house_rules.is_valid()
+
+    def first_wrong(self) -> str:
+        """The id of what the page leads to when the start is refused: what is said above all, else the first wrong field."""
+        if self.errors:
+            return "refused"
+        names = [SeatField(place + 1, "").field_id for place in self.name_errors]
+        rules = self.house_rules or ()
+        return [*names, *(field.id_for_label for field in rules if field.errors)][0]
 
     def sides(self) -> list[NewSide]:
         """The players as sides: each alone, or two partnerships of those who sit opposite."""

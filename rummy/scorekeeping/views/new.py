@@ -118,6 +118,7 @@ def _page(
     shown = {
         "occasion": occasion,
         "form": form,
+        "first_wrong": form.first_wrong() if form else "",
         "seats": [
             SeatField(place + 1, name, errors.get(place, ""))
             for place, name in enumerate([*names, *[""] * (lines - len(names))])

@@ -156,6 +156,25 @@ def test_a_house_rule_that_cannot_be_says_why_beside_it() -> None:
     assert 'value="12"' in text_of(answer)
 
 
+@pytest.mark.parametrize(
+    ("players", "sent", "focused"),
+    [
+        (["Ana"], {}, "refused"),
+        (["Ana", "ana"], {}, "seat-2"),
+        (["Ana", "Ben"], {"gin-rummy-knock_limit": "12"}, "id_gin-rummy-knock_limit"),
+        (["Ana", "ana"], {"gin-rummy-knock_limit": "12"}, "seat-2"),
+        (["Ana", "Ben"], {"id": "damaged"}, "refused"),
+    ],
+)
+def test_a_refused_start_leads_to_what_is_wrong(
+    players: list[str], sent: dict[str, str], focused: str
+) -> None:
+    page = text_of(post(*players, game="gin-rummy", **sent))
+
+    assert [tag for tag in re.findall("<[^>]+>", page) if " autofocus" in tag and f'id="{focused}"' in tag]
+    assert page.count(" autofocus") == 1
+
+
 def test_a_tap_on_a_face_seats_that_person_without_starting() -> None:
     phone = PhoneFactory()
     start("Ana", "Ben", phone=phone)
