@@ -1,5 +1,6 @@
 """What must be known of a sitting's games beyond their totals: columns kept side by side, sides that have left a game?"""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rummy.scorekeeping.models import Sitting
@@ -45,9 +46,9 @@ def columns_of(game: dict[str, Any] | None, side: str) -> tuple[Column, ...]:
     )
 
 
-def counts_games(rules: dict[str, Any]) -> bool:
+def counts_games(scoring: Mapping[str, Any]) -> bool:
     """Whether each hand is a game, and the games won say who is ahead: there are no points."""
-    return bool(rules["scoring"]["kind"] == "game-won")
+    return bool(scoring["kind"] == "game-won")
 
 
 def goal(rules: dict[str, Any]) -> int | None:

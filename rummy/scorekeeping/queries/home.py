@@ -13,6 +13,7 @@ from rummy.people.models import Phone
 from rummy.people.queries import of_phones, written_by
 from rummy.people.visitor import NOBODY, Visitor
 from rummy.scorekeeping.models import GameResult, Hand, Seat, Side, Sitting, SittingPhone
+from rummy.scorekeeping.queries.course import counts_games
 from rummy.scorekeeping.queries.rows import KnownGroup, RecentSitting, SidePoints
 from rummy.scorekeeping.queries.sight import own_tables
 
@@ -101,16 +102,16 @@ def _sides_of(sittings: Sequence[Sitting]) -> dict[object, dict[int, str]]:
 
 def _last_totals(sittings: Sequence[Sitting]) -> dict[int, tuple[int, bool]]:
     """Where each side stands in its latest game, or by games won, and whether it won the latest. One query."""
-    tallied = {sitting.pk for sitting in sittings if _counts_games(sitting)}
+    tallied = {
+        sitting.pk
+        for sitting in sittings
+        if counts_games(engine.find_ruleset(sitting.ruleset).paying.describe())
+    }
     found: dict[int, tuple[int, bool]] = {}
     for row in GameResult.objects.filter(sitting__in=sittings).order_by("number"):
         before, _won = found.get(row.side_id, (0, False)) if row.sitting_id in tallied else (0, False)
         found[row.side_id] = (before + row.total, row.won)
     return found
-
-
-def _counts_games(sitting: Sitting) -> bool:
-    return engine.find_ruleset(sitting.ruleset).paying.describe()["kind"] == "game-won"
 
 
 def known_groups(visitor: Visitor, limit: int = 6) -> tuple[KnownGroup, ...]:

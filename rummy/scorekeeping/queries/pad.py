@@ -240,8 +240,8 @@ def _page(
     code = sitting.watch_code
     seated = seating(sitting)
     here = seated.at(number)
-    rules = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
-    if counts_games(rules):
+    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
+    if counts_games(rules["scoring"]):
         totals = {seat.side.name: seat.side.games_won for seat in here.by_side()}
     elif game_over:
         totals = {}

@@ -116,7 +116,7 @@ def _sides(
 ) -> tuple[ReceiptSide, ...]:
     sides = here.by_side()
     letters = initials([seat.side.name for seat in sides])
-    first = 1 if counts_games(rules) else game.first_hand if game else None
+    first = 1 if counts_games(rules["scoring"]) else game.first_hand if game else None
     totals = _totals_after(sitting, first, hand.number) if first and game and hand.current else {}
     values, is_shared = rules["values"]["held"], rules["profile"] == "own-cards"
     document = here.to_people(hand.current.document) if hand.current and hand.current.document else None

@@ -45,7 +45,7 @@ def summary(sitting: Sitting) -> SummaryView:
     rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
     seated = seating(sitting)
     hands = tuple(reversed(view.hands))
-    by_games = counts_games(rules)
+    by_games = counts_games(rules["scoring"])
     of_game = [hand for hand in hands if by_games or hand.game == view.game_number]
     return SummaryView(
         table=view,

@@ -68,7 +68,9 @@ def side_rows(
     letters = initials([seat.side.name for seat in seated])
     out = out_of_game(told[: game.number]) if game else ()
     here = told[game.number - 1] if told and game else None
-    ahead = {seat.side.name: seat.side.games_won for seat in seated} if counts_games(rules) else totals
+    ahead = (
+        {seat.side.name: seat.side.games_won for seat in seated} if counts_games(rules["scoring"]) else totals
+    )
     best = (min if rules["low_wins"] else max)(ahead.values(), default=None)
     # Where all are level nobody leads.
     leaders = {name for name, sum_ in ahead.items() if sum_ == best and len(set(ahead.values())) > 1}
