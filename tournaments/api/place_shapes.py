@@ -63,6 +63,7 @@ CROSS_LINES = many(
         place=number("The place."),
         name=NAME,
         cells=many({"type": "string"}, "One for each column."),
+        away=text("What rounds without a table brought, each behind “–”; empty where the cells say so."),
         total=text("All together."),
     ),
     "The best first.",

@@ -208,7 +208,13 @@ def ladder(view: LadderView | None) -> Told:
 
 
 def _cross_line(line: Line) -> Told:
-    return {"place": line.place, "name": line.name, "cells": list(line.cells), "total": line.total}
+    return {
+        "place": line.place,
+        "name": line.name,
+        "cells": list(line.cells),
+        "away": line.away,
+        "total": line.total,
+    }
 
 
 def column(one: Column) -> Told:

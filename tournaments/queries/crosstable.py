@@ -20,12 +20,13 @@ MOST_ACROSS = 16
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One entry: its results against those in the columns, or its rounds."""
+    """One entry: its results against those in the columns, or its rounds; `away`: what it had without a table, where no cell says so."""
 
     place: int
     name: str
     cells: tuple[str, ...]
     total: str
+    away: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,11 @@ class Crosstable:
     @property
     def has_walkovers(self) -> bool:
         return has_walkovers(self.lines)
+
+    @property
+    def has_away(self) -> bool:
+        """Whether a column says who had no table that counts: nobody stands in those of a round."""
+        return any(line.away for line in self.lines)
 
 
 def has_walkovers(lines: Iterable[Line]) -> bool:
@@ -78,6 +84,7 @@ def crosstable_view(tournament: Tournament) -> Crosstable:
                 names[entry],
                 cells[entry],
                 to_read(steps[entry][-1].total) if steps[entry] else "0",
+                "" if by_rounds else _away(entry, steps[entry], away),
             )
             for entry in order
         ),
@@ -116,6 +123,11 @@ def _rounds(
         entry: tuple(_step(entry, step, numbers, out.get(step.round)) for step in steps[entry])
         for entry in order
     }
+
+
+def _away(entry: int, steps: Sequence[Step], away: Iterable[AwayRound]) -> str:
+    """What the rounds brought in which somebody had no table that counts, each as its cell would say."""
+    return " ".join(_step(entry, steps[out.number - 1], {}, out) for out in away if entry in out.entries)
 
 
 def _step(entry: int, step: Step, numbers: Mapping[int, int], out: AwayRound | None) -> str:

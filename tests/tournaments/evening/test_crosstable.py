@@ -90,13 +90,20 @@ def test_who_sat_out_and_who_had_nobody_to_play_against_stand_there_with_their_p
     other = next(name for name in at_tables(round_)[table_of(of, ana).number - 1] if name != ana)
     press(signed_in(by), "no-show", of, 1, entry=entry(of, ana).pk)
 
-    (told,) = crosstable_view(of).away
+    cross = crosstable_view(of)
+    (told,) = cross.away
 
     assert {(one.why, out.name, out.points) for one in told.away for out in one.people} == {
         ("sits out", bye, "3"),
         ("sits out", other, "3"),
         ("did not come", ana, "0"),
     }
+    assert {line.name: line.away for line in cross.lines if line.away} == {
+        bye: "– 3",
+        other: "– 3",
+        ana: "– 0",
+    }
+    assert "no table that counts: 0" in read(signed_in(None), "crosstable", of)
 
 
 def test_nothing_is_said_where_everybody_had_a_table() -> None:
