@@ -204,6 +204,7 @@ def carry_on(desk: Desk, table: Table) -> None:
     is_over = desk.tournament.ends == Tournament.Ends.HANDS and played >= limit
     if is_over or open_table(desk, table, hands_played=played) is None:
         settle(desk, table, played)
+    raise_version(tournament=desk.tournament, at=desk.at)
 
 
 def settle(desk: Desk, table: Table, played: int) -> None:

@@ -77,7 +77,7 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         )
     except EntryRefused as refused:
         messages.error(request, str(refused))
-        shown = {"tournament": tournament, "typed": text}
+        shown = {"tournament": tournament, "typed": text, "apart": request.POST.get("apart", "")}
         return render(request, "tournaments/enter_again.html", shown, status=422)
     messages.success(request, services.entered(made))
     return back(request, tournament) if "next" in request.POST else redirect(address)

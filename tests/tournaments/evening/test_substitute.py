@@ -9,14 +9,17 @@ from tests.people.clubs import club_of, member, somebody
 from tests.tournaments.evening.hall import (
     NAMES,
     director,
+    entry,
     play_on,
     score,
     sitting_at,
+    standings,
     table_of,
     tournament,
 )
 from tests.tournaments.evening.pages import press, signed_in
 from tournaments import services
+from tournaments.services.rebuild import rebuild_all_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -123,3 +126,17 @@ def test_partners_are_replaced_by_two() -> None:
     assert "write “Ivo & …”" in alone
     assert f"Ivo & Jana sits for Ana & Ben at table {table.number}." in both
     assert "Ivo & Jana" in sitting_at(table).sides.values_list("name", flat=True)
+
+
+def test_a_table_that_plays_on_with_a_substitute_has_no_result_in_the_standings_any_more() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ends="target", ends_after=None)
+    play_on(by, of)
+    table = table_of(of, "Ana")
+    services.enter_result(table=table, totals=(40, 30, 20, 10), by=by, at=EVENING)
+    standings(of)
+
+    services.put_substitute(table=table, entry=entry(of, "Ben"), name="Sub", by=by, at=EVENING)
+    standings(of)
+
+    assert list(rebuild_all_standings(check=True)) == []
