@@ -15,7 +15,7 @@ from django.db.models import F, Q
 
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services.transaction import at_last, writing
-from tournaments.models import Play, Scoreboard, Table, Tournament
+from tournaments.models import Play, Round, Scoreboard, Table, Tournament
 from tournaments.queries.behind import PATIENCE, version_behind
 from tournaments.queries.event import event_of
 from tournaments.queries.kept_rounds import rounds_now
@@ -54,12 +54,16 @@ def _raise_version(tournament_id: UUID, at: datetime) -> None:
 
 
 def count_sitting(*, sitting: Sitting) -> None:
-    """A sitting of a tournament was written: its table is done or not, and the standings are behind. In its transaction."""
+    """A sitting of a tournament was written: its table is done or not, and the standings are behind. In its transaction.
+
+    At a table of a closed round nobody plays on, whatever a correction leaves undecided: what is scored counts.
+    """
     play = Play.objects.select_related("table__round").filter(sitting=sitting).first()
     if play is None:
         return
     table = play.table
-    wanted = Table.State.DONE if sitting.is_finished else Table.State.PLAYING
+    is_over = sitting.is_finished or table.round.state == Round.State.CLOSED
+    wanted = Table.State.DONE if is_over else Table.State.PLAYING
     is_current = not table.plays.filter(number__gt=play.number).exists()
     if is_current and table.state != Table.State.VOID and table.state != wanted:
         Table.objects.filter(pk=table.pk).update(state=wanted)

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import EVENING
+from tests.factories import EVENING, record, typed
 from tests.tournaments.evening.hall import (
     GIN,
     NAMES,
@@ -18,12 +18,14 @@ from tests.tournaments.evening.hall import (
     play_all,
     play_on,
     points,
+    score,
     sitting_at,
     table_of,
     tournament,
 )
 from tests.tournaments.evening.pages import press, read, signed_in
-from tournaments.models import Tournament
+from tournaments import services
+from tournaments.models import Table, Tournament
 from tournaments.queries.desk import desk_view
 
 pytestmark = pytest.mark.django_db
@@ -192,3 +194,17 @@ def test_who_sits_out_reads_what_that_brings() -> None:
     round_ = play_on(by, of)
     out = round_.places.get(table=None).entry
     assert "Round 1: sits out Points for this round: 3." in read(Client(), "mine", of, out.code)
+
+
+def test_a_table_of_a_closed_round_that_a_correction_leaves_undecided_keeps_what_is_scored() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:2], **GIN)
+    round_ = play_on(by, of)
+    sitting = score(round_.tables.get(), [110, 0])
+    services.close_round(round=round_, by=by, at=EVENING)
+    first, second = (side.name for side in sitting.sides.order_by("seat"))
+
+    record(sitting, 1, typed(0, 60, sides=(first, second)), base=1)
+
+    assert round_.tables.get().state == Table.State.DONE
+    assert (points(of, first), points(of, second)) == ("0", "3")

@@ -133,7 +133,9 @@ def test_a_draft_is_shown_to_nobody_but_the_desk() -> None:
 def test_a_name_entered_twice_is_said_and_nothing_is_lost() -> None:
     by = director()
     of = tournament(by, "Ana")
-    answer = signed_in(by).post(reverse("tournaments:enter", args=[of.code]), {"names": "Ben\nana", "apart": "Berlin"})
+    answer = signed_in(by).post(
+        reverse("tournaments:enter", args=[of.code]), {"names": "Ben\nana", "apart": "Berlin"}
+    )
 
     assert answer.status_code == 422
     assert "ana is entered already" in answer.content.decode()
