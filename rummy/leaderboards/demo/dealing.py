@@ -75,13 +75,13 @@ def _hand(told: Document, rules: engine.Ruleset, names: list[str], chance: Rando
     """A hand that the rules take."""
     # The first wins more often than the others: skill shows.
     by = chance.choice([*names, *names[:1] * len(names)])
-    for hand in _candidates(rules, names, by, chance):
+    for hand in candidates(rules, names, by, chance):
         if engine.score({**told, "hands": [hand]})["hands"][0]["ok"]:
             return hand
     raise AssertionError(f"No hand of {rules.key} could be dealt.")
 
 
-def _candidates(rules: engine.Ruleset, names: list[str], by: str, chance: Random) -> Iterator[Document]:
+def candidates(rules: engine.Ruleset, names: list[str], by: str, chance: Random) -> Iterator[Document]:
     """Hands in ever plainer form: all cards, cards left only, points, who won."""
     kinds = {"knock": (_shown,), "out": (_laid, _left, _melded)}[rules.ending.usual]
     for _try in range(TRIES):
@@ -96,7 +96,7 @@ def _shown(rules: engine.Ruleset, names: list[str], by: str, chance: Random) -> 
     deck, size = Deck(chance), rules.dealing.cards_each(len(names))
     gin = chance.random() < 0.2
     shapes = {10: [(4, 3, 3), (3, 3), (4, 3), (5, 4)], 7: [(4, 3), (3,), (4,)]}
-    wanted = shapes.get(size, [(3,)])
+    wanted = shapes.get(size, [(3, 3), (3,)])
     cards: dict[str, list[str]] = {}
     for name in [by, *(other for other in names if other != by)]:
         shape = (
