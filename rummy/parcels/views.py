@@ -114,6 +114,11 @@ def bring(request: HttpRequest) -> HttpResponse:
 def _taken(request: HttpRequest, found: Look) -> HttpResponse:
     if found.new:
         messages.success(request, _("Everything of “%(name)s” is in the book.") % {"name": found.name})
+        if found.hands:
+            said = _(
+                "The leaderboards follow in a moment; hundreds of games at once take them a minute or two."
+            )
+            messages.info(request, said)
     else:
         messages.success(request, _("All of this was here already: nothing has changed."))
     return redirect("clubs:club", found.club.slug) if found.club else redirect("scorekeeping:me")

@@ -117,6 +117,18 @@ def test_the_points_of_a_wide_crosstable_stay_in_sight_with_text_twice_as_large(
     assert max(ends) <= page.viewport_size["width"]  # type: ignore[index]
 
 
+def test_a_word_for_screen_readers_in_a_wide_crosstable_does_not_widen_its_page(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page(f"/t/{evening().code}/crosstable/", width=320, height=568)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    cell = page.locator(".crossed tbody td:nth-last-child(2)").first
+    cell.evaluate(
+        "cell => cell.innerHTML = '<span class=hidden-text>no table that counts</span>' + '– '.repeat(40)"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
 @pytest.mark.parametrize(("width", "height", "text"), [(1280, 800, 16), (390, 844, 16), (320, 640, 32)])
 def test_the_desk_opens_at_its_top_and_takes_results_where_they_can_be_typed_at_once(
     open_page: Callable[..., Page], width: int, height: int, text: int

@@ -62,6 +62,7 @@ def test_a_club_is_looked_at_before_it_is_brought() -> None:
     assert "This club is new here, and becomes yours." in looked
     assert not was_written
     assert "Everything of “Rummy Club Kreuzberg” is in the book." in taken
+    assert "The leaderboards follow in a moment" in taken
     assert "nothing has changed" in again
 
 

@@ -65,7 +65,11 @@ class SettingsForm(forms.Form):
     pairs = forms.BooleanField(label=_("Partners enter together"), required=False)
     format = forms.ChoiceField(label=_("Format"))
     scheme = forms.ChoiceField(label=_("Points for a table"), required=False)
-    ends = forms.ChoiceField(label=_("A round is"), choices=Tournament.Ends.choices)
+    ends = forms.ChoiceField(
+        label=_("A round is"),
+        help_text=_("Ratings, leaderboards and leagues count only games played to their end."),
+        choices=Tournament.Ends.choices,
+    )
     ends_after = forms.IntegerField(label=_("How many"), min_value=1, max_value=99, required=False)
     minutes = forms.IntegerField(label=_("Minutes a round"), min_value=1, max_value=600, required=False)
     no_show_minutes = forms.IntegerField(

@@ -35,6 +35,12 @@ def club(owner: Visitor) -> Club:
     return club_of(owner, names=Club.Names.WHOLE)
 
 
+def test_who_sets_up_a_tournament_reads_which_games_a_league_counts(owner: Visitor, club: Club) -> None:
+    assert owner.account is not None
+    page = text_of(signed_in(owner.account).get(f"/t/new/?club={club.slug}"))
+    assert "leagues count only games played to their end" in page
+
+
 def cup(owner: Visitor, club: Club, winner: str, **more: Any) -> Tournament:
     """A tournament of one table that this player wins."""
     names = [winner, *(name for name in ("Ana", "Ben", "Cleo", "Dan") if name != winner)]

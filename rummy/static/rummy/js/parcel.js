@@ -12,6 +12,7 @@ form.addEventListener("submit", async (event) => {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     place.replaceChildren(...(page.querySelector("[data-look]")?.childNodes ?? []));
     place.querySelector("[data-again]")?.remove();
+    event.submitter.classList.toggle("primary", !place.querySelector("[name=take]"));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error; // no signal: the page itself is sent, and says so
     form.submit();
