@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import reduce
 
 from rummy.leaderboards.ratings import Skill
@@ -45,8 +45,7 @@ class Tally:
         """With one more game, after which the skill was this; None where this board has no ratings."""
         run = self.run + 1 if outcome.won else 0
         bests = [best for best in (self.best, outcome.best) if best is not None]
-        return replace(
-            self,
+        return Tally(
             games=self.games + 1,
             won=self.won + outcome.won,
             hands=self.hands + outcome.hands,
