@@ -38,8 +38,8 @@ class GuessingMiddleware:
         args: Sequence[Any],
         kwargs: Mapping[str, Any],
     ) -> HttpResponse | None:
-        code, who = _code_of(request), _who(request)
-        if not code or not has_guessed(who) or _is_at(request, code):
+        code = _code_of(request)
+        if not code or not has_guessed(who := _who(request)) or _is_at(request, code):
             return None
         try:
             refuse_guessing(who)
