@@ -14,6 +14,7 @@ from rummy.people.models import Club, Evening, Phone, Player
 from rummy.people.names import called, faults, tidy
 from rummy.scorekeeping.errors import IdTaken, SittingRefused
 from rummy.scorekeeping.models import Sitting, SittingPhone
+from rummy.scorekeeping.queries.ending import is_won_by_ending
 from rummy.scorekeeping.queries.seats import players_of, seating
 from rummy.scorekeeping.services.book import scorer, write_anew
 from rummy.scorekeeping.services.join import seat_phone
@@ -238,11 +239,17 @@ def _create(sitting_id: UUID, plan: _Plan, phone: Phone, at: datetime) -> Sittin
 
 
 def _come_along(earlier: Sitting, sitting: Sitting, at: datetime) -> None:
-    """The phones of the table before may do here what they did there, on the same evening; that table is over."""
+    """The phones of the table before may do here what they did there, on the same evening; that table is over.
+
+    One that was left another day is over, too, where no rule ends its game; others may still be played to their end.
+    """
     before = hold(earlier)
-    if at - before.changed_at > ONE_EVENING:
-        return
-    for place in before.phones.select_related("phone").order_by("number"):
-        seat_phone(sitting, place.phone, SittingPhone.May(place.may), at, name=place.name)
-    before.finished_at = before.finished_at or at
-    write_anew(before, at)
+    if at - before.changed_at <= ONE_EVENING:
+        for place in before.phones.select_related("phone").order_by("number"):
+            seat_phone(sitting, place.phone, SittingPhone.May(place.may), at, name=place.name)
+        before.finished_at = before.finished_at or at
+        write_anew(before, at)
+    elif before.finished_at is None and is_won_by_ending(before):
+        before.finished_at = before.changed_at
+        # It was played when it was played: its place among the others stays.
+        write_anew(before, before.changed_at)

@@ -1,6 +1,7 @@
 """A game that no rule ends is won by who is ahead when the table ends it."""
 
 import uuid
+from datetime import timedelta
 from importlib import import_module
 from typing import Any
 
@@ -130,6 +131,17 @@ def test_sitting_down_anew_ends_the_game_before() -> None:
     sitting = rummy((10, -4, -6))
     services.play_again(sitting=sitting, id=uuid.uuid4(), phone=sitting.started_by, at=EVENING)
     assert won(sitting) == [(True, ("Ana",))]
+
+
+@pytest.mark.parametrize(("target", "is_over"), [(None, True), (100, False)])
+def test_sitting_down_anew_on_another_day_ends_what_no_rule_ends(target: int | None, is_over: bool) -> None:
+    sitting = rummy((10, -4, -6), target=target)
+    next_week = EVENING + timedelta(days=7)
+    services.play_again(sitting=sitting, id=uuid.uuid4(), phone=sitting.started_by, at=next_week)
+    assert won(sitting) == [(is_over, ("Ana",) if is_over else ())]
+    sitting.refresh_from_db()
+    assert sitting.changed_at == EVENING
+    assert sitting.finished_at == (EVENING if is_over else None)
 
 
 def test_a_table_that_was_left_without_a_word_is_not_over() -> None:

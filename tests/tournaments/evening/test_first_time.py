@@ -216,8 +216,8 @@ def test_the_code_of_a_slip_typed_at_join_leads_to_my_table() -> None:
 def test_guessing_the_code_of_a_slip_ends_like_any_other_guessing() -> None:
     of = tournament(director(), *NAMES[:4])
     client = Client()
-    for _again in range(TRIES):
-        client.post("/join/", {"code": "ZZZZZZZZZZ"})
+    for number in range(TRIES):
+        client.post("/join/", {"code": f"ZZZZZZZZ{number}"})
 
     assert client.post("/join/", {"code": entry(of, "Ana").code}).status_code == 422
 
