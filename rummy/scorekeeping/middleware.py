@@ -15,7 +15,7 @@ from rummy.people.codes import as_typed
 from rummy.people.visitor import visitor_of
 from rummy.scorekeeping.errors import TooManyTries
 from rummy.scorekeeping.models import SittingPhone
-from rummy.scorekeeping.services.guessing import count_a_miss, has_guessed, refuse_guessing
+from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
 from rummy.scorekeeping.views.doors import phone_of, refused
 
 TOO_MANY, NOT_FOUND = 429, 404
@@ -39,11 +39,13 @@ class GuessingMiddleware:
         kwargs: Mapping[str, Any],
     ) -> HttpResponse | None:
         code = _code_of(request)
-        if not code or not has_guessed(who := _who(request)) or _is_at(request, code):
+        if not code:
             return None
         try:
-            refuse_guessing(who)
+            refuse_guessing(_who(request))
         except TooManyTries as many:
+            if _is_at(request, code):
+                return None
             if _is_for_programs(request):
                 return JsonResponse({"errors": many.errors}, status=TOO_MANY)
             return refused(request, many, status=TOO_MANY)

@@ -15,13 +15,8 @@ TRIES_SECONDS = 600
 
 def refuse_guessing(asked_from: str) -> None:
     """Raises TooManyTries where too many wrong codes came from this address."""
-    if has_guessed(asked_from):
+    if asked_from and cache.get(_misses(asked_from), 0) >= TRIES:
         raise TooManyTries(say("Too many wrong codes from here. Wait ten minutes, then try once more."))
-
-
-def has_guessed(asked_from: str) -> bool:
-    """Whether too many wrong codes came from this address."""
-    return bool(asked_from) and cache.get(_misses(asked_from), 0) >= TRIES
 
 
 def count_a_miss(asked_from: str, code: str = "") -> None:
