@@ -53,5 +53,15 @@ class Relay:
                 # What was said before nobody heard here.
                 await hub.refresh()
             elif message["type"] == "message":
-                subject, version = json.loads(message["data"])
-                hub.tell(subject, version)
+                self._tell(hub, message["data"])
+
+    def _tell(self, hub: Hub, said: bytes) -> None:
+        try:
+            subject, version = json.loads(said)
+        except (ValueError, TypeError):
+            subject = version = None
+        if isinstance(subject, str) and isinstance(version, int):
+            hub.tell(subject, version)
+        else:
+            # Whoever shares this Redis may say anything, and must not end the listening.
+            log.warning("Redis told the live pages something that is no news: %.80r", said)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 
-from django.db import DatabaseError, close_old_connections
+from django.db import Error, close_old_connections
 
 from rummy.live.hub import Snapshot, Source, Unreachable
 
@@ -40,7 +40,7 @@ def _connected() -> Iterator[None]:
     close_old_connections()
     try:
         yield
-    except DatabaseError as error:
+    except Error as error:
         raise Unreachable(str(error)) from error
     finally:
         close_old_connections()

@@ -42,9 +42,11 @@ class Stream:
             return await _refuse(send, 404, "There is nothing to listen to.")
         if topic is None:
             return await _refuse(send, 403, "This address is too old. Load the page again.")
-        have = asked.get("have", [""])[0]
-        seen = int(have) if have.isascii() and have.isdecimal() and len(have) < 16 else 0
-        packs = "plain" not in asked and b"gzip" in dict(scope["headers"]).get(b"accept-encoding", b"")
+        headers = dict(scope["headers"])
+        # A browser that comes back by itself asks at the old address, and says what it heard last.
+        heard = headers.get(b"last-event-id", b"").decode("latin-1")
+        seen = max(map(_version, (asked.get("have", [""])[0], heard)))
+        packs = "plain" not in asked and b"gzip" in headers.get(b"accept-encoding", b"")
         try:
             with self.hub.listener(topic, seen) as listener:
                 await self._serve(listener, packs, receive, send)
@@ -69,6 +71,10 @@ class Stream:
             return
         finally:
             leaving.cancel()
+
+
+def _version(told: str) -> int:
+    return int(told) if told.isascii() and told.isdecimal() and len(told) < 16 else 0
 
 
 async def _leave(listener: Listener, receive: Receive) -> None:

@@ -55,7 +55,14 @@ class Page:
     """A page that listens by ASGI, as a server would call it."""
 
     def __init__(
-        self, stream: Stream, topic: str = TOPIC, *, have: int = 0, packs: bool = False, query: str = ""
+        self,
+        stream: Stream,
+        topic: str = TOPIC,
+        *,
+        have: int = 0,
+        packs: bool = False,
+        query: str = "",
+        heard: bytes = b"",
     ) -> None:
         self.got = b""
         self.status = 0
@@ -71,7 +78,10 @@ class Page:
             "method": "GET",
             "path": path,
             "query_string": f"{asked}&have={have}{query}".encode(),
-            "headers": [(b"accept-encoding", b"gzip, br")] if packs else [],
+            "headers": [
+                *([(b"accept-encoding", b"gzip, br")] if packs else []),
+                *([(b"last-event-id", heard)] if heard else []),
+            ],
         }
         self.task = asyncio.ensure_future(stream(self.scope, self._receive, self._send))
 

@@ -6,8 +6,9 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
+import redis
 
-from rummy.live.announce import announce
+from rummy.live.announce import CHANNEL, announce
 from rummy.live.hub import Hub
 from rummy.live.relay import Relay
 from rummy.live.stream import Stream
@@ -141,3 +142,20 @@ def test_what_was_said_while_nobody_heard_is_read_when_redis_is_there(own_redis:
         await page.hears("id: 6")
 
     play_beside(own_redis, story)
+
+
+@pytest.mark.parametrize("said", ["", "5", "[1]", '["sitting/1"]', '["sitting/1", "7"]', "hello"])
+def test_what_is_no_news_ends_no_listening(
+    own_redis: Redis, tell: Callable[[int], None], said: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story(hub: Hub, book: Book, stream: Stream) -> None:
+        await connected(book)
+        page = Page(stream, have=5)
+        await page.hears("hello")
+        redis.Redis.from_url(own_redis.url).publish(CHANNEL, said)
+        book.versions_of[SUBJECT] = 6
+        tell(6)
+        await page.hears("id: 6")
+
+    play_beside(own_redis, story)
+    assert "that is no news" in caplog.text

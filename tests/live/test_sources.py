@@ -1,17 +1,13 @@
 from collections.abc import Callable
 
 import pytest
-from django.db import OperationalError
+from django.db import Error, InterfaceError, OperationalError
 
 from rummy.live.hub import Unreachable
 from rummy.live.sources import Sources
 from tests.live.listening import Book
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def broken(*_: object) -> None:
-    raise OperationalError("no database")
 
 
 def test_every_subject_is_asked_of_its_own_source() -> None:
@@ -30,9 +26,13 @@ def test_a_topic_is_loaded_from_its_own_source() -> None:
 @pytest.mark.parametrize(
     "question", [lambda s: s.load("sitting/1/table"), lambda s: s.versions(["sitting/1"])]
 )
+@pytest.mark.parametrize("how", [OperationalError, InterfaceError])
 def test_a_database_that_is_away_is_said_to_be(
-    question: Callable[[Sources], object], monkeypatch: pytest.MonkeyPatch
+    question: Callable[[Sources], object], how: type[Error], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def broken(*_: object) -> None:
+        raise how("no database")
+
     book = Book(of_1=5)
     monkeypatch.setattr(book, "load", broken)
     monkeypatch.setattr(book, "versions", broken)

@@ -80,6 +80,19 @@ def test_a_version_that_is_none_is_no_version(have: str) -> None:
     play(story)
 
 
+@pytest.mark.parametrize(("said", "versions"), [(b"5", []), (b"4", [5]), (b"x", [5])])
+def test_a_browser_that_comes_back_by_itself_hears_nothing_twice(said: bytes, versions: list[int]) -> None:
+    async def story(hub: Hub, book: Book, stream: Stream) -> None:
+        page = Page(stream, have=3, heard=said)
+        await page.hears("hello")
+        await Page(stream).hears("id: 5")
+        hub.ping()
+        await page.hears("still here")
+        assert page.versions == versions
+
+    play(story)
+
+
 def test_a_phone_that_takes_nothing_for_too_long_is_let_go() -> None:
     async def story(hub: Hub, book: Book, stream: Stream) -> None:
         page = Page(Stream(hub, stuck_seconds=0.05))
