@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.template.loader import render_to_string
+from django.utils.translation import get_language, override
 
 from rummy.clubs import queries
 from rummy.live.events import event
@@ -24,8 +25,8 @@ def evening_shown(evening: Evening, reader: Reader) -> dict[str, Any]:
 
 
 def stream_of(evening: Evening, reader: Reader) -> str:
-    """The address at which this reader's page listens."""
-    return address_of(f"evening/{evening.pk}/{MEMBERS if reader.is_member else STRANGERS}")
+    """The address at which this reader's page listens: one for all who read alike, in each language."""
+    return address_of(f"evening/{evening.pk}/{MEMBERS if reader.is_member else STRANGERS}.{get_language()}")
 
 
 class EveningSource:
@@ -36,13 +37,15 @@ class EveningSource:
         evening = Evening.objects.select_related("club").filter(pk=UUID(key)).first()
         if evening is None:
             return None
-        shown = evening_shown(evening, Reader(is_member=who == MEMBERS, names=evening.club.names))
-        version = shown["view"].version
-        news = {
-            "version": version,
-            "title": f"{unescape(_drawn('clubs/_evening_title.html', shown))} · Meldbook",
-            "html": _drawn("clubs/_evening_now.html", shown),
-        }
+        who, _, language = who.partition(".")
+        with override(language or None):
+            shown = evening_shown(evening, Reader(is_member=who == MEMBERS, names=evening.club.names))
+            version = shown["view"].version
+            news = {
+                "version": version,
+                "title": f"{unescape(_drawn('clubs/_evening_title.html', shown))} · Meldbook",
+                "html": _drawn("clubs/_evening_now.html", shown),
+            }
         return Snapshot(version, event("change", json.dumps(news, ensure_ascii=False), id=version))
 
     def versions(self, subjects: Sequence[str]) -> Mapping[str, int]:

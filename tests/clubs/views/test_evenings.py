@@ -2,6 +2,7 @@ import json
 import re
 import uuid
 from datetime import date, timedelta
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.db import connection
@@ -11,6 +12,7 @@ from django.utils import timezone
 
 from rummy.clubs.queries import evening_view, leaders
 from rummy.clubs.views.live import EveningSource
+from rummy.live.tokens import topic_of
 from rummy.people.models import Club, Evening, Player
 from rummy.people.reading import Reader
 from rummy.people.rights import Role
@@ -235,6 +237,15 @@ def test_a_page_that_watches_hears_its_own_names_and_a_version_that_grows(
     assert "Ana W." in heard["strangers"]["html"]
     assert "Weiß" not in heard["strangers"]["html"]
     assert source.load(f"evening/{uuid.uuid4()}/members") is None
+
+
+def test_a_page_that_watches_hears_its_own_language(evening: Evening, owner: Visitor) -> None:
+    page = browser(owner).get(page_of(evening), headers={"accept-language": "de"})
+    topic = topic_of(parse_qs(urlsplit(page.context["live"]).query)["t"][0])
+    assert topic is not None
+    snapshot = EveningSource().load(topic)
+    assert snapshot is not None
+    assert "Noch hat sich niemand hingesetzt." in snapshot.piece.plain.decode()
 
 
 def test_an_evening_asks_as_little_for_ten_tables(evening: Evening, owner: Visitor) -> None:
