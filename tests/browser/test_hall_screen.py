@@ -125,3 +125,34 @@ def test_it_takes_what_is_new_and_says_since_when(open_page: Callable[..., Page]
     page.context.set_offline(False)
     page.clock.run_for(12_000)
     page.locator("[data-updated]:not(.stale)").wait_for()
+
+
+def test_the_screen_stays_on_after_it_was_out_of_sight(open_page: Callable[..., Page]) -> None:
+    event, _dora = evening(4)
+    page = open_page("/settings/", width=1280, height=720)
+    page.add_init_script(
+        """window.lamps = 0;
+        Object.defineProperty(navigator, "wakeLock", {value: {request: async () => (window.lamps += 1)}});"""
+    )
+    page.goto(f"/t/{event.code}/screen/")
+    page.wait_for_function("window.lamps === 1")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_function("window.lamps === 2")
+
+
+def test_the_screen_gets_a_new_address_to_listen_at_where_the_old_one_is_refused(
+    open_page: Callable[..., Page],
+) -> None:
+    event, _dora = evening(4)
+    page = open_page("/settings/", width=1280, height=720)
+    asked: list[bool] = []
+    page.route("**/live/**", lambda route: route.fulfill(status=403, body="too old"))
+    page.on(
+        "request", lambda one: asked.append("if-none-match" in one.headers) if "/screen/" in one.url else None
+    )
+    page.clock.install()
+    page.goto(f"/t/{event.code}/screen/")
+    for _ in range(3):
+        with page.expect_response("**/screen/"):
+            page.clock.run_for(10_500)
+    assert asked == [False] * 4

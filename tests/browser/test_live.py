@@ -52,6 +52,23 @@ def test_who_may_score_sees_it_too_with_the_next_hand_to_score(watch: OpenPage, 
     expect(page.get_by_role("link", name="Score hand 2")).to_be_visible(timeout=WITHIN_MS)
 
 
+def test_what_was_told_and_could_not_be_fetched_is_fetched_all_the_same(
+    watch: OpenPage, phone: Phone
+) -> None:
+    sitting = start(phone=phone)
+    page = watch(address(sitting), who=phone)
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        lost.append(route.request.url)
+        route.abort()
+
+    page.route(f"**{address(sitting)}", lose, times=1)
+    record(sitting, 1, typed(40, 20, -5), phone=another_phone(sitting))
+    expect(page.get_by_role("link", name="Score hand 2")).to_be_visible(timeout=WITHIN_MS)
+    assert len(lost) == 1
+
+
 def test_the_summary_is_live_too(watch: OpenPage) -> None:
     sitting = start()
     record(sitting, 1, typed(40, 20, -5))

@@ -115,7 +115,9 @@ async function ask() {
   if (!next) return false;
   place.dataset.live = next.dataset.live;
   addressFrom = Date.now();
-  if (next.dataset.version === place.dataset.version && !place.dataset.every) return true;
+  const newer = next.dataset.version - place.dataset.version;
+  // Of two answers that were on their way the older one may come last.
+  if (newer < 0 || (!newer && !place.dataset.every)) return true;
   tellTime(fresh);
   show(fresh.title, next.dataset.version, [...next.children]);
   const actions = document.querySelector("[data-refresh-actions]");
@@ -149,7 +151,8 @@ async function listen() {
 async function hear({ version, title, html, marks }) {
   if (version <= Number(place.dataset.version)) return null;
   if (marks) return notice(version, marks[place.dataset.entry]);
-  if (html === undefined) return ask();
+  // What is new and could not be fetched is told again to who listens anew.
+  if (html === undefined) return (await ask()) || fail();
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
   tellTime(fresh.content);
@@ -164,7 +167,7 @@ function hush() {
 
 // One of many pages that all differ: this one is fetched when its own mark has changed.
 async function notice(version, mine) {
-  if (mine !== mark && !(await ask())) return;
+  if (mine !== mark && !(await ask())) return fail();
   mark = mine;
   place.dataset.version = Math.max(version, place.dataset.version);
 }

@@ -1,5 +1,6 @@
 // What does the large screen show next? It turns its pages, counts the time down, and takes what is new: told, or asked for every ten seconds.
 
+import "meldbook/awake";
 import { tellLeft } from "meldbook/left";
 
 const ASK_EVERY = 10_000;
@@ -37,9 +38,11 @@ function tellWhen() {
 
 let stream = null;
 
-/** An address to listen at is good for an hour; every page that is fetched brings a new one. */
+const isClosed = () => !stream || stream.readyState === EventSource.CLOSED;
+
+/** An address to listen at is good for an hour; every page that is fetched whole brings a new one. */
 function listen() {
-  if (stream && stream.readyState !== EventSource.CLOSED) return;
+  if (!isClosed()) return;
   stream = new EventSource(`${place.dataset.live}&have=${place.dataset.version}`);
   stream.addEventListener("change", ask);
 }
@@ -47,7 +50,7 @@ function listen() {
 async function ask() {
   let answer;
   try {
-    answer = await fetch(location.pathname, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
+    answer = await fetch(location.pathname, { headers: tag && !isClosed() ? { "If-None-Match": tag } : {}, cache: "no-store" });
   } catch (error) {
     if (error instanceof TypeError) return; // no connection: the next round asks again
     throw error;
@@ -103,4 +106,3 @@ setInterval(turn, TURN_EVERY);
 setInterval(tellWhen, TICK);
 tellWhen();
 listen();
-navigator.wakeLock?.request("screen").catch(() => null);
