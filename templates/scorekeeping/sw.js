@@ -7,6 +7,9 @@ const SHELL = {{ shell|safe }};
 const OFFLINE = "{{ offline|escapejs }}";
 const PATIENCE_MS = 4000;
 const MOST_PAGES = 40;
+const LATEST_PAGES = 12;
+// What a proxy says while the server behind it is away.
+const AWAY = [502, 503, 504];
 
 // A table, its pad, its rules, and the start: what somebody at a table without a signal goes on with.
 const PAGES = [/^\/$/, /^\/s\/\w+\/$/, /^\/s\/\w+\/hands\/new\/(follow\/)?$/, /^\/s\/\w+\/rules\/$/];
@@ -19,9 +22,10 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(letGo().then(() => self.clients.claim()));
+  const latest = latestElsewhere();
+  event.waitUntil(latest.then(letGo).then(() => self.clients.claim()));
   // Whoever opens a page meanwhile does not wait for it.
-  keepInThisLanguage().catch(() => null);
+  latest.then(keepAnew).catch(() => null);
 });
 
 self.addEventListener("fetch", (event) => {
@@ -49,12 +53,16 @@ async function letGo() {
   await Promise.all(names.filter((name) => name.startsWith("meldbook-") && !name.startsWith(VERSION)).map((name) => caches.delete(name)));
 }
 
-/** Pages that this phone keeps in another language are fetched in the one it speaks now. */
-async function keepInThisLanguage() {
+/** The pages that this phone opened last in another language, or that an older version kept. */
+async function latestElsewhere() {
+  const others = (await caches.keys()).filter((name) => /^meldbook-\w+-pages-/.test(name) && name !== `${VERSION}-pages-${LANGUAGE}`);
+  const pages = await Promise.all(others.map(async (name) => (await (await caches.open(name)).keys()).slice(-LATEST_PAGES)));
+  return new Set(pages.flat().map(({ url }) => new URL(url).pathname));
+}
+
+/** They are fetched as this version has them, in the language of now: whoever loses the signal after an update goes on all the same. */
+async function keepAnew(pathnames) {
   const kept = await pagesIn(LANGUAGE);
-  const others = (await caches.keys()).filter((name) => name.startsWith(`${VERSION}-pages-`) && name !== `${VERSION}-pages-${LANGUAGE}`);
-  const pages = await Promise.all(others.map(async (name) => (await caches.open(name)).keys()));
-  const pathnames = new Set(pages.flat().map(({ url }) => new URL(url).pathname));
   for (const pathname of pathnames) await keep(kept, pathname);
 }
 
@@ -81,7 +89,8 @@ async function page(event, pathname) {
   const asked = ask(event, isKept ? pathname : null);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, found));
   try {
-    return await (found ? Promise.race([asked, late]) : asked);
+    const answer = await (found ? Promise.race([asked, late]) : asked);
+    return found && AWAY.includes(answer.status) ? found : answer;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return found ?? kept.match(OFFLINE);
