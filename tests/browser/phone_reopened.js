@@ -1,6 +1,6 @@
 /** What the tests of saved hands ask of the real modules: what is written of a hand that is opened again? */
 
-import { goOn } from "meldbook/ahead";
+import { goOn, overWith } from "meldbook/ahead";
 import { Draft } from "meldbook/draft";
 import { writeHand as writeFollowed } from "meldbook/follow/held";
 import { LiveHand } from "meldbook/follow/hand";
@@ -33,4 +33,12 @@ export const dealers = (pages) =>
   pages.map((page) => {
     goOn(page);
     return page.dealer;
+  });
+
+/** What is over with the last of the hands that wait on the phone, and the totals before it. */
+export const over = (pages) =>
+  pages.map((page) => {
+    const { hand } = page.ahead.pop();
+    goOn(page);
+    return [overWith(page, hand)?.title.split(" ")[1] ?? "", page.totals];
   });

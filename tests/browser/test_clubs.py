@@ -87,3 +87,21 @@ def test_every_page_of_a_club_works_for_any_eyes_at_any_size(
         found[name] = violations_in_light_and_dark(page)
 
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+def test_who_looks_into_a_parcel_stays_on_the_button_and_is_led_to_sign_in_again(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    session, _pages = club_pages(phone)
+    page = open_page("/settings/")
+    cookie = {"name": settings.SESSION_COOKIE_NAME, "domain": "localhost", "path": "/"}
+    page.context.add_cookies([{**cookie, "value": session}])  # type: ignore[list-item]
+    page.goto("/parcel/")
+    page.set_input_files("#file", {"name": "me.zip", "mimeType": "application/zip", "buffer": b"no zip"})
+    look = page.get_by_role("button", name="Look what is in it")
+    look.press("Enter")
+    page.get_by_text("This cannot come in").wait_for()
+    assert look.evaluate("one => document.activeElement === one")
+    page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
+    look.press("Enter")
+    page.wait_for_url("**/account/login/**")

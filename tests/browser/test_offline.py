@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+from django.http import HttpResponse
 from playwright.sync_api import Page, Route, expect
 
 from rummy.people.models import Phone
@@ -296,3 +297,84 @@ def test_kept_pages_follow_the_language_and_never_speak_the_one_before(
     page.context.set_offline(True)
     page.goto(f"/s/{sitting.watch_code}/hands/new/")
     expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_the_only_hand_of_a_round_is_followed_by_none(open_page: OpenPage, table: Table) -> None:
+    sitting = table("Ana", "Ben")
+    Sitting.objects.update(most_hands=1)
+    finger = at_the_table(open_page, sitting)
+    page, pad = finger.page, f"/s/{sitting.watch_code}/hands/new/"
+    page.context.set_offline(True)
+    page.goto(pad)
+    one_hand(finger, "K")
+    for address in (None, pad, f"{pad}follow/"):
+        if address:
+            page.goto(address)
+        expect(finger.sees(".check > h2")).to_have_text("The round is saved on this phone")
+        expect(finger.sees(".check a")).to_have_text(["To the table"])
+    page.goto(f"/s/{sitting.watch_code}/")
+    expect(finger.sees("[data-outbox]")).to_be_visible()
+    expect(finger.sees("[data-next-hand]")).to_be_hidden()
+    page.context.set_offline(False)
+    page.goto("/")
+    finger.has_sent_all()
+    sitting.refresh_from_db()
+    assert sitting.decided
+
+
+def test_a_game_that_ends_with_a_hand_is_followed_by_the_next_one(open_page: OpenPage, table: Table) -> None:
+    sitting = table("Ana", "Ben", target=50)
+    finger = at_the_table(open_page, sitting)
+    page = finger.page
+    page.context.set_offline(True)
+    page.goto(f"/s/{sitting.watch_code}/hands/new/")
+    one_hand(finger, "K")
+    expect(finger.sees(".check > h2")).to_have_text("The game is saved on this phone")
+    page.get_by_role("link", name="Next game").tap()
+    expect(page.locator("[data-title]")).to_have_text("Hand 2")
+    one_hand(finger, "5")
+    expect(finger.sees(".check > h2")).to_have_text("The game is saved on this phone")
+
+
+def kept_pages(page: Page) -> list[str]:
+    """The pages that this phone keeps, by the version that keeps them."""
+    told = """async () => {
+      const names = (await caches.keys()).filter((name) => name.includes("-pages-"));
+      const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => `${name} ${new URL(url).pathname}`)));
+      return kept.flat().sort();
+    }"""
+    found: list[str] = page.evaluate(told)
+    return found
+
+
+def test_a_new_version_keeps_the_table_that_was_open(
+    open_page: OpenPage, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = table("Ana", "Ben")
+    page = at_the_table(open_page, sitting).page
+    before = kept_pages(page)
+    monkeypatch.setattr(
+        "rummy.scorekeeping.views.offline.KEPT", ("rummy/js/*.js", "rummy/js/*/*.js", "rummy/css/*.css")
+    )
+    page.evaluate("navigator.serviceWorker.ready.then((it) => it.update()).then(() => true)")
+    for _ in range(TRIES):
+        after = kept_pages(page)
+        if len(after) == len(before) and not set(after) & set(before):
+            break
+        page.wait_for_timeout(PAUSE_MS)
+    assert [one.split()[1] for one in after] == [one.split()[1] for one in before]
+    page.context.set_offline(True)
+    page.goto(f"/s/{sitting.watch_code}/hands/new/")
+    expect(page.locator("[data-title]")).to_have_text("Hand 1")
+
+
+def test_while_a_proxy_finds_no_server_the_phone_shows_what_it_keeps(
+    open_page: OpenPage, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = table("Ana", "Ben")
+    page = at_the_table(open_page, sitting).page
+    monkeypatch.setattr(
+        "rummy.scorekeeping.views.table.fresh_page", lambda *_: HttpResponse("Bad gateway", status=502)
+    )
+    page.reload()
+    expect(page.get_by_role("link", name="Score hand 1")).to_be_visible()

@@ -63,6 +63,21 @@ def test_without_a_signal_the_hand_is_kept_and_sent_when_there_is_one(
     assert points() == [70, -10]
 
 
+def test_a_hand_that_gets_through_at_the_second_try_leads_on_too(open_page: OpenPage, table: Table) -> None:
+    finger = at_pad(open_page, table("Ana", "Ben"))
+    to_the_check(finger)
+    finger.page.route("**/hands/", lambda route: route.abort())
+    finger.do("save")
+    expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
+    with finger.page.expect_event("requestfailed"):
+        finger.page.evaluate("dispatchEvent(new Event('focus'))")
+    finger.page.wait_for_timeout(200)
+    finger.page.unroute("**/hands/")
+    finger.page.evaluate("dispatchEvent(new Event('focus'))")
+    finger.page.wait_for_url(TABLE)
+    assert points() == [70, -10]
+
+
 def test_a_hand_whose_answer_was_lost_is_one_hand(open_page: OpenPage, table: Table) -> None:
     finger = at_pad(open_page, table("Ana", "Ben"))
     lost = []
@@ -101,6 +116,32 @@ def test_a_phone_without_room_sends_all_the_same(open_page: OpenPage, table: Tab
     )
     finger.save()
     assert points() == [70, -10]
+
+
+def test_a_phone_without_room_keeps_what_another_tab_wrote(open_page: OpenPage, table: Table) -> None:
+    finger = at_pad(open_page, table("Ana", "Ben"))
+    finger.page.route("**/hands/", lambda route: route.abort())
+    to_the_check(finger)
+    finger.page.evaluate(
+        """() => {
+          const write = Storage.prototype.setItem;
+          Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+          window.makeRoom = () => { Storage.prototype.setItem = write; };
+        }"""
+    )
+    finger.do("save")
+    expect(finger.sees(".check > h2")).to_have_text("Not sent yet")
+    told = finger.page.evaluate(
+        """async () => {
+          window.makeRoom();
+          localStorage.setItem("meldbook.outbox", JSON.stringify([{ id: "another", code: "OTHER", number: 1, base: 0 }]));
+          const outbox = await import("meldbook/outbox");
+          outbox.put({ id: "third", code: "OTHER", number: 2, base: 0 });
+          return JSON.parse(localStorage.getItem("meldbook.outbox")).map(({ code, number }) => [code, number]);
+        }"""
+    )
+    assert told[1:] == [["OTHER", 1], ["OTHER", 2]]
+    assert len(told) == 3
 
 
 def test_another_version_of_the_hand_becomes_a_question_and_both_are_kept(

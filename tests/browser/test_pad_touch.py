@@ -1,6 +1,7 @@
 """What a finger does to the pad: bounces, strays, slides off, comes back at once."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -123,6 +124,18 @@ def test_a_key_says_its_card_and_how_many_are_left(pad: Pad) -> None:
     finger.cards("7H")
     expect(key).to_have_accessible_name("7 of hearts, 1 left")
     expect(finger.sees(card_key("AS-"))).to_have_accessible_name("ace of spades, low, 2 left")
+
+
+def test_undo_steps_are_kept_of_the_draft_that_was_left_last(open_page: Any, table: Any) -> None:
+    """They are long: those of every hand that was ever begun would fill the phone."""
+    pads = [f"/s/{table('Ana', 'Ben').watch_code}/hands/new/" for _ in range(3)]
+    page = open_page(pads[0])
+    for pad in pads:
+        page.goto(pad)
+        Finger(page).cards("7S 7C 7D")
+    page.goto(pads[1])
+    kept = page.evaluate("Object.keys(localStorage).map((key) => key.split('.')[1]).sort()")
+    assert kept == ["draft", "draft", "draft", "past"]
 
 
 def test_the_draft_survives_a_reload_with_its_undo_steps(pad: Pad) -> None:

@@ -74,7 +74,9 @@ def page_of(document: dict[str, Any], hand: dict[str, Any] | None) -> dict[str, 
     players = sum(len(side["players"]) for side in sides)
     rules = engine.describe(document["game"], document.get("options", {}), players)
     page = {"code": "CODE", "number": 1, "base": 1, "correction": True, "document": hand, "notes": None}
-    return page | {"sides": sides, "rules": rules, "out": [], "totals": {}, "dealer": ""}
+    left = {"hands": None, "games": None, "of_game": rules["max_hands"], "finished": 0}
+    left |= {"won": {side["name"]: 0 for side in sides}}
+    return page | {"sides": sides, "rules": rules, "out": [], "totals": {}, "dealer": "", "left": left}
 
 
 def out_before(document: dict[str, Any], number: int) -> list[str]:
@@ -135,3 +137,46 @@ def test_the_phone_knows_who_deals_after_hands_that_wait(phone: Page) -> None:
     dealers = phone.evaluate("pages => window.phone.dealers(pages)", pages)
 
     assert dealers == [engine.next_dealer(document) for document in documents]
+
+
+def waiting(game: str, options: dict[str, Any], *hands: dict[str, Any], **left: Any) -> dict[str, Any]:
+    """The pad page of two players after these hands, none of which the server has."""
+    document = {"format": 1, "game": game, "options": options, "sides": ["N", "S"]}
+    page = page_of(document, None)
+    page["left"] |= left
+    return page | {"dealer": "N", "ahead": [{"hand": hand} for hand in hands]}
+
+
+def points(north: int, south: int) -> dict[str, Any]:
+    return {"typed": {"N": north, "S": south}}
+
+
+@pytest.mark.parametrize(
+    ("page", "over", "totals"),
+    [
+        (waiting("basic-rummy", {}, points(10, -10)), "", {}),
+        (waiting("basic-rummy", {}, points(10, -10), hands=1), "round", {}),
+        (waiting("basic-rummy", {}, points(10, -10), points(1, -1), hands=3), "", {"N": 10, "S": -10}),
+        (waiting("basic-rummy", {}, points(10, -10), points(1, -1), hands=2), "round", {"N": 10, "S": -10}),
+        (waiting("robber-rummy", {}, points(400, 10)), "game", {}),
+        (waiting("robber-rummy", {}, points(400, 400)), "", {}),
+        (waiting("robber-rummy", {"tie_rule": "shared"}, points(400, 400)), "game", {}),
+        (waiting("robber-rummy", {}, points(400, 10), games=1), "round", {}),
+        (waiting("robber-rummy", {}, points(400, 10), points(5, 6), games=2), "", {}),
+        (waiting("robber-rummy", {}, points(400, 10), points(5, 406), games=2), "round", {}),
+        (waiting("robber-rummy", {"max_hands": 2}, points(3, 4), points(5, 6)), "game", {"N": 3, "S": 4}),
+        (waiting("robber-rummy", {"max_hands": 2}, points(3, 4)), "", {}),
+        (waiting("gin-rummy", {"max_hands": 1}, {"end": "void"}), "", {}),
+        (waiting("gin-rummy", {"max_hands": 1}, {"end": "void"}, points(9, 0)), "game", {"N": 0, "S": 0}),
+        (waiting("robber-rummy", {"sitting": "best-of", "sitting_games": 3}, points(400, 0)), "game", {}),
+        (
+            waiting("robber-rummy", {"sitting": "best-of", "sitting_games": 3}, *[points(400, 0)] * 2),
+            "sitting",
+            {},
+        ),
+    ],
+)
+def test_the_phone_knows_what_is_over_with_a_hand_that_waits(
+    phone: Page, page: dict[str, Any], over: str, totals: dict[str, int]
+) -> None:
+    assert phone.evaluate("pages => window.phone.over(pages)", [page]) == [[over, totals]]

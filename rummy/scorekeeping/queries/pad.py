@@ -14,9 +14,10 @@ from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 from rummy.scorekeeping.queries.corrected import known_of
 from rummy.scorekeeping.queries.course import counts_games, course, out_of_game
 from rummy.scorekeeping.queries.find import hand_by_number
+from rummy.scorekeeping.queries.left import left_of
 from rummy.scorekeeping.queries.people import initials
 from rummy.scorekeeping.queries.seats import Round, players_of, seating
-from rummy.scorekeeping.queries.standing import standing
+from rummy.scorekeeping.queries.standing import latest_game
 
 NOBODY = {
     "void": to_say("Nobody"),
@@ -46,7 +47,8 @@ class Claim:
 class PadPage:
     """Everything the pad's template writes; `config` is what its script reads.
 
-    `config["out"]`: the players who are out of the game and were not dealt in.
+    `config["out"]`: the players who are out of the game and were not dealt in; `config["left"]`: what `left_of` says,
+    None in a correction.
     """
 
     config: dict[str, Any]
@@ -206,7 +208,7 @@ class PadPage:
 
 
 def new_hand(sitting: Sitting) -> PadPage:
-    """The pad for the hand that comes next. Three queries, six where the last hand was struck.
+    """The pad for the hand that comes next. Three queries, six where the last hand was struck, and those of `left_of`.
 
     The last hand, where somebody struck it, is entered anew: the pad opens with its cards.
     """
@@ -236,15 +238,12 @@ def _page(
     said: HandRevision | None = None,
     is_struck: bool = False,
 ) -> PadPage:
-    totals, game_over = standing(sitting)
+    latest = latest_game(sitting)
     code = sitting.watch_code
     seated = seating(sitting)
     here = seated.at(number)
     rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
-    if counts_games(rules["scoring"]):
-        totals = {seat.side.name: seat.side.games_won for seat in here.by_side()}
-    elif game_over:
-        totals = {}
+    won = {seat.side.name: seat.side.games_won for seat in here.by_side()}
     return PadPage(
         {
             "code": code,
@@ -258,7 +257,8 @@ def _page(
             "offences": _offences(rules),
             "out": _players_out(here, out_of_game(course(sitting, rules, before=number))),
             "rules": rules,
-            "totals": totals,
+            "totals": won if counts_games(rules["scoring"]) else {} if latest.finished else latest.totals,
+            "left": None if base and not is_struck else left_of(sitting, rules, latest, won),
             "urls": _addresses(code, number),
         }
     )

@@ -107,12 +107,17 @@ def shared_table(one: UUID, other: UUID) -> bool:
     return beside.exclude(player__in=alike(Q(pk=one))).exists()
 
 
-def pages_at(sitting: Sitting, visitor: Visitor) -> Pages:
-    """The pages of the people at this table that the visitor may open, in seat order. One query."""
+def pages_at(sitting: Sitting, visitor: Visitor, called: str = "") -> Pages:
+    """The pages of the people at this table that the visitor may open, in seat order. One query.
+
+    `called` is what the table calls the visitor's phone: whoever came by an entry's own link has its name.
+    """
     here = Q(pk__in=Seat.objects.filter(sitting=sitting).values("player"))
     known = Q(player__in=persons().filter(here, known_to(visitor, here)).values("pk"))
     seen = Q(player__in=persons().filter(here, open_to(visitor, here)).values("pk"))
-    mine = Q(player__in=Player.objects.filter(is_me(visitor)))
+    own = Player.objects.filter(is_me(visitor))
+    # Who is somebody in the book of a club is nobody else in it.
+    mine = Q(player__in=own) | Q(player__club__in=own.filter(club__isnull=False).values("club"))
     untold = persons().filter(here, at_table(visitor, here), account=None, claimed_by=None, merged_into=None)
     seats = list(
         Seat.objects.filter(known, sitting=sitting)
@@ -122,12 +127,15 @@ def pages_at(sitting: Sitting, visitor: Visitor) -> Pages:
     )
     knows_me = any(seat.mine for seat in seats)
     open_in = Counter(seat.side for seat in seats if seat.seen and seat.side)
+    untold_here = () if knows_me else tuple(seat for seat in seats if seat.untold)
+    told = tuple(
+        seat for seat in untold_here if called and called in (seat.name, seat.side and seat.side.name)
+    )
     return Pages(
         players=tuple(Named(seat.player_id, seat.name) for seat in seats),
         partnerships=tuple(
             Named(side.partnership_id, side.name) for side, count in open_in.items() if count == PARTNERS
         ),
-        might_be_me=()
-        if knows_me
-        else tuple(Named(seat.player_id, seat.name) for seat in seats if seat.untold),
+        might_be_me=tuple(Named(seat.player_id, seat.name) for seat in told or untold_here),
+        is_told=bool(told),
     )

@@ -49,12 +49,12 @@ class Tick:
 
 
 @register.inclusion_tag("scorekeeping/_chart.html")
-def line_chart(series: Sequence[Series], target: int | None = None) -> dict[str, object]:
-    """The chart of one game. Needs two hands; the template says so when there are fewer."""
+def line_chart(series: Sequence[Series], target: int | None = None, *over: bool) -> dict[str, object]:
+    """The chart of one game. Needs two hands; the template says so when there are fewer, also where `over` says that none will follow."""
     hands = [hand for hand, _points in series[0].points] if series else []
     last = len(hands) - 1
     if last < 2:
-        return {"lines": ()}
+        return {"lines": (), "over": any(over)}
     scale = _scale(series, target, last)
     step = next((s for s in STEPS if (scale.high - scale.low) / s <= 4), STEPS[-1])
     first = -(-scale.low // step) * step

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from rummy.engine import find_ruleset
 from rummy.people.visitor import visitor_of
 from rummy.scorekeeping import queries
-from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.models import Sitting, SittingPhone
 from rummy.scorekeeping.standings import (
     collected,
     column_counts,
@@ -56,13 +56,14 @@ def summary(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 def _summary_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     common = summary_shown(sitting)
-    may_score = queries.may_score(sitting, phone_of(request))
+    place = queries.place_of(sitting, phone_of(request))
+    may_score = place is not None and place.may == SittingPhone.May.SCORE
     shown = {
         **common,
         "result_text": result_text(common["summary"].table),
         "may_score": may_score,
         "live": stream_of(sitting, "summary", may_write=may_score),
-        "pages": queries.pages_at(sitting, visitor_of(request)),
+        "pages": queries.pages_at(sitting, visitor_of(request), place.name if place else ""),
         "again_id": uuid.uuid4(),
     }
     return render(request, "scorekeeping/summary.html", shown)

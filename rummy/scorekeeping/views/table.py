@@ -44,7 +44,7 @@ def _table_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "live": stream_of(sitting, "table", may_write=speaks),
         "drawn": "drawn" in request.GET,
         "saved": next((hand for hand in common["table"].hands if str(hand.number) == saved), None),
-        "pages": queries.pages_at(sitting, visitor),
+        "pages": queries.pages_at(sitting, visitor, place.name if place else ""),
         "again_id": uuid.uuid4(),
         "ask_id": uuid.uuid4(),
     }

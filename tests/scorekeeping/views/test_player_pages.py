@@ -110,6 +110,15 @@ def test_a_table_asks_whether_somebody_is_one_of_its_people_until_he_says_so(sit
     assert ["Are you one of them?" in page for page in (before, after)] == [True, False]
 
 
+@pytest.mark.parametrize("name", ["table", "summary"])
+def test_whoever_came_by_his_own_link_is_not_asked_who_he_is(name: str, sitting: Sitting) -> None:
+    asked, offered = "Are you one of them?", "Tap your name, and your games are kept for you."
+    address = reverse(f"scorekeeping:{name}", args=[sitting.watch_code])
+    pages = [text_of(browser_of(another_phone(sitting, who)).get(address)) for who in ("Ben", "Kitchen")]
+    assert [(asked in page, offered in page) for page in pages] == [(False, True), (True, False)]
+    assert [page.count('<button type="submit" class="person">') for page in pages] == [1, 4]
+
+
 def test_who_taps_a_name_at_a_table_finds_the_way_back_to_it(sitting: Sitting) -> None:
     client = browser_of(sitting.started_by)
     table = reverse("scorekeeping:table", args=[sitting.watch_code])

@@ -188,6 +188,30 @@ def test_the_chart_comes_with_hand_two() -> None:
     assert "<polyline" in page(played(2, phone=phone), "summary")
 
 
+def test_no_chart_is_promised_of_what_is_over_after_one_hand() -> None:
+    won = start()
+    record(won, 1, typed(400, 0, 0))
+    ended = played(1, phone=PhoneFactory())
+    services.finish_sitting(sitting=ended, phone=ended.started_by, at=EVENING)
+
+    for shown in (page(won, "game", 1), page(won, "summary"), page(ended, "summary")):
+        assert "The chart appears after hand 2." not in shown
+        assert "A chart needs two hands." in shown
+
+
+@pytest.mark.parametrize(("totals", "said"), [((400, 0, 0), "Ana won · "), ((40, 0, 0), "")])
+def test_who_is_asked_to_a_table_that_is_over_reads_so(totals: tuple[int, ...], said: str) -> None:
+    sitting = start()
+    record(sitting, 1, typed(*totals))
+    services.finish_sitting(sitting=sitting, phone=sitting.started_by, at=EVENING)
+
+    asked = text_of(Client().get(reverse("scorekeeping:join-link", args=[sitting.score_code])))
+    for shown in (page(sitting, "share"), asked):
+        assert "The sitting is over" in shown
+        assert f'<p class="lead">{said}Robber Rummy' in shown
+        assert "first to 400" not in shown
+
+
 def test_the_chart_has_a_title_and_a_table_beside_it() -> None:
     shown = page(played(3, phone=PhoneFactory()), "summary")
 

@@ -1,11 +1,8 @@
 // How does a phone in the middle of the table stay awake, and use all of its screen?
 
-let lamp = null;
-
 /** Keeps the screen on while somebody can see it; a browser that will not is left alone. */
-async function keepAwake() {
-  if (document.visibilityState !== "visible" || !navigator.wakeLock) return;
-  lamp = await navigator.wakeLock.request("screen").catch(() => null);
+function keepAwake() {
+  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => null);
 }
 
 document.addEventListener("visibilitychange", keepAwake);

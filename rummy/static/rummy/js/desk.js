@@ -20,7 +20,6 @@ class Desk {
     Object.assign(this, { root, page, draft });
     this.view = new View(root, page, draft);
     this.ending = new Ending(this);
-    this.lamp = null;
     this.refusals = [];
   }
 
@@ -80,13 +79,12 @@ class Desk {
 
   /** Fetches what the end of the hand needs while there is a connection: losing it in mid-hand must cost nothing. */
   prepare() {
-    return Promise.all(["receipt", "saving", ...(this.page.correction ? ["consequences"] : [])].map((name) => import(`meldbook/${name}`))).catch(() => null);
+    return Promise.all(["receipt", "saving", "ahead", ...(this.page.correction ? ["consequences"] : [])].map((name) => import(`meldbook/${name}`))).catch(() => null);
   }
 
   /** A phone that falls asleep between two melds is picked up and unlocked each time; where it may, it stays awake. */
-  async keepAwake() {
-    if (document.visibilityState !== "visible" || !navigator.wakeLock) return;
-    this.lamp = await navigator.wakeLock.request("screen").catch(() => null);
+  keepAwake() {
+    if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => null);
   }
 
   // ---- the card pad

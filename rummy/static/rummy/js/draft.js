@@ -7,6 +7,8 @@
 import { group, judge } from "meldbook/cards";
 
 const HISTORY_KEPT = 30;
+/** Undo steps are long: those of one draft are kept, the last one that was left. */
+const PAST = "meldbook.past";
 
 const blank = (page) => ({
   cards: page.sides.map(() => []),
@@ -61,7 +63,7 @@ export class Draft {
     const kept = this.read(this.key);
     if (!kept) return;
     this.state = { ...this.state, ...kept };
-    this.past = this.read(`${this.key}.past`) ?? [];
+    this.past = this.keptPast() ?? [];
     this.restored = true;
     this.kept = true;
   }
@@ -75,20 +77,30 @@ export class Draft {
     }
   }
 
-  keep(key = this.key, value = this.state) {
+  /** Storage full or forbidden: the hand goes on, the header says that nothing is kept. */
+  keep() {
+    this.kept = this.write(this.key, this.state);
+  }
+
+  /** Whether there was room for it. */
+  write(key, value) {
     try {
       this.storage.setItem(key, JSON.stringify(value));
-      this.kept = true;
+      return true;
     } catch (error) {
-      // Storage full or forbidden: the hand goes on, the header says that nothing is kept.
       if (!(error instanceof DOMException)) throw error;
-      this.kept = false;
+      return false;
     }
   }
 
-  /** The undo steps are long, so they are written only when the page goes away. */
+  /** The undo steps are written only when the page goes away. */
   keepHistory() {
-    if (this.past.length) this.keep(`${this.key}.past`, this.past.slice(-HISTORY_KEPT));
+    if (this.past.length) this.write(PAST, { key: this.key, past: this.past.slice(-HISTORY_KEPT) });
+  }
+
+  keptPast() {
+    const kept = this.read(PAST);
+    return kept?.key === this.key ? kept.past : null;
   }
 
   /** Goes on with what another tab of this phone has made of this hand; one undo step. */
@@ -100,7 +112,7 @@ export class Draft {
 
   discard() {
     this.storage.removeItem(this.key);
-    this.storage.removeItem(`${this.key}.past`);
+    if (this.keptPast()) this.storage.removeItem(PAST);
     this.past = [];
     this.future = [];
   }

@@ -1,8 +1,8 @@
 /**
  * What does each tap do while a hand is followed turn by turn?
  *
- * The common turn is one tap at the bottom; cards are tapped only where they are seen. What cannot be done says why before it is done,
- * and may be told all the same where the real table did it.
+ * The common turn is one tap at the bottom; cards are tapped only where they are seen. What cannot be done says why before it is
+ * done, and may be told all the same.
  */
 import { enterCheck, leadBack } from "meldbook/back";
 import { judge } from "meldbook/cards";
@@ -57,9 +57,8 @@ class Follow {
     return this.view.alert({ said: say("This hand was saved in another tab."), choices: [{ label: say("To the table"), act: toTable }] });
   }
 
-  async keepAwake() {
-    if (document.visibilityState !== "visible" || !navigator.wakeLock) return;
-    this.lamp = await navigator.wakeLock.request("screen").catch(() => null);
+  keepAwake() {
+    if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => null);
   }
 
   offer() {
@@ -328,7 +327,7 @@ class Follow {
     return null;
   }
 
-  /** The file is asked for once: two imports of one file may end in either order, and the first key comes first. */
+  /** Asked for once: of two imports of one file either may end first. */
   async big(use) {
     this.bigKeys ??= import("meldbook/follow/big").then(({ bigKeys }) => bigKeys(this));
     this.bigKeys.catch(() => (this.bigKeys = null));
@@ -347,11 +346,13 @@ class Follow {
 }
 
 const ACTIONS = { next: "next", undo: "undo", "undo-turn": "undoTurn", more: "more", edit: "edit", save: "save", rub: "undo" };
-/** Hands of this sitting that still wait on this phone come before the one that is followed now. */
+/** Hands of this sitting that still wait on this phone come before this one. */
 async function goOn(page) {
   if (page.correction || page.document) return;
   page.ahead = waiting().filter(({ code, number, base, refused }) => code === page.code && number >= page.number && !base && !refused);
   const asked = Number(new URLSearchParams(location.search).get("hand"));
+  const last = page.ahead.at(-1);
+  if (!asked && last?.over?.isLast) return location.replace(last.pad);
   if (asked) page.ahead = page.ahead.filter(({ number }) => number < asked);
   if (!page.ahead.length) return;
   page.number = page.ahead.at(-1).number + 1;

@@ -1,15 +1,14 @@
 /**
  * Which saved hands has the server not confirmed yet, and when are they sent again?
  *
- * A hand is written here before anything else happens to it, and leaves only when the server has answered. Sent again on every
- * page's load, when the phone is online again or looked at, when its table is heard again, and every 30 seconds. The id is made
- * on the phone, so that a hand sent twice is one hand.
+ * A hand is written here before anything else happens to it, and leaves only when the server has answered; it is sent again
+ * whenever there may be a connection. The id is made on the phone, so that a hand sent twice is one hand.
  */
 import { many, say } from "meldbook/words";
 const KEY = "meldbook.outbox";
 const EVERY_MS = 30_000;
 const PATIENCE_MS = 10_000;
-const DONE = ["created", "corrected", "duplicate", "agreement", "question"];
+export const DONE = ["created", "corrected", "duplicate", "agreement", "question"];
 /** Refusals that the table can lift: the link opened again, the sitting played on, the hand before it entered. */
 const LIFTED = ["may-not-score", "sitting-over", "sitting-decided", "hand-missing"];
 
@@ -29,7 +28,11 @@ export function newId() {
 /** What the phone had no room to write down, or was not allowed to: sent all the same, while the page is open. */
 let unwritten = null;
 
-export const waiting = () => unwritten ?? JSON.parse(localStorage.getItem(KEY) ?? "[]");
+/** With what another tab wrote beside it. */
+export function waiting() {
+  const written = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+  return unwritten?.concat(written.filter(({ id }) => unwritten.every((one) => one.id !== id))) ?? written;
+}
 
 function keep(items) {
   try {
@@ -49,12 +52,12 @@ export const isLeaving = () => isOnTheWay;
 /** Whether every hand that waits would survive a closed page. */
 export const isWritten = () => unwritten === null;
 
-const change = (id, values) => keep(waiting().map((item) => (item.id === id ? { ...item, ...values } : item)));
+export const change = (id, values) => keep(waiting().map((item) => (item.id === id ? { ...item, ...values } : item)));
 const remove = (id) => keep(waiting().filter((item) => item.id !== id));
 
 /**
- * Keeps a hand until the server has it: {id, code, number, base, hand, notes, save, pad, draft}. One that is saved anew stands
- * before the later hands of its table, as it was played.
+ * Keeps a hand until the server has it: {id, code, number, base, hand, plain, notes, over, save, pad, draft}. One that is saved
+ * anew stands before the later hands of its table, as it was played.
  */
 export function put(item) {
   const items = waiting().filter(({ id }) => id !== item.id);
@@ -111,7 +114,6 @@ function settle(item, answer) {
   }
   remove(item.id);
   localStorage.removeItem(item.draft);
-  localStorage.removeItem(`${item.draft}.past`);
   // A later version of the same hand, saved while this one waited, corrects it.
   keep(waiting().map((one) => (one.code === item.code && one.number === item.number && one.base === item.base ? { ...one, base: answer.revision } : one)));
 }
@@ -154,9 +156,11 @@ function showNext(items) {
   const link = document.querySelector("[data-next-hand]");
   if (!link) return;
   const { nextHand, table } = link.dataset;
-  const later = items.filter(({ code, number, base }) => code === table && !base && number >= nextHand).map(({ number }) => number + 1);
+  const waits = items.filter(({ code, number, base }) => code === table && !base && number >= nextHand);
+  const later = waits.map(({ number }) => number + 1);
   const hint = document.querySelector("[data-first-hand]");
   if (hint) hint.hidden = later.length > 0;
+  link.hidden = waits.some(({ over }) => over?.isLast);
   link.textContent = link.textContent.replace(/\d+(?=\D*$)/, Math.max(nextHand, ...later));
 }
 

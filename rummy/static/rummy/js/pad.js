@@ -23,6 +23,9 @@ function skipWaiting() {
     ({ code, number, base, refused }) => code === page.code && number >= page.number && !base && !refused,
   );
   const asked = Number(new URLSearchParams(location.search).get("hand"));
+  const last = waiting.at(-1);
+  // Nothing follows it: it is shown as it waits.
+  if (!asked && last?.over?.isLast) return location.replace(last.pad);
   page.ahead = waiting.filter(({ number }) => !asked || number < asked);
   if (!page.ahead.length) return;
   page.number = page.ahead.at(-1).number + 1;

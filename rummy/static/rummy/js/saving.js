@@ -1,25 +1,27 @@
 /** What happens after Save? The hand is kept first, then sent; the page says where it is. */
-import { find, flush, isLeaving, isLifted, isWritten, newId, playOn, put, withdraw } from "meldbook/outbox";
+import { DONE, change as note, find, flush, isLeaving, isLifted, isWritten, newId, playOn, put, withdraw } from "meldbook/outbox";
 import { make } from "meldbook/chips";
 import { writeCorrected } from "meldbook/untouched";
 import { say } from "meldbook/words";
 
-const SAVED = ["created", "duplicate", "corrected", "agreement"];
+const itemOf = ({ page: { code, number } }) => find(code, number);
 
 /** Saves the draft of the desk; goes on to the table once the server has it. */
 export async function saveHand(desk) {
   desk.refusals = [];
   const { page, draft } = desk;
-  const { hand, notes } = desk.write ? desk.write() : writeCorrected(draft);
+  const { hand, plain, notes } = desk.write ? desk.write() : writeCorrected(draft);
   const { code, number, base, urls } = page;
-  const before = find(code, number);
+  const before = itemOf(desk);
   if (before?.refused || before?.told) withdraw(before.id);
-  const item = { id: newId(), code, number, base, hand, notes, save: urls.save, pad: `${location.pathname}?hand=${number}`, draft: draft.key };
+  const item = { id: newId(), code, number, base, hand, plain, notes, save: urls.save, pad: `${location.pathname}?hand=${number}`, draft: draft.key };
   put(item);
   draft.keep();
   show(desk, "sending");
-  const answers = await flush();
-  answered(desk, item, answers[item.id] ?? (await flush())[item.id] ?? null);
+  const ahead = page.correction ? null : import("meldbook/ahead").catch(() => null);
+  const answer = (await flush())[item.id] ?? (await flush())[item.id];
+  if (!answer) note(item.id, { over: (await ahead)?.overWith(page, plain ?? hand) });
+  answered(desk, item, answer);
 }
 
 function answered(desk, { number }, answer) {
@@ -29,7 +31,7 @@ function answered(desk, { number }, answer) {
     show(desk, "question", answer);
     return draft.discard();
   }
-  if (!SAVED.includes(answer.status)) return refused(desk, answer);
+  if (!DONE.includes(answer.status)) return refused(desk, answer);
   draft.discard();
   const url = new URL(answer.url ?? page.urls.table, location.href);
   if (answer.status === "created") url.searchParams.set("saved", number);
@@ -39,7 +41,7 @@ function answered(desk, { number }, answer) {
 function refused(desk, answer) {
   const { errors } = answer;
   // It may have been left out while the answer was on its way.
-  if (isLifted(answer)) return find(desk.page.code, desk.page.number) && show(desk, "told", { errors });
+  if (isLifted(answer)) return errors[0].message !== desk.told && itemOf(desk) && show(desk, "told", { errors });
   desk.refusals = errors;
   return desk.check(say("Not saved."));
 }
@@ -56,31 +58,37 @@ const TEXTS = {
 export function show(desk, what, { url = null, errors = [] } = {}) {
   const { page, view, draft } = desk;
   draft.state.view = "saved";
+  // Told again it is not said again.
+  desk.told = errors[0]?.message;
   draft.keep();
-  const [title, text] = TEXTS[what];
+  const item = itemOf(desk);
+  const [usual, text] = TEXTS[what];
+  const title = (what === "waiting" && item?.over?.title) || usual;
   const box = view.part("check");
   const links = make("p", { className: "row" });
   if (url) links.append(make("a", { className: "button primary", href: url, text: say("See both versions ›") }));
   const isKept = ["waiting", "unwritten", "told"].includes(what);
   if (isKept) links.append(view.tray.actButton(say("Change it"), () => change(desk)), view.tray.actButton(say("Try again"), () => again(desk)));
-  if (what === "told") links.append(playOn(find(page.code, page.number), "button primary"), view.tray.actButton(say("Leave it out"), () => leaveOut(desk)));
-  if (what === "waiting" && !page.correction) links.append(make("a", { className: "button primary", href: location.pathname, text: say("Hand {number} ›", { number: page.number + 1 }) }));
+  if (what === "told") links.append(playOn(item, "button primary"), view.tray.actButton(say("Leave it out"), () => leaveOut(desk)));
+  if (what === "waiting" && !page.correction && !item?.over?.isLast) links.append(make("a", { className: "button primary", href: location.pathname, text: item?.over?.next ?? say("Hand {number} ›", { number: page.number + 1 }) }));
   if (what !== "sending") links.append(make("a", { className: "button", href: page.urls.table, text: say("To the table") }));
   box.replaceChildren(make("h2", { text: title }), make("p", { className: "lead", text }), ...errors.map(({ message }) => make("p", { text: message })), links);
   view.paint({ said: title });
-  if (isKept) listen(desk);
+  if (isKept) listen(desk, item);
 }
 
-/** The outbox goes on trying by itself; when it gets through, so does the page. */
-function listen(desk) {
-  const item = find(desk.page.code, desk.page.number);
-  if (!item) return;
-  addEventListener("meldbook:answers", ({ detail }) => detail[item.id] && answered(desk, item, detail[item.id]), { once: true });
+let heard = null;
+
+/** Whenever the outbox gets through, so does the page. */
+function listen(desk, item) {
+  removeEventListener("meldbook:answers", heard);
+  heard = ({ detail }) => detail[item?.id] && answered(desk, item, detail[item.id]);
+  addEventListener("meldbook:answers", heard);
 }
 
-/** A page that is opened while its hand still waits shows that; whether it did. */
+/** Shows a hand that still waits; whether there was one. */
 export function resume(desk) {
-  const item = find(desk.page.code, desk.page.number);
+  const item = itemOf(desk);
   if (!item || item.refused) {
     desk.refusals = item?.refused ?? [];
     return false;
@@ -91,15 +99,16 @@ export function resume(desk) {
 
 /** The hand comes back from the outbox to the pad. */
 function change(desk) {
-  const item = find(desk.page.code, desk.page.number);
+  const item = itemOf(desk);
   // Once sent, perhaps without an answer, it stays; the changed hand then corrects it.
   if (item && (!item.tried || item.told)) withdraw(item.id);
   desk.check();
 }
 
-/** The hand is not to be sent: its cards stay on the pad of its number. */
-function leaveOut({ page, draft }) {
-  const item = find(page.code, page.number);
+/** It is not sent; its cards stay on the pad. */
+function leaveOut(desk) {
+  const { page, draft } = desk;
+  const item = itemOf(desk);
   if (item) withdraw(item.id);
   draft.state.view = "check";
   draft.keep();
@@ -107,7 +116,7 @@ function leaveOut({ page, draft }) {
 }
 
 async function again(desk) {
-  const item = find(desk.page.code, desk.page.number);
+  const item = itemOf(desk);
   show(desk, "sending");
-  answered(desk, item ?? { number: desk.page.number }, item ? ((await flush())[item.id] ?? null) : { status: "duplicate", url: desk.page.urls.table });
+  answered(desk, item ?? { number: desk.page.number }, item ? (await flush())[item.id] : { status: "duplicate", url: desk.page.urls.table });
 }

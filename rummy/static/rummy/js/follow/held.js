@@ -22,10 +22,10 @@ export function left(hand, player) {
   return hand.page.rules.asks.held === "cards" ? known : known.map(rankOf);
 }
 
-/** The hand as the score document has it, and beside it the ranks behind the points of each hand left. */
+/** The hand as the score document has it, `plain` as it ended where nothing was overruled, and the ranks of each hand left. */
 export function writeHand(hand) {
-  const { state, page, table, overrule } = hand;
-  if (hand.isUntouched) return { hand: page.document, notes: page.notes, isOver: table.end !== null };
+  const { state, page, overrule } = hand;
+  if (hand.isUntouched) return { hand: page.document, notes: page.notes };
   const document = { turns: hand.turns };
   // What was noted beside the turns is not asked again.
   if (page.document?.penalties) document.penalties = page.document.penalties;
@@ -35,7 +35,7 @@ export function writeHand(hand) {
   const ranks = {};
   const held = heldOf(hand, ranks);
   if (Object.keys(held).length) document.held = held;
-  return { hand: document, notes: Object.keys(ranks).length ? { ranks } : null, isOver: table.end !== null };
+  return { hand: document, plain: overrule.length ? undefined : asItEnded(hand), notes: Object.keys(ranks).length ? { ranks } : null };
 }
 
 function heldOf(hand, ranks) {
@@ -60,6 +60,7 @@ function heldOf(hand, ranks) {
 export function asItEnded(hand) {
   const { table, state } = hand;
   const document = { end: table.end, held: heldOf(hand, {}) };
+  if (hand.dealer) document.dealer = hand.dealer;
   if (table.by) document.by = table.by;
   if (table.rummy) document.rummy = table.rummy;
   if (state.upcard) document.upcard = state.upcard;
