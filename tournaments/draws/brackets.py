@@ -170,16 +170,19 @@ def _label(left: int) -> str:
 
 
 def _second_chance(plan: _Plan, losers: Sequence[list[Feed | None]], depth: int) -> Feed | None:
-    """Those who lost once: they meet each other, then those who lose later join them, in turn."""
-    feeds, number = losers[0], 0
+    """Those who lost once: they meet each other, then those who lose later join them, in turn.
+
+    A round in which nobody has an opponent is none for those who read how it is called.
+    """
+    feeds, number, played = losers[0], 0, 0
     for lost, crossing in zip(losers[1:], crossings(depth)[1:], strict=True):
-        feeds, _ = plan.round(
-            feeds[::2], feeds[1::2], "second", number + 1, say("Second chance, round {n}", n=number + 1)
-        )
         joining = [lost[place ^ crossing] for place in range(len(lost))]
-        number += 2
-        label = (
-            say("Final of the second chance") if len(lost) == 1 else say("Second chance, round {n}", n=number)
-        )
-        feeds, _ = plan.round(feeds, joining, "second", number, label)
+        for of_half in (True, False):
+            number += 1
+            pairs = (feeds[::2], feeds[1::2]) if of_half else (feeds, joining)
+            played += any(one and other for one, other in zip(*pairs, strict=True))
+            label = say("Second chance, round {n}", n=played)
+            if len(lost) == 1 and not of_half:
+                label = say("Final of the second chance")
+            feeds, _ = plan.round(*pairs, "second", number, label)
     return feeds[0]

@@ -58,7 +58,8 @@ def knockout(
     draw = published(everybody, groups, (), usual=USUAL, seed=seed)
     slot_of = {frozenset(match.entries): match.slot.number for match in ready}
     tables = tuple(replace(table, slot=slot_of[frozenset(table.seats)]) for table in draw.tables)
-    byes = tuple(_waiting(stand, ready))
+    here = {entrant.id for entrant in everybody if entrant.plays}
+    byes = tuple(entry for entry in _waiting(stand, ready) if entry in here)
     late = [] if field is not None or not history else _late(everybody, stand)
     told = (*_said(everybody, stand, ready), *_through(everybody, byes, is_first=not history), *late)
     told += draw.report.gave_up

@@ -38,20 +38,19 @@ def matches(
 ) -> tuple[Match, ...]:
     """Every slot as it stands behind these rounds. `field` is in the order of the seeds; who is `gone` loses by default.
 
-    So does who was in no place of a round while his opponent sat out: he may be there again for what he has left.
+    So does who was in no place of a round in which his opponent was: he may be there again for what he has left.
 
-    A table belongs to the slot that waits for those who sit there. Where others sit at one than the bracket says, because
+    A table belongs to the slot that waits for those who sit there, or that it was drawn for. Where others sit at one than the bracket says, because
     somebody swapped them, they changed places with those whose slot it was.
     """
     course = _Course(slots, field, set(gone))
     rounds = list(history)
     for number, played in enumerate(rounds):
-        met = {frozenset(table.seats) for later in rounds[number:] for table in later.tables}
-        course.default(met)
+        met = {(frozenset(table.seats), table.slot) for later in rounds[number:] for table in later.tables}
         course.walk_over(played, met)
         for table in played.tables:
             course.play(table, played.winner(table))
-    course.default(set())
+    course.default()
     return tuple(course.match(slot) for slot in slots)
 
 
@@ -81,27 +80,38 @@ class _Course:
         """Who came to the grand final without a loss won it."""
         return grand in self.won and self.won[grand][0] == self.known[grand, 0]
 
-    def default(self, met: set[frozenset[EntryId]]) -> None:
-        """Give those their games whose opponent is gone, unless the two met; slots are fed by lower ones, so in order."""
-        for number in sorted(self.by_number):
-            match self._in(number):
-                case [one, other] if number not in self.won and frozenset((one, other)) not in met:
-                    if not self.gone.isdisjoint((one, other)):
-                        self.defaulted.add(number)
-                        winner, loser = (one, other) if other in self.gone else (other, one)
-                        self._decide(number, winner, loser)
+    def default(self) -> None:
+        """Give those their games whose opponent is gone; slots are fed by lower ones, so in order."""
+        for number in self._undecided():
+            known = self._in(number)
+            if len(known) == PAIR and not self.gone.isdisjoint(known):
+                self._default(number, self._who_is_gone(known))
 
-    def walk_over(self, played: Round, met: set[frozenset[EntryId]]) -> None:
-        """Give those their games who sat out because their opponent was in no place of this round, unless the two met later."""
+    def walk_over(self, played: Round, met: set[tuple[frozenset[EntryId], int | None]]) -> None:
+        """Give those their games whose opponent was in no place of this round, unless the two met later for it.
+
+        Who got one may have played the next in the same round. Where neither was there, who is gone by now has lost.
+        """
         there = played.seated.union(played.byes)
-        waiting = {number: self._in(number) for number in sorted(self.by_number) if number not in self.won}
-        for number, known in waiting.items():
-            if len(known) == PAIR and frozenset(known) not in met:
+        for number in self._undecided():
+            known = self._in(number)
+            if len(known) == PAIR and met.isdisjoint((frozenset(known), slot) for slot in (number, None)):
                 missing = [entry for entry in known if entry not in there]
-                out = [entry for entry in known if entry in played.byes]
-                if missing and out:
-                    self.defaulted.add(number)
-                    self._decide(number, out[0], missing[0])
+                if len(missing) == 1:
+                    self._default(number, missing[0])
+                elif missing and not self.gone.isdisjoint(known):
+                    self._default(number, self._who_is_gone(known))
+
+    def _undecided(self) -> list[int]:
+        return sorted(self.by_number.keys() - self.won.keys())
+
+    def _who_is_gone(self, known: Sequence[EntryId]) -> EntryId:
+        return known[1] if known[1] in self.gone else known[0]
+
+    def _default(self, number: int, loser: EntryId) -> None:
+        (winner,) = (entry for entry in self._in(number) if entry != loser)
+        self.defaulted.add(number)
+        self._decide(number, winner, loser)
 
     def play(self, table: Table, winner: EntryId | None) -> None:
         number = self._slot_of(table)
@@ -114,14 +124,14 @@ class _Course:
             self._decide(number, winner, loser)
 
     def _slot_of(self, table: Table) -> int | None:
-        """The slot that waits for most of those who sit here."""
+        """The slot that waits for most of those who sit here; of several the one the table was drawn for."""
         waiting = {number: self._in(number) for number in self.by_number if number not in self.won}
         found = [
-            (-len(set(known) & set(table.seats)), number)
+            (-len(set(known) & set(table.seats)), number != table.slot, number)
             for number, known in waiting.items()
             if not set(known).isdisjoint(table.seats)
         ]
-        return min(found)[1] if found else None
+        return min(found)[-1] if found else None
 
     def _seat(self, number: int, seats: Sequence[EntryId]) -> None:
         """Who sits at a slot's table is in it; who was to be there goes where the other came from."""

@@ -88,3 +88,11 @@ def test_brackets_of_any_size() -> None:
     assert [len(bracket(count)) for count in (0, 1, 300)] == [0, 0, 299]
     assert crossings(8) == (0, 16, 16, 12, 0, 2, 0, 0)
     assert len(bracket(300, double=True)) == 598
+
+
+@pytest.mark.parametrize("count", range(3, 33))
+def test_the_rounds_of_the_second_chance_are_counted_from_one(count: int) -> None:
+    labels = [slot.label for slot in bracket(count, double=True) if slot.part == "second"]
+    counted = [label for label in dict.fromkeys(labels) if label != "Final of the second chance"]
+
+    assert counted == [f"Second chance, round {n}" for n in range(1, len(counted) + 1)]
