@@ -1,7 +1,7 @@
 """How does the bracket of a knock-out stand: who meets whom, who went on, and who waits for whom?"""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rummy.engine.words import say
@@ -33,10 +33,14 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """The games that stand one above the other: a round of one part of the bracket."""
+    """The games that stand one above the other: a round of one part of the bracket. `places` are where they stand.
+
+    On the main side each stands beside those it leads to; None where somebody goes straight to the next round.
+    """
 
     label: str
     games: tuple[Game, ...]
+    places: tuple[Game | None, ...]
 
 
 def has_bracket(tournament: Tournament) -> bool:
@@ -56,12 +60,34 @@ def bracket_view(tournament: Tournament) -> tuple[tuple[Column, ...], ...]:
     for game in games:
         if game.needed:
             columns[game.slot.part, game.slot.round].append(game)
-    told = [
-        (part, Column(column[0].slot.label, tuple(_game(game, names) for game in column)))
-        for (part, _round), column in columns.items()
-    ]
+    heights = _heights(games)
+    told = [(part, _column(column, names, heights)) for (part, _round), column in columns.items()]
     sides = [tuple(column for part, column in told if (part == "second") is below) for below in (False, True)]
     return tuple(side for side in sides if side)
+
+
+def _heights(games: Sequence[Match]) -> Mapping[int, tuple[int, int]]:
+    """For each game of the main side, of how many places of its round which one is its own, from above."""
+    main = [game.slot for game in games if game.slot.part == "main"]
+    found = {main[-1].number: (1, 0)} if main else {}
+    for slot in reversed(main):
+        of, at = found[slot.number]
+        for side, feed in enumerate(slot.feeds):
+            if feed.kind == "winner":
+                found[feed.number] = 2 * of, 2 * at + side
+    return found
+
+
+def _column(
+    column: Sequence[Match], names: Mapping[int, str], heights: Mapping[int, tuple[int, int]]
+) -> Column:
+    told = {game.slot.number: _game(game, names) for game in column}
+    if not told.keys() <= heights.keys():
+        return Column(column[0].slot.label, tuple(told.values()), tuple(told.values()))
+    places: list[Game | None] = [None] * heights[column[0].slot.number][0]
+    for number, game in told.items():
+        places[heights[number][1]] = game
+    return Column(column[0].slot.label, tuple(told.values()), tuple(places))
 
 
 def _game(game: Match, names: Mapping[int, str]) -> Game:

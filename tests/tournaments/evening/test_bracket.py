@@ -10,6 +10,7 @@ from tests.factories import EVENING
 from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import read
 from tournaments import services
+from tournaments.queries.bracket import bracket_view
 
 pytestmark = pytest.mark.django_db
 
@@ -50,3 +51,12 @@ def test_only_a_knock_out_has_one(django_assert_max_num_queries: Any) -> None:
     swiss = hall.tournament(hall.director("dirk"), *hall.NAMES[:4])
     assert "Bracket" not in read(Client(), "tournament", swiss)
     assert "There is no bracket yet." in read(Client(), "bracket", swiss)
+
+
+@pytest.mark.parametrize(("entries", "places"), [(4, [[1, 2], [3]]), (5, [[0, 1, 0, 0], [3, 2], [4]])])
+def test_games_stand_beside_those_they_lead_to(entries: int, places: list[list[int]]) -> None:
+    dora, event = knockout(entries, answers={"third_place": False})
+    hall.play_on(dora, event)
+    (side,) = bracket_view(event)
+
+    assert [[game.number if game else 0 for game in column.places] for column in side] == places
