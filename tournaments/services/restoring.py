@@ -114,6 +114,7 @@ def close_plays(desk: Desk, plays: QuerySet[Play], notice: str) -> None:
     plays.delete()
     for sitting in sittings:
         scorekeeping.tell_table(sitting=sitting, notice=notice, at=desk.at)
+        scorekeeping.stand_alone(sitting=sitting, at=desk.at)
         scorekeeping.close_table(sitting=sitting, closed=True, at=desk.at)
 
 

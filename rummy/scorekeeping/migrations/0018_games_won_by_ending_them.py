@@ -11,6 +11,11 @@ def win(apps, schema_editor):
     Sitting = apps.get_model("scorekeeping", "Sitting")
     # A table of an event that is no evening is a tournament's, which says by itself what it comes to.
     ended = Sitting.objects.filter(Q(event="") | Q(evening__isnull=False), finished_at__isnull=False)
+    win_these(apps, ended)
+
+
+def win_these(apps, ended):
+    """Give the games of these sittings that no rule ends to who was ahead."""
     won_by = {True: [], False: []}
     for pk, options in ended.order_by("pk").values_list("pk", "options").iterator():
         if _ends_no_game(options):

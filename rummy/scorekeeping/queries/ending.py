@@ -16,8 +16,20 @@ def ends_no_game(games: Games) -> bool:
 
 
 def is_won_by_ending(sitting: Sitting) -> bool:
-    """Whether who is ahead when the table ends a game has won it. A tournament says by itself what its tables come to."""
-    return ends_no_game(_rules(sitting)) and not sitting.is_at_tournament
+    """Whether who is ahead when the table ends a game has won it. No query, but at a tournament."""
+    return ends_no_game(_rules(sitting)) and not _is_part_of_a_round(sitting)
+
+
+def _is_part_of_a_round(sitting: Sitting) -> bool:
+    """Whether the round of a tournament was played at this table on several sittings: somebody left, or was replaced."""
+    if not sitting.is_at_tournament:
+        return False
+    if sitting.again.filter(event_page=sitting.event_page).exists():
+        return True
+    before = sitting.same_again_of
+    while before is not None and not before.hands.filter(current__isnull=False).exists():
+        before = before.same_again_of
+    return before is not None
 
 
 def as_ended(sitting: Sitting, result: Result) -> Result:
@@ -25,8 +37,8 @@ def as_ended(sitting: Sitting, result: Result) -> Result:
 
     Who is level wins together; where no hand was won or brought points nobody has.
     """
-    is_ended = sitting.finished_at is not None and is_won_by_ending(sitting)
-    if not is_ended or not any(map(_is_scored, result["hands"])):
+    is_over = sitting.finished_at is not None or _has_all_hands(sitting, result)
+    if not is_over or not any(map(_is_scored, result["hands"])) or not is_won_by_ending(sitting):
         return result
     # What no rule ends is one game.
     [game] = result["games"]
@@ -36,6 +48,11 @@ def as_ended(sitting: Sitting, result: Result) -> Result:
         "games": [game | {"finished": True, "winners": winners}],
         "sitting": result["sitting"] | {"games_won": won},
     }
+
+
+def _has_all_hands(sitting: Sitting, result: Result) -> bool:
+    """Whether as many hands are played as a round of the tournament has: then its table is over."""
+    return sitting.most_hands is not None and len(result["hands"]) >= sitting.most_hands
 
 
 def _rules(sitting: Sitting) -> Games:

@@ -10,6 +10,7 @@ from rummy.scorekeeping.services.close import (
     finish_sitting,
     put_in_league,
     reopen_sitting,
+    stand_alone,
     tell_table,
     unarchive_sitting,
 )
@@ -63,6 +64,7 @@ __all__ = [
     "restore_hand",
     "scorer",
     "settle_question",
+    "stand_alone",
     "start_sitting",
     "substitute",
     "swap_seats",

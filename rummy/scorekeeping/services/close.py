@@ -72,6 +72,16 @@ def close_table(*, sitting: Sitting, closed: bool, at: datetime) -> Sitting:
     return held
 
 
+def stand_alone(*, sitting: Sitting, at: datetime) -> Sitting:
+    """It was started in the place of another by mistake: that one goes on, and this one stands for nothing."""
+    with writing():
+        held = hold(sitting)
+        if held.same_again_of_id is not None:
+            held.same_again_of = None
+            changed(held, at)
+    return held
+
+
 def put_in_league(*, sitting: Sitting, league: str, at: datetime) -> Sitting:
     """In which league of its club the games of the table count; in none where it is empty."""
     with writing():

@@ -234,6 +234,10 @@ def _create(sitting_id: UUID, plan: _Plan, phone: Phone, at: datetime) -> Sittin
     seat_phone(sitting, phone, SittingPhone.May.SCORE, at)
     if plan.same_again_of is not None:
         _come_along(plan.same_again_of, sitting, at)
+    elif sitting.same_again_of is not None:
+        # What was all of a tournament's round is a part of it now.
+        before = hold(sitting.same_again_of)
+        write_anew(before, before.changed_at)
     changed(sitting, at)
     return sitting
 

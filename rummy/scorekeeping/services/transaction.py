@@ -23,6 +23,7 @@ KEPT = (
     "reseated",
     "archived_at",
     "league",
+    "same_again_of",
 )
 
 # Threads of one process queue here in order instead of polling SQLite's file lock.

@@ -148,10 +148,17 @@ def test_a_table_that_was_left_without_a_word_is_not_over() -> None:
     assert won(rummy((10, -4, -6))) == [(False, ())]
 
 
-def test_a_tournament_says_by_itself_what_its_tables_come_to() -> None:
+def test_a_round_of_a_tournament_is_a_game() -> None:
     sitting = rummy((10, -4, -6))
-    Sitting.objects.filter(pk=sitting.pk).update(event="Spring Cup")
-    assert won(end(sitting)) == [(False, ())]
+    Sitting.objects.filter(pk=sitting.pk).update(event="Spring Cup", event_page="/t/CUP/")
+    assert won(end(sitting)) == [(True, ("Ana",))]
+
+
+def test_a_round_of_a_tournament_on_several_sittings_is_none() -> None:
+    first, second = rummy((10, -4, -6)), rummy((10, -4, -6))
+    Sitting.objects.update(event="Spring Cup", event_page="/t/CUP/")
+    Sitting.objects.filter(pk=second.pk).update(same_again_of=first)
+    assert [won(end(sitting)) for sitting in (first, second)] == [[(False, ())]] * 2
 
 
 def test_in_a_series_it_is_one_game_of_it() -> None:
@@ -196,11 +203,13 @@ def test_games_that_were_ended_before_are_won_by_the_migration() -> None:
     count_all(sittings=versions)
 
     module = import_module("rummy.scorekeeping.migrations.0018_games_won_by_ending_them")
+    later = import_module("rummy.scorekeeping.migrations.0019_games_won_at_tournaments")
     for _twice in range(2):
         module.win(apps, None)
+        later.win(apps, None)
 
     assert [won(sitting) for sitting in ended] == told
     assert won(going_on) == [(False, ())]
     grown = [Sitting.objects.get(pk=one.pk).version - versions[one.pk] for one in ended]
-    assert grown == [1, 1, 1, 0, 0, 0, 0, 0, 0]
-    assert set(still_uncounted(versions)) == {one.pk for one in ended[:3]}
+    assert grown == [1, 1, 1, 0, 0, 0, 1, 0, 0]
+    assert set(still_uncounted(versions)) == {one.pk for one in (*ended[:3], tournament)}
