@@ -59,7 +59,10 @@ ROUND = Shape(
 )
 TABLE = Shape(Table, ("number", "state", "deals", "slot", "extra_minutes", "void_reason"), more=("plays",))
 PLACE = Shape(
-    Place, ("seat", "substitute", "missing", "left", "away", "source", "worth"), more=("entry", "table")
+    Place,
+    ("seat", "substitute", "missing", "left", "away", "source", "worth"),
+    more=("entry", "table", "against"),
+    later=("against",),
 )
 PLAY = Shape(Play, ("number", "sitting"), more=("sides",))
 ACT = Shape(Act, ("number", "words", "reason", "public", "by", "at"), more=("undoes",))
@@ -98,6 +101,7 @@ def _rounds(tournament: Tournament, numbers: dict[int, int], hiding: Hiding) -> 
     for place in Place.objects.filter(round__tournament=tournament).select_related("table").order_by("pk"):
         told = PLACE.tell(place, hiding, within)
         told |= {"entry": numbers[place.entry_id], "table": place.table and place.table.number}
+        told["against"] = numbers.get(place.against_id or 0)
         places.setdefault(place.round_id, []).append(told)
     plays = _plays(tournament, numbers, hiding)
     tables: dict[int, list[Told]] = {}
@@ -257,6 +261,8 @@ class _Storing:
         if told["table"] is not None and told["table"] not in tables:
             raise self._refuse(f"{place}.table", _("This round has no such table."))
         found.entry, found.table = self._entry(told, place), tables.get(told["table"])
+        if told.get("against") is not None:
+            found.against = self._entry({"entry": told["against"]}, f"{place}.against")
         return found
 
     def _store_plays(self, table: Table, told: Told, place: str) -> None:

@@ -75,7 +75,7 @@ SCHEMES: tuple[Scheme, ...] = (
     ),
     Scheme(
         "difference",
-        to_say("The card points beyond the table’s average"),
+        to_say("The card points beyond the average of the table’s others"),
         to_say("As the card points, fair at tables of every size."),
         lambda games: Difference(),
     ),

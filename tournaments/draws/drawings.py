@@ -86,8 +86,8 @@ def _moved(now: Situation, planned: Callable[[Sequence[EntryId]], list[Seating]]
 def ladder(now: Situation) -> tuple[Draw, ...]:
     if now.begun >= now.number("rounds"):
         return ()
-    size = now.number("ladder_size")
-    return (ladder_round(now.everybody(size), now.history, usual=size, seed=now.seed + now.begun),)
+    size, seed = now.number("ladder_size"), now.seed + now.begun
+    return (ladder_round(now.everybody(size), now.history, usual=size, sizes=now.sizes, seed=seed),)
 
 
 def season(now: Situation) -> tuple[Draw, ...]:

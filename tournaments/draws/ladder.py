@@ -8,7 +8,7 @@ from tournaments.draws.draw import Draw, EntryId, Table
 from tournaments.draws.entrants import Entrant
 from tournaments.draws.publishing import published
 from tournaments.draws.situation import Round
-from tournaments.draws.sizes import table_sizes
+from tournaments.draws.sizes import TableSizes, table_sizes
 from tournaments.draws.swiss_pairs import bye_order
 
 PAIR = 2
@@ -24,7 +24,7 @@ def rungs(everybody: Sequence[Entrant], history: Sequence[Round]) -> tuple[Entry
     for played in history:
         place_of = {entry: rung for rung, entry in enumerate(ladder)}
         tables = [
-            _finished(table, played.places)
+            _finished(table, played.places, place_of)
             for table in played.tables
             if set(table.seats) <= played.places.keys()
         ]
@@ -38,21 +38,28 @@ def rungs(everybody: Sequence[Entrant], history: Sequence[Round]) -> tuple[Entry
     return tuple(ladder)
 
 
-def _finished(table: Table, places: Mapping[EntryId, int]) -> list[EntryId]:
-    return sorted(table.seats, key=places.__getitem__)
+def _finished(table: Table, places: Mapping[EntryId, int], rung_of: Mapping[EntryId, int]) -> list[EntryId]:
+    """Of those who are level, the one stays above who stood above."""
+    return sorted(table.seats, key=lambda entry: (places[entry], rung_of[entry]))
 
 
 def ladder_round(
-    everybody: Sequence[Entrant], history: Sequence[Round], *, usual: int = 2, seed: int = 0
+    everybody: Sequence[Entrant],
+    history: Sequence[Round],
+    *,
+    usual: int = 2,
+    sizes: TableSizes | None = None,
+    seed: int = 0,
 ) -> Draw:
     """Neighbours on the ladder sit together; who sits out, or at a table of another size, has done so least often.
 
-    Entrants come with their past, in the order of their seeds, also those who are not there.
+    Entrants come with their past, in the order of their seeds, also those who are not there. `sizes` are those for
+    who is there; without them they are chosen.
     """
     by_id = {entrant.id: entrant for entrant in everybody}
     there = [by_id[entry] for entry in rungs(everybody, history) if by_id[entry].plays]
     allowed = (PAIR,) if usual == PAIR else (3, 4, 5, 6)
-    sizes = table_sizes(len(there), usual, allowed)
+    sizes = sizes or table_sizes(len(there), usual, allowed)
     out = [entrant.id for entrant in bye_order(there)[: sizes.byes]]
     sitting = [entrant.id for entrant in there if entrant.id not in out]
     groups, first = [], 0

@@ -57,6 +57,16 @@ class Format:
         """Whether it is over when all have met or lost, rather than after as many rounds as were asked for."""
         return not any(question in (ROUNDS, EVENINGS) for question in self.questions)
 
+    @property
+    def fewest_there(self) -> int:
+        """How few may be there for a round: all of a table where partners sit opposite each other, else two."""
+        return self.least if self.partners == "opposite" else 2
+
+    @property
+    def seeds_stand(self) -> bool:
+        """Whether later rounds rest on the seeds of the first: with others the bracket, the groups or the plan would be others."""
+        return self.placing is not None or self.drawn == "beforehand"
+
     def size(self, answers: Mapping[str, Answer]) -> int:
         """The usual number of entries at a table."""
         return int(answers.get("size", answers.get("ladder_size", self.usual)))

@@ -69,10 +69,10 @@ def stands(key: str, now: Situation) -> dict[EntryId, int]:
     return found | {entry: game.slot.number for game in games for entry in game.entries if entry is not None}
 
 
-def due(key: str, now: Situation) -> set[EntryId]:
-    """Who would have a table in the next round if everybody were there."""
+def due(key: str, now: Situation) -> tuple[frozenset[EntryId], ...]:
+    """Who would sit together in the next round if everybody were there."""
     draws = known(key).draw(_all_there(now))[:1]
-    return {entry for draw in draws for table in draw.tables for entry in table.seats}
+    return tuple(frozenset(table.seats) for draw in draws for table in draw.tables)
 
 
 def _all_there(now: Situation) -> Situation:

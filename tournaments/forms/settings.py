@@ -67,7 +67,9 @@ class SettingsForm(forms.Form):
     scheme = forms.ChoiceField(label=_("Points for a table"), required=False)
     ends = forms.ChoiceField(
         label=_("A round is"),
-        help_text=_("Ratings, leaderboards and leagues count only games played to their end."),
+        help_text=_(
+            "Ratings, leaderboards and leagues count only games played to their end; one that no rule ends is over with its round."
+        ),
         choices=Tournament.Ends.choices,
     )
     ends_after = forms.IntegerField(label=_("How many"), min_value=1, max_value=99, required=False)

@@ -155,6 +155,10 @@ class Place(models.Model):
     away = models.CharField(max_length=9, choices=Away, blank=True)
     source = models.CharField(max_length=4, choices=Source, default=Source.DRAW)
     worth = models.CharField(max_length=12, blank=True)
+    # Whom a bye stands for: who was to be met at a table of two, and did not come.
+    against = models.ForeignKey(
+        Entry, models.SET_NULL, null=True, blank=True, related_name="+", db_index=False
+    )
 
     class Meta:
         ordering: ClassVar = ["round", "table__number", "seat", "entry__seed", "id"]
@@ -170,7 +174,13 @@ class Place(models.Model):
                 ),
                 name="place_at_a_table_or_away",
             ),
+            models.CheckConstraint(condition=Q(against=None) | Q(away="bye"), name="place_against_is_a_bye"),
         ]
 
     def __str__(self) -> str:
         return f"{self.entry_id}: {self.away or self.seat}"
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the draw gave it: a seat, or a bye; not what the desk wrote down of who was not there."""
+        return self.table_id is not None or self.away == self.Away.BYE

@@ -10,7 +10,7 @@ from tournaments.models import StandingRow, Tournament
 from tournaments.numbers import to_read
 from tournaments.queries.away import AwayRound, away_rounds
 from tournaments.queries.event import POINTS, event_of
-from tournaments.queries.played import read_rounds
+from tournaments.queries.played import PlayedRound, read_rounds
 from tournaments.queries.situation import situation_before
 from tournaments.standings import Meeting, Step, courses, crosstable
 
@@ -69,8 +69,7 @@ def crosstable_view(tournament: Tournament) -> Crosstable:
     else:
         columns = tuple(str(at) for at in range(1, len(order) + 1))
         met = crosstable(event)
-        has_bracket = formats.known(tournament.format).bracket is not None
-        default = walkovers(situation_before(tournament, event.rounds + 1), tournament) if has_bracket else ()
+        default = _without_a_game(tournament, played, event.rounds)
         cells = {
             entry: tuple(cell(entry, other, met[entry].get(other, ()), default) for other in order)
             for entry in order
@@ -90,6 +89,15 @@ def crosstable_view(tournament: Tournament) -> Crosstable:
         ),
         away,
     )
+
+
+def _without_a_game(
+    tournament: Tournament, played: Iterable[PlayedRound], rounds: int
+) -> tuple[tuple[int, int], ...]:
+    """Who won without a game, and against whom. Eight queries with a bracket, else none."""
+    if formats.known(tournament.format).bracket is not None:
+        return walkovers(situation_before(tournament, rounds + 1), tournament)
+    return tuple(pair for one in played if not one.is_play_off for pair in one.walkovers)
 
 
 def walkovers(now: Situation, tournament: Tournament) -> tuple[tuple[int, int], ...]:

@@ -8,6 +8,7 @@ from tournaments import formats
 from tournaments.draws import EntryId, Situation, rungs
 from tournaments.models import Entry, Place, Round, Tournament
 from tournaments.queries.situation import situation_before
+from tournaments.queries.sizes import proposed
 
 KEY = "ladder"
 Ladder = tuple[EntryId, ...]
@@ -63,6 +64,7 @@ def ladder_view(tournament: Tournament) -> LadderView | None:
     is_open = shown is not None and shown.state != Round.State.CLOSED
     now = situation_before(tournament, (shown.number if is_open else shown.number + 1) if shown else 1)
     there = _there(tournament, now)
+    there = replace(there, sizes=proposed(tournament, there))
     meetings = _drawn(shown) if shown is not None and is_open else _expected(there)
     ladders = [_ladder(now, evening) for evening in range(now.begun + 1)]
     playing = {entrant.id: entrant.name for entrant in there.entrants if entrant.plays}
@@ -103,7 +105,14 @@ def _drawn(shown: Round) -> Meetings:
 
 def _expected(there: Situation) -> Meetings:
     names = {entrant.id: entrant.name for entrant in there.entrants}
-    draws = formats.draw_rounds(KEY, there.entrants, there.history, seed=there.seed, answers=there.answers)
+    draws = formats.draw_rounds(
+        KEY,
+        there.entrants,
+        there.history,
+        seed=there.seed,
+        answers=there.answers,
+        sizes=there.sizes,
+    )
     return {
         entry: Meeting(tuple(names[other] for other in table.seats if other != entry))
         for draw in draws

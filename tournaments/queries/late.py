@@ -1,13 +1,16 @@
 """Who came late, and where is there room in the round?"""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournaments import formats
 from tournaments.models import Place, Round, Table, Tournament
-from tournaments.queries.boards import SeatRow
+from tournaments.queries.boards import RoundView, SeatRow
 from tournaments.queries.desk import DeskView
-from tournaments.queries.situation import due
-from tournaments.queries.sizes import entries_at_a_table
+from tournaments.queries.situation import due_to_meet
+from tournaments.queries.sizes import most_at_a_table
+
+Meetings = tuple[frozenset[int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,15 @@ class Late:
     has_come: bool
 
 
+def _meetings(tournament: Tournament, view: RoundView) -> Meetings | None:
+    """Who was to meet whom, where somebody is to be met and nobody else."""
+    if formats.known(tournament.format).bracket is None:
+        return None
+    held = tournament.rounds.get(number=view.number)
+    held.tournament = tournament
+    return due_to_meet(held)
+
+
 def late_arrivals(tournament: Tournament, desk: DeskView) -> Late | None:
     """None where nobody can be seated. One query, ten in a bracket: who is out of it, or was never in it, is not late."""
     view = desk.round
@@ -36,25 +48,37 @@ def late_arrivals(tournament: Tournament, desk: DeskView) -> Late | None:
         return None
     placed = {seat.entry for table in view.tables for seat in table.seats} | {row.entry for row in view.away}
     outside = tournament.entries.filter(withdrawn_at=None).exclude(pk__in=placed)
-    if formats.known(tournament.format).bracket:
-        held = tournament.rounds.get(number=view.number)
-        held.tournament = tournament
-        outside = outside.filter(pk__in=due(held))
+    meetings = _meetings(tournament, view)
+    if meetings is not None:
+        outside = outside.filter(pk__in=set().union(*meetings))
     came = [row for row in view.away if row.away == str(Place.Away.LATE.label)]
     new = [(SeatRow(entry.pk, entry.name), entry.checked_in_at) for entry in outside]
     # As soon as anybody is checked in, who is not has not come.
     came += [row for row, since in new if since or not desk.checked_in]
     others = [row for row in (*view.away, *[row for row, _since in new]) if row not in came]
-    most = max(entries_at_a_table(tournament))
+    rooms = (*_opponents(came, others, meetings), *_chairs(tournament, desk))
+    if not rooms or not (came or others):
+        return None
+    return Late((*came, *others), rooms, bool(came))
+
+
+def _opponents(
+    came: Sequence[SeatRow], others: Sequence[SeatRow], meetings: Meetings | None
+) -> Iterator[Room]:
+    """Who sits out and could be met; where `meetings` are known only whom somebody is to meet."""
+    out = [row for row in others if row.away == str(Place.Away.BYE.label)]
+    waiting = {row.entry for row in (*came, *others) if row not in out}
+    for row in out:
+        if meetings is None or any(row.entry in pair and pair & waiting for pair in meetings):
+            yield Room(f"against-{row.entry}", against=row.name)
+
+
+def _chairs(tournament: Tournament, desk: DeskView) -> list[Room]:
+    """Tables with a seat left, the emptiest first."""
+    most = most_at_a_table(tournament)
     rooms = [
         Room(str(card.row.number), card.row.number, len(card.row.seats))
         for card in desk.cards
         if not card.hands and card.row.state != Table.State.VOID and len(card.row.seats) < most
     ]
-    # The emptiest table is proposed first.
-    rooms.sort(key=lambda room: room.seated)
-    out = [row for row in others if row.away == str(Place.Away.BYE.label)]
-    rooms = [Room(f"against-{row.entry}", against=row.name) for row in out] + rooms
-    if not rooms or not (came or others):
-        return None
-    return Late((*came, *others), tuple(rooms), bool(came))
+    return sorted(rooms, key=lambda room: room.seated)

@@ -62,6 +62,7 @@ class Seating(NamedTuple):
     away: str
     worth: str
     play_off: bool
+    against: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,15 @@ class PlayedRound:
     seatings: tuple[Seating, ...]
     results: tuple[TableResult, ...]
     made_of: str
+
+    @property
+    def walkovers(self) -> tuple[tuple[int, int], ...]:
+        """Who had a bye for somebody who did not come, and for whom, unless he was seated elsewhere then."""
+        if self.is_void or self.seatings[0].round_state not in (Round.State.PLAYING, Round.State.CLOSED):
+            return ()
+        seated = {row.entry for row in self.seatings if row.table is not None}
+        found = ((row.entry, row.against) for row in self.seatings)
+        return tuple((one, other) for one, other in found if other is not None and other not in seated)
 
     @property
     def is_void(self) -> bool:
@@ -118,6 +128,7 @@ def _seatings_of(rounds: Any) -> Iterator[Seating]:
         "away",
         "worth",
         "round__play_off",
+        "against",
     )
     return (Seating(*row) for row in facts)
 

@@ -45,7 +45,16 @@ def due(round_: Round) -> set[int]:
     """Who was to play in a round of a bracket or of groups, there or not. Eight queries; none for the first round."""
     if round_.number == 1:
         return {int(entry) for entry in round_.drawn_scores}
-    return formats.due(round_.tournament.format, situation_before(round_.tournament, round_.number))
+    return set().union(*due_to_meet(round_))
+
+
+def due_to_meet(round_: Round) -> tuple[frozenset[int], ...]:
+    """Who was to meet whom in a round of a bracket or of groups, there or not. Eight queries."""
+    now = situation_before(round_.tournament, round_.number)
+    if round_.number == 1:
+        drawn = tuple(one for one in now.entrants if str(one.id) in round_.drawn_scores)
+        now = replace(now, entrants=drawn)
+    return formats.due(round_.tournament.format, now)
 
 
 def present(entries: Sequence[Entry], number: int) -> set[int]:

@@ -32,11 +32,21 @@ def offered(tournament: Tournament, now: Situation) -> tuple[TableSizes, ...]:
     return formats.sizes_to_choose(tournament.format, count, tournament.answers, seats)
 
 
+def proposed(tournament: Tournament, now: Situation) -> TableSizes | None:
+    """The first of all ways; None where there is no choice. No query."""
+    return next(iter(offered(tournament, now)), None)
+
+
 def entries_at_a_table(tournament: Tournament) -> range:
     """How many entries the game can be played by. No query."""
     seats = engine.find_ruleset(tournament.ruleset).with_options(tournament.options).seats
     people = 2 if tournament.pairs else 1
     return range(-(-seats.minimum // people), seats.maximum // people + 1)
+
+
+def most_at_a_table(tournament: Tournament) -> int:
+    """How many entries sit at a table at most, by the format and by the game. No query."""
+    return min(formats.known(tournament.format).most, max(entries_at_a_table(tournament)))
 
 
 def sizes_choices(tournament: Tournament, number: int, chosen: str = "") -> tuple[SizesChoice, ...]:

@@ -33,6 +33,8 @@ def close_round(*, round: Round, by: Account, at: datetime) -> Round:
         if held.state != Round.State.PLAYING:
             raise DrawRefused(_("Round %(n)d has not started.") % {"n": held.number})
         _end_left(desk, held)
+        # First nobody writes any more: a table that takes its result back now is either seen, or too late.
+        lock(desk, held, closed=True)
         missing = list(held.tables.filter(state__in=Table.OPEN).values_list("number", flat=True))
         if missing:
             tables = listed([str(number) for number in missing])
@@ -42,7 +44,6 @@ def close_round(*, round: Round, by: Account, at: datetime) -> Round:
                 len(missing),
             )
             raise DrawRefused(said % {"tables": tables})
-        lock(desk, held, closed=True)
         _miss(desk, held)
         held.state, held.closed_at = Round.State.CLOSED, at
         held.save(update_fields=["state", "closed_at"])

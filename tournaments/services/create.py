@@ -19,6 +19,7 @@ from rummy.people.rights import Deed
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.queries.ending import ends_no_game
 from rummy.scorekeeping.services.transaction import writing
 from tournaments import formats
 from tournaments.errors import SettingRefused
@@ -174,6 +175,7 @@ def create_tournament(
     Raises SettingRefused, also where the account's role in the club does not reach so far.
     """
     fields = settings.fields() | {"club": club}
+    _refuse_endless(fields)
     fields["league"] = of_the_club(club, fields["league"])
     if club is not None and not may(Visitor(account=by), Deed.ANNOUNCE, club):
         raise SettingRefused(
@@ -181,6 +183,18 @@ def create_tournament(
         )
     with writing():
         return until_free(lambda: _the_same(id, by) or _create(id, by, fields, at))
+
+
+def _refuse_endless(fields: dict[str, Any]) -> None:
+    """A round of games that no rule ends would last until everybody gets up."""
+    ruleset = engine.find_ruleset(fields["ruleset"])
+    by_games = fields["ends"] in (Tournament.Ends.TARGET, Tournament.Ends.GAMES)
+    if by_games and ends_no_game(ruleset.with_options(fields["options"]).games):
+        raise SettingRefused(
+            _("No rule ends a game of %(game)s: say after how many hands or minutes a round is over.")
+            % {"game": ruleset.called},
+            where="ends",
+        )
 
 
 def _the_same(tournament_id: UUID, by: User) -> Tournament | None:
@@ -214,21 +228,37 @@ def change_settings(*, tournament: Tournament, settings: Settings, by: Account, 
     fields["league"] = of_the_club(tournament.club, fields["league"])
     with at_desk(tournament=tournament, by=by, at=at, right=Right.SETTLE) as desk:
         held = desk.tournament
+        if fields["ruleset"] == held.ruleset:
+            # The rules may have been put right since: it goes on by those it began with.
+            fields["edition"] = held.edition
         old = {key: getattr(held, key) for key in SETTLED if getattr(held, key) != fields[key]}
         if old:
+            if old.keys() & {"ruleset", "options", "ends"}:
+                _refuse_endless(fields)
             put_settings(desk, {key: fields[key] for key in old})
             desk.did(_("Changed the settings."), back={"verb": "settings", "fields": old})
     return held
+
+
+def _refuse_unsettled(held: Tournament, fields: dict[str, Any], drawn: int) -> None:
+    """Of the answers only how many rounds there are may still be another one, though no fewer than are `drawn`."""
+    rest = fields.keys() - set(ALWAYS) - {"scheme", "order", "bye_opponent"}
+    answers = fields.get("answers", held.answers)
+    if rest - {"answers"} or held.answers | {"rounds": 0} != answers | {"rounds": 0}:
+        raise SettingRefused(
+            _("A round is drawn: the game, the format and what a round is cannot be changed any more.")
+        )
+    if answers.get("rounds", drawn) < drawn:
+        raise SettingRefused(_("Round %(n)d is drawn: there cannot be fewer.") % {"n": drawn}, where="rounds")
 
 
 def put_settings(desk: Desk, fields: dict[str, Any]) -> str:
     """Write these down. Raises SettingRefused, and MayNot to who may not change settings."""
     require(desk.tournament, desk.by, Right.SETTLE)
     held = desk.tournament
-    if held.rounds.exists() and fields.keys() - set(ALWAYS) - {"scheme", "order", "bye_opponent"}:
-        raise SettingRefused(
-            _("A round is drawn: the game, the format and what a round is cannot be changed any more.")
-        )
+    last = held.rounds.order_by("number").last()
+    if last is not None:
+        _refuse_unsettled(held, fields, last.number)
     for key, value in fields.items():
         setattr(held, key, value)
     held.save(update_fields=list(fields))

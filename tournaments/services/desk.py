@@ -93,6 +93,12 @@ def at_desk(
         held = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
         if right is not None:
             require(held, by, right)
-        if held.is_finished and not ended:
-            raise SettingRefused(_("%(name)s is over. Reopen it in the log first.") % {"name": held.name})
+        if not ended:
+            refuse_over(held)
         yield Desk(held, by, at)
+
+
+def refuse_over(held: Tournament) -> None:
+    """Raises SettingRefused where a tournament is over."""
+    if held.is_finished:
+        raise SettingRefused(_("%(name)s is over. Reopen it in the log first.") % {"name": held.name})

@@ -17,8 +17,6 @@ from tournaments.queries.situation import made_of, situation_before
 from tournaments.queries.sizes import offered
 from tournaments.services.desk import at_desk
 
-FEWEST = 2
-
 
 def draw_round(*, tournament: Tournament, by: Account, at: datetime, sizes: str = "") -> Round:
     """A draft of the next round from the standings as they are now. Raises DrawRefused.
@@ -62,12 +60,15 @@ def drawn(
     """
     now = situation_before(tournament, number)
     playing = tuple(entrant for entrant in now.entrants if entrant.plays)
-    if len(playing) < FEWEST:
-        raise DrawRefused(_("Two must be there at least. Enter people, and check them in."))
+    fewest = formats.known(tournament.format).fewest_there
+    if len(playing) < fewest:
+        raise DrawRefused(_("%(n)d must be there at least. Enter people, and check them in.") % {"n": fewest})
     chosen = _chosen(offered(tournament, now), sizes)
     if chosen is None and sizes and still:
         raise DrawRefused(_("So many are not here now. Choose once more how they sit."))
     found = draws_of(tournament, replace(now, sizes=chosen), now.entrants)
+    if not found and formats.known(tournament.format).ends_by_itself:
+        raise DrawRefused(_("All rounds are played: finish the tournament."))
     if not found:
         raise DrawRefused(
             _("All rounds are played. Finish the tournament, or ask for more rounds in its settings.")
@@ -99,6 +100,7 @@ def draws_of(tournament: Tournament, now: Situation, entrants: Sequence[Entrant]
 
 def seat(round_: Round, draw: Draw) -> None:
     """Store the tables and places of a draw; absences that the desk wrote down stay."""
+    stood_for = dict(round_.places.exclude(against=None).values_list("entry", "against"))
     seated = {entry for table in draw.tables for entry in table.seats} | set(draw.byes)
     kept = round_.places.filter(table=None).exclude(away=Place.Away.BYE)
     round_.places.exclude(pk__in=kept.exclude(entry__in=seated)).delete()
@@ -112,5 +114,14 @@ def seat(round_: Round, draw: Draw) -> None:
         for number, entry in enumerate(table.seats, 1)
     ]
     worth = round_.tournament.bye_worth
-    places += [Place(round=round_, entry_id=entry, away=Place.Away.BYE, worth=worth) for entry in draw.byes]
+    places += [
+        Place(
+            round=round_,
+            entry_id=entry,
+            away=Place.Away.BYE,
+            worth=worth,
+            against_id=stood_for.get(entry),
+        )
+        for entry in draw.byes
+    ]
     Place.objects.bulk_create(places)

@@ -14,6 +14,7 @@ from tournaments.models import Entry, Place, Round
 from tournaments.queries.event import usual_size
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import played_of, situation_before
+from tournaments.queries.sizes import most_at_a_table
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.drawing import seat
 
@@ -43,12 +44,21 @@ def edit(desk: Desk, round_: Round, change: Callable[..., Draw], *of: Any) -> Dr
     if round_.state not in (Round.State.DRAFT, Round.State.PUBLISHED):
         raise DrawRefused(_("The tables are open: change the people at the table itself."))
     entrants = before(round_)
+    drawn = draw_of(round_, entrants)
     try:
-        changed = change(draw_of(round_, entrants), *of, entrants=entrants, usual=usual_size(desk.tournament))
+        changed = change(drawn, *of, entrants=entrants, usual=usual_size(desk.tournament))
     except RummyError as refused:
         raise DrawRefused(str(refused)) from refused
+    _refuse_full(desk, drawn, changed)
     put_draw(round_, changed)
     return changed
+
+
+def _refuse_full(desk: Desk, drawn: Draw, changed: Draw) -> None:
+    most = max([most_at_a_table(desk.tournament), *[len(table.seats) for table in drawn.tables]])
+    for table in changed.tables:
+        if len(table.seats) > most:
+            raise DrawRefused(_("Table %(n)d is full.") % {"n": table.number})
 
 
 def put_draw(round_: Round, draw: Draw) -> None:

@@ -13,6 +13,7 @@ from rummy.engine.saying import ngettext
 from rummy.people import services as people
 from rummy.people.codes import SCORE_LENGTH, new_code
 from rummy.people.names import LONGEST, called, tidy
+from tournaments import formats
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Place, Play, Round, Tournament
 from tournaments.queries.rights import Account, Right
@@ -152,9 +153,10 @@ def entered(entries: Sequence[Entry]) -> str:
 def unenter(desk: Desk, entries: Sequence[int]) -> str:
     """Take entries out again that are in no round yet."""
     there = list(desk.tournament.entries.filter(pk__in=entries))
-    if Place.objects.filter(entry__in=there, table__isnull=False).exists():
+    places = Place.objects.filter(entry__in=there)
+    if any(place.is_drawn for place in places):
         raise EntryRefused(_("They are in a round already: let them withdraw instead."))
-    Place.objects.filter(entry__in=there).delete()
+    places.delete()
     desk.tournament.entries.filter(pk__in=[entry.pk for entry in there]).delete()
     raise_version(tournament=desk.tournament, at=desk.at)
     return _("Took out %(names)s.") % {"names": ", ".join(entry.name for entry in there)}
@@ -263,6 +265,11 @@ def _renamed(desk: Desk, entry: Entry, name: str) -> dict[str, Any]:
 
 
 def put_entry(desk: Desk, entry: int, fields: dict[str, Any]) -> str:
-    desk.tournament.entries.filter(pk=entry).update(**fields)
+    """Write these down. Raises EntryRefused."""
+    held = desk.tournament.entries.filter(pk=entry)
+    stands = formats.known(desk.tournament.format).seeds_stand and desk.tournament.rounds.exists()
+    if stands and held.exclude(seed=fields["seed"]).exists():
+        raise EntryRefused(_("The rounds are drawn by the seeds: they stand now."), where="seed")
+    held.update(**fields)
     raise_version(tournament=desk.tournament, at=desk.at)
     return _("Put back what the draw knew of an entry.")

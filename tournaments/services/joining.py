@@ -7,6 +7,8 @@ from tournaments import draws, formats
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Round, Table
 from tournaments.queries.rights import Account
+from tournaments.queries.situation import due_to_meet
+from tournaments.queries.sizes import most_at_a_table
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.editing import edit
 from tournaments.services.restoring import as_it_is
@@ -54,11 +56,10 @@ def be_here(desk: Desk, entry: Entry) -> None:
 
 
 def _add(desk: Desk, table: Table, entry: Entry) -> None:
-    most = formats.known(desk.tournament.format).most
     seats = list(table.places.order_by("seat").values_list("seat", flat=True))
     if hands_at(table):
         raise DrawRefused(_("Table %(n)d has scored a hand already.") % {"n": table.number})
-    if len(seats) >= most:
+    if len(seats) >= most_at_a_table(desk.tournament):
         raise DrawRefused(_("Table %(n)d is full.") % {"n": table.number})
     Place.objects.create(
         round=table.round,
@@ -75,6 +76,9 @@ def play_against_sitter(*, round: Round, entry: Entry, other: Entry, by: Account
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = desk.held(round)
         back = as_it_is(held, [], [entry, other])
+        if formats.known(desk.tournament.format).bracket and {entry.pk, other.pk} not in due_to_meet(held):
+            who = {"name": entry.name, "other": other.name}
+            raise DrawRefused(_("%(name)s is not to meet %(other)s in this round.") % who)
         _here(desk, held, entry)
         sitter = held.places.filter(entry=other, away=Place.Away.BYE).first()
         if sitter is None:

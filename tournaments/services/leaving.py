@@ -35,12 +35,25 @@ def withdraw(*, tournament_entry: Entry, by: Account, at: datetime, reason: str 
 def leave(desk: Desk, entry: int) -> str:
     held = desk.tournament.entries.get(pk=entry)
     place = _place_now(desk, held)
-    if place is not None and place.round.state in (Round.State.DRAFT, Round.State.PUBLISHED):
-        edit(desk, _of(desk, place.round), draws.withdraw, held.pk)
+    if (
+        place is not None
+        and place.is_drawn
+        and place.round.state in (Round.State.DRAFT, Round.State.PUBLISHED)
+    ):
+        _take_out(desk, place)
     held.withdrawn_at = desk.at
     held.save(update_fields=["withdrawn_at"])
     raise_version(tournament=desk.tournament, at=desk.at)
     return _("%(name)s withdrew.") % {"name": held.name}
+
+
+def _take_out(desk: Desk, place: Place) -> None:
+    """Out of a round that nobody plays yet; who would have met nobody else has a bye for it."""
+    others = place.table.places.exclude(pk=place.pk) if place.table else Place.objects.none()
+    alone = list(others.values_list("entry", flat=True))
+    edit(desk, _of(desk, place.round), draws.withdraw, place.entry_id)
+    if len(alone) == ALONE:
+        place.round.places.filter(entry__in=alone).update(against=place.entry_id)
 
 
 def come_back(desk: Desk, entry: int) -> str:
@@ -53,8 +66,10 @@ def come_back(desk: Desk, entry: int) -> str:
 
 
 def return_entry(*, tournament_entry: Entry, by: Account, at: datetime) -> None:
-    """Let somebody who withdrew play on."""
+    """Let somebody who withdrew play on. Twice is once."""
     with at_desk(tournament=tournament_entry.tournament, by=by, at=at) as desk:
+        if desk.tournament.entries.filter(pk=tournament_entry.pk, withdrawn_at=None).exists():
+            return
         be_here(desk, tournament_entry)
         said = come_back(desk, tournament_entry.pk)
         desk.did(said, back={"verb": "leave", "entry": tournament_entry.pk})
@@ -103,10 +118,10 @@ def _away(desk: Desk, place: Place) -> None:
     if round_.state == Round.State.PLAYING:
         table.round = round_
         _send_away([place], Place.Away.NO_SHOW, worth)
-        _those_left(desk, table)
+        _those_left(desk, table, [place])
         carry_on(desk, table)
     else:
-        edit(desk, round_, draws.withdraw, entry.pk)
+        _take_out(desk, place)
         Place.objects.create(
             round=round_, entry=entry, away=Place.Away.NO_SHOW, source=Place.Source.DESK, worth=worth
         )
@@ -124,10 +139,12 @@ def _send_away(places: Sequence[Place], away: str, worth: str) -> None:
         place.save()
 
 
-def _those_left(desk: Desk, table: Table) -> None:
+def _those_left(desk: Desk, table: Table, gone: Sequence[Place]) -> None:
     """Who is left alone at a table without a hand sits out, as if drawn so."""
     left = list(table.places.filter(left=False))
     if len(left) <= ALONE:
+        for place in left if len(gone) == ALONE else ():
+            place.against_id = gone[0].entry_id
         _send_away(left, Place.Away.BYE, desk.tournament.bye_worth)
 
 
@@ -170,5 +187,5 @@ def _without(desk: Desk, table: Table, leaving: Sequence[Place]) -> None:
         table.places.filter(pk__in=[place.pk for place in leaving]).update(left=True)
     else:
         _send_away(leaving, Place.Away.WITHDRAWN, desk.tournament.missed_worth)
-        _those_left(desk, table)
+        _those_left(desk, table, leaving)
     carry_on(desk, table)

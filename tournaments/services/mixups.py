@@ -125,7 +125,7 @@ def _change_sides(tables: list[Table], one: int, other: int) -> None:
 
 def _change_entries(one: Place, other: Place) -> None:
     """Everything of a place stays but who has it; a substitute goes with the one he sits for."""
-    facts = ("table_id", "seat", "left", "away", "worth", "source")
+    facts = ("table_id", "seat", "left", "away", "worth", "source", "against_id")
     first, second = ({name: getattr(place, name) for name in facts} for place in (one, other))
     if one.table_id is not None:
         Place.objects.filter(pk=one.pk).update(seat=NOBODY)

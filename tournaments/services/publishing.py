@@ -16,6 +16,7 @@ from tournaments.models import Place, Round, Tournament
 from tournaments.queries.event import usual_size
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import changed_since, made_of, situation_before
+from tournaments.queries.sizes import proposed
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.drawing import drawn, draws_of
 from tournaments.services.editing import before, draw_of, open_round, put_draw, reseat, seating_of
@@ -159,9 +160,11 @@ def _anew(round_: Round, touched: set[int] | None) -> Draw:
     if row.bracket or row.groups or row.drawn == "beforehand":
         raise DrawRefused(_("This format draws a round as a whole: keep the draw, or redraw all."))
     situation = situation_before(tournament, number)
-    playing = [entrant for entrant in situation.entrants if entrant.id in people]
+    playing = tuple(entrant for entrant in situation.entrants if entrant.id in people)
     if not playing:
         return now
+    situation = replace(situation, entrants=playing)
+    situation = replace(situation, sizes=proposed(tournament, situation))
     fresh = draws_of(tournament, situation, playing)[0]
     numbers = [table.number for table in open_tables]
     spare = range(1 + max((table.number for table in now.tables), default=0), 10_000)

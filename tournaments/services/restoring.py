@@ -16,7 +16,7 @@ from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import current_play, hands_at
 
 Back = dict[str, Any]
-FACTS = ("seat", "substitute", "missing", "left", "away", "source", "worth")
+FACTS = ("seat", "substitute", "missing", "left", "away", "source", "worth", "against_id")
 
 
 def as_it_is(round_: Round, tables: Sequence[Table], entries: Sequence[Entry] = ()) -> Back:

@@ -21,7 +21,7 @@ from tournaments.models import PlaySide, Round, Table
 from tournaments.queries.difference import Difference, difference, standing_now
 from tournaments.queries.rights import Account, Right
 from tournaments.services.desk import Desk, at_desk
-from tournaments.services.scoreboard import raise_version
+from tournaments.services.scoreboard import raise_version, state_with
 from tournaments.services.tables import current_play
 
 # "4 62-40", "4 62 40", "4 62 -40": a minus is a sign where no number stands right before it.
@@ -170,6 +170,10 @@ def _write(desk: Desk, sitting: Sitting, totals: dict[str, int]) -> dict[str, An
             _("This table plays several games: open it and enter or correct its hands."), where="totals"
         )
     hands = [hand for hand in view.hands if not hand.voided]
+    if sitting.is_finished and not hands:
+        # People got up before their first hand: the desk deals it for them.
+        scorekeeping.reopen_sitting(sitting=sitting, phone=desk.tournament.desk, at=desk.at)
+        sitting.refresh_from_db()
     last = hands[0] if hands and sitting.is_finished else None
     number = last.number if last else view.next_number
     before = dict.fromkeys(totals, 0)
@@ -240,11 +244,11 @@ def void_table(*, table: Table, reason: str, by: Account, at: datetime) -> Table
 
 
 def unvoid(desk: Desk, table: int, state: str) -> str:
-    held = Table.objects.get(pk=table)
+    held = Table.objects.select_related("round").get(pk=table)
     play = current_play(held)
     held.state, held.void_reason = Table.State(state), ""
     if play is not None:
-        held.state = Table.State.DONE if play.sitting.is_finished else Table.State.PLAYING
+        held.state = state_with(held, play.sitting)
     held.save(update_fields=["state", "void_reason"])
     raise_version(tournament=desk.tournament, at=desk.at)
     return _("Table %(n)d counts again.") % {"n": held.number}

@@ -13,7 +13,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import F, Q
 
-from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.models import Hand, Sitting
 from rummy.scorekeeping.services.transaction import at_last, writing
 from tournaments.models import Play, Round, Scoreboard, Table, Tournament
 from tournaments.queries.behind import PATIENCE, version_behind
@@ -54,20 +54,26 @@ def _raise_version(tournament_id: UUID, at: datetime) -> None:
 
 
 def count_sitting(*, sitting: Sitting) -> None:
-    """A sitting of a tournament was written: its table is done or not, and the standings are behind. In its transaction.
-
-    At a table of a closed round nobody plays on, whatever a correction leaves undecided: what is scored counts.
-    """
+    """A sitting of a tournament was written: its table is done or not, and the standings are behind. In its transaction."""
     play = Play.objects.select_related("table__round").filter(sitting=sitting).first()
     if play is None:
         return
-    table = play.table
-    is_over = sitting.is_finished or table.round.state == Round.State.CLOSED
-    wanted = Table.State.DONE if is_over else Table.State.PLAYING
+    table, wanted = play.table, state_with(play.table, sitting)
     is_current = not table.plays.filter(number__gt=play.number).exists()
     if is_current and table.state != Table.State.VOID and table.state != wanted:
         Table.objects.filter(pk=table.pk).update(state=wanted)
     raise_version_of(table.round.tournament_id, sitting.changed_at)
+
+
+def state_with(table: Table, sitting: Sitting) -> Table.State:
+    """How far a table is whose current sitting this is.
+
+    Where people got up before their first hand there is no result. At one of a closed round nobody plays on, whatever
+    a correction leaves undecided: what is scored counts.
+    """
+    hands = Hand.objects.filter(sitting__play__table=table, current__isnull=False)
+    is_over = table.round.state == Round.State.CLOSED or (sitting.is_finished and hands.exists())
+    return Table.State.DONE if is_over else Table.State.PLAYING
 
 
 def ask_for_rebuild(*, tournament_id: UUID, at: datetime) -> bool:

@@ -27,7 +27,7 @@ from tournaments.services import (
     screen,
     tables,
 )
-from tournaments.services.desk import at_desk
+from tournaments.services.desk import at_desk, refuse_over
 
 BACK: Mapping[str, Callable[..., str]] = {
     "unenter": entering.unenter,
@@ -62,6 +62,8 @@ BACK: Mapping[str, Callable[..., str]] = {
     "missing": missing.put_missing,
     "seats": mixups.seats_back,
 }
+# What may be done after the end may be taken back then, and the end itself.
+AFTER_THE_END = frozenset({"exchange", "seats", "retype", "unvoid", "unnote", "office", "screen", "unfinish"})
 
 
 def undo(*, tournament: Tournament, number: int, by: Account, at: datetime) -> Act:
@@ -72,6 +74,8 @@ def undo(*, tournament: Tournament, number: int, by: Account, at: datetime) -> A
             raise CannotUndo(_("This cannot be taken back."))
         if Act.objects.filter(undoes=act).exists():
             raise CannotUndo(_("This was taken back already."))
+        if act.back["verb"] not in AFTER_THE_END:
+            refuse_over(desk.tournament)
         _refuse_built_on(act)
         facts = {key: value for key, value in act.back.items() if key != "verb"}
         try:

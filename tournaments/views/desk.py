@@ -25,7 +25,15 @@ from tournaments.queries.rights import Right, rights_of
 from tournaments.queries.sizes import sizes_choices
 from tournaments.queries.ties import LOTS, ties
 from tournaments.queries.version import version_of
-from tournaments.views.doors import account_of, button, for_officials, number_in, numbers_in
+from tournaments.views.doors import (
+    account_of,
+    back,
+    button,
+    for_officials,
+    number_in,
+    numbers_in,
+    typed_before,
+)
 from tournaments.views.live import followed
 
 # A table falls quiet without anybody doing anything: so many seconds later the desk looks again.
@@ -48,6 +56,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "acts": acts_of(tournament, 5),
         "rights": rights_of(tournament, account_of(request)),
         "quick": request.GET.get("quick", ""),
+        "typed": typed_before(request),
         "screen": Screen.objects.filter(tournament=tournament).first() or Screen(),
         "screen_choices": Screen.Shows.choices,
         "lots_decide": LOTS in tournament.order,
@@ -134,9 +143,20 @@ def _table(request: HttpRequest, tournament: Tournament, number: int, table: int
 @button
 def result(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse | None:
     """The totals of a table of any round: entered, or corrected; with `look` first what that would change."""
+    try:
+        return _result(request, tournament, number, table)
+    except ResultRefused as refused:
+        # What was typed is not lost.
+        messages.error(request, str(refused))
+        typed = {name: request.POST.get(name, "") for name in ("totals", "reason")}
+        page = back(request, tournament)["Location"].partition("?")[0].partition("#")[0]
+        return redirect(f"{page}?{_query(table=str(table), **typed)}#table-{table}")
+
+
+def _result(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse | None:
     typed = services.read_typed(f"{table} {request.POST.get('totals', '')}")
     asked: dict[str, Any] = {
-        "table": _table(request, tournament, number, table),
+        "table": table_of(round_of(tournament, number), table),
         "totals": typed.totals,
         "by": account_of(request),
         "at": timezone.now(),

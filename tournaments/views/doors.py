@@ -128,6 +128,15 @@ def two_of_a_round(request: HttpRequest, tournament: Tournament, number: int) ->
     }
 
 
+def typed_before(request: HttpRequest) -> dict[str, Any]:
+    """The result that was typed for a `table` and refused; nothing where none was."""
+    asked = request.GET
+    return {
+        "table": number_of(asked.get("table", "")),
+        **{key: asked.get(key, "") for key in ("totals", "reason")},
+    }
+
+
 def number_in(request: HttpRequest, name: str, default: int = 0) -> int:
     """A whole number of the form; the default where there is none."""
     return number_of(request.POST.get(name, ""), default)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rummy.scorekeeping.views.share import qr
 from tournaments import formats, services
-from tournaments.errors import EntryRefused
+from tournaments.errors import EntryRefused, SettingRefused
 from tournaments.models import Tournament
 from tournaments.queries.boards import standings_view
 from tournaments.queries.event import scheme_to_compare
@@ -152,7 +152,7 @@ def door(request: HttpRequest, tournament: Tournament, check_in_code: str) -> Ht
                 at=timezone.now(),
             )
             said = _("Welcome, %(name)s. You are checked in.") % {"name": entry.name}
-        except EntryRefused as refused:
+        except (EntryRefused, SettingRefused) as refused:
             said = str(refused)
     waiting = tournament.entries.filter(checked_in_at=None, withdrawn_at=None).order_by("name")
     shown = {

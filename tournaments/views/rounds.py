@@ -14,7 +14,14 @@ from tournaments.queries.find import entry_of, latest_round, round_of
 from tournaments.queries.late import late_arrivals
 from tournaments.queries.rights import Right, rights_of
 from tournaments.queries.sizes import sizes_choices
-from tournaments.views.doors import account_of, button, for_officials, number_in, two_of_a_round
+from tournaments.views.doors import (
+    account_of,
+    button,
+    for_officials,
+    number_in,
+    two_of_a_round,
+    typed_before,
+)
 
 
 @require_safe
@@ -48,6 +55,7 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         "sizes": sizes_choices(tournament, number, found.sizes) if found.state == Round.State.DRAFT else (),
         "rights": rights_of(tournament, account_of(request)),
         "is_latest": is_latest,
+        "typed": typed_before(request),
     }
     return render(request, "tournaments/round_desk.html", shown)
 

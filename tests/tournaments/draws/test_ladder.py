@@ -46,3 +46,8 @@ def test_larger_tables() -> None:
 
 def test_a_table_that_has_not_finished_moves_nobody() -> None:
     assert rungs(entrants(4), [Round((Table(1, (ANA, BEN)),))]) == (ANA, BEN, CY, DEE)
+
+
+def test_who_is_level_at_a_table_keeps_the_order_of_the_ladder() -> None:
+    level = Round((Table(1, (BEN, ANA)), Table(2, (DEE, CY))), (), dict.fromkeys((ANA, BEN, CY, DEE), 1))
+    assert rungs(entrants(4), [level]) == (ANA, CY, BEN, DEE)

@@ -112,3 +112,41 @@ def test_nothing_is_said_where_everybody_had_a_table() -> None:
     play_all(by, play_on(by, of))
 
     assert "Without a table that counts" not in read(signed_in(None), "crosstable", of)
+
+
+@pytest.mark.parametrize("started", [True, False])
+@pytest.mark.parametrize("format", ["swiss", "round-robin"])
+def test_two_of_whom_one_did_not_come_read_so_where_they_meet(format: str, started: bool) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], **{**GIN, "format": format, "answers": {}})
+    first = services.draw_round(tournament=of, by=by, at=EVENING)
+    services.publish(round=first, by=by, at=EVENING)
+    if started:
+        services.start_round(round=first, by=by, at=EVENING)
+    other = next(name for table in at_tables(first) if "Ana" in table for name in table if name != "Ana")
+    services.no_show(round=first, entry=entry(of, "Ana"), by=by, at=EVENING)
+    services.start_round(round=first, by=by, at=EVENING)
+    for table in first.tables.filter(state="playing"):
+        services.enter_result(table=table, totals=(100, 0), by=by, at=EVENING)
+    services.close_round(round=first, by=by, at=EVENING)
+    standings(of)
+
+    view = crosstable_view(of)
+    cells = {
+        (line.name, view.lines[at].name): cell for line in view.lines for at, cell in enumerate(line.cells)
+    }
+
+    assert (cells["Ana", other], cells[other, "Ana"]) == ("−", "+")
+    assert sum(cell in "+−" and cell != "" for cell in cells.values()) == 2
+    assert "+ and − are won and lost without a game." in read(signed_in(None), "crosstable", of)
+
+
+def test_a_no_show_that_is_taken_back_leaves_nothing_in_the_crosstable() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], **GIN)
+    round_ = play_on(by, of)
+    services.no_show(round=round_, entry=entry(of, "Ana"), by=by, at=EVENING)
+    assert crosstable_view(of).has_walkovers
+    press(signed_in(by), "undo", of, of.acts.order_by("-number")[0].number)
+
+    assert not crosstable_view(of).has_walkovers

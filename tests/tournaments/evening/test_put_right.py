@@ -1,0 +1,383 @@
+"""What somebody at the desk could press, and a tournament was never the same again."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from tests.factories import EVENING
+from tests.tournaments.evening.hall import (
+    GIN,
+    NAMES,
+    at_tables,
+    director,
+    entry,
+    everybody_at,
+    play_all,
+    play_on,
+    points,
+    score,
+    sitting_at,
+    standings,
+    table_of,
+    tournament,
+)
+from tests.tournaments.evening.pages import press, read, signed_in, text_of
+from tournaments import services
+from tournaments.errors import TournamentError
+from tournaments.models import Act, Place, Round, Tournament
+from tournaments.queries.bracket import bracket_view
+from tournaments.queries.desk import desk_view
+from tournaments.queries.ladder import ladder_view
+from tournaments.queries.late import late_arrivals
+from tournaments.services import Settings
+
+pytestmark = pytest.mark.django_db
+KNOCKOUT: dict[str, Any] = {**GIN, "format": "knockout", "answers": {}}
+
+
+def act_of(of: Tournament, verb: str) -> Act:
+    return of.acts.filter(back__verb=verb).order_by("number").last()  # type: ignore[return-value]
+
+
+def published(by: User, of: Tournament) -> Round:
+    drawn = services.draw_round(tournament=of, by=by, at=EVENING)
+    return services.publish(round=drawn, by=by, at=EVENING)
+
+
+def settings_of(of: Tournament, **changed: Any) -> Settings:
+    now = {name: getattr(of, name) for name in Settings.__dataclass_fields__}
+    return Settings(**{**now, "order": tuple(of.order), **changed})
+
+
+# ---- after the end
+
+
+def test_what_belongs_to_the_evening_is_not_taken_back_after_its_end() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_all(by, play_on(by, of))
+    services.finish_tournament(tournament=of, by=by, at=EVENING)
+
+    for verb in ("unclose", "unenter"):
+        said = press(signed_in(by), "undo", of, act_of(of, verb).number)
+        assert "Spring Cup is over. Reopen it in the log first." in said
+    assert of.rounds.get().state == "closed"
+
+    press(signed_in(by), "undo", of, act_of(of, "unfinish").number)
+    press(signed_in(by), "undo", of, act_of(of, "unclose").number)
+    assert of.rounds.get().state == "playing"
+
+
+def test_who_checks_in_at_the_door_of_a_tournament_that_is_over_reads_so() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_all(by, play_on(by, of))
+    services.finish_tournament(tournament=of, by=by, at=EVENING)
+    of.entries.update(checked_in_at=None)
+
+    door = reverse("tournaments:check-in", args=[of.code, of.check_in_code])
+    answer = signed_in(None).post(door, {"entry": entry(of, "Ana").pk})
+
+    assert answer.status_code == 200
+    assert "is over" in text_of(answer)
+
+
+# ---- who comes and goes
+
+
+def test_who_came_late_may_go_again_before_the_round_starts() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    play_all(by, play_on(by, of))
+    published(by, of)
+    services.enter(tournament=of, name="Zoe", by=by, at=EVENING)
+
+    services.withdraw(tournament_entry=entry(of, "Zoe"), by=by, at=EVENING)
+
+    assert entry(of, "Zoe").withdrawn_at is not None
+    assert "Zoe" not in everybody_at(of.rounds.get(number=2))
+
+
+def test_who_is_awaited_may_withdraw_before_the_round_starts() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    round_ = published(by, of)
+
+    services.settle_missing(round=round_, entry=entry(of, "Ana"), how="withdraw", by=by, at=EVENING)
+
+    assert entry(of, "Ana").withdrawn_at is not None
+    assert "Ana" not in everybody_at(round_)
+
+
+def test_who_is_in_comes_back_only_once() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    services.withdraw(tournament_entry=entry(of, "Ana"), by=by, at=EVENING)
+    for _twice in range(2):
+        services.return_entry(tournament_entry=entry(of, "Ana"), by=by, at=EVENING)
+
+    assert of.acts.filter(back__verb="leave").count() == 1
+
+
+def test_who_is_in_a_bracket_is_not_taken_out_of_it_while_he_sits_out() -> None:
+    by = director()
+    of = tournament(by, **KNOCKOUT)
+    services.enter(tournament=of, name="Ana", by=by, at=EVENING)
+    act = act_of(of, "unenter")
+    services.enter_all(tournament=of, lines=NAMES[1:5], by=by, at=EVENING)
+    round_ = published(by, of)
+    assert Place.objects.get(round=round_, entry=entry(of, "Ana")).away == "bye"
+
+    said = press(signed_in(by), "undo", of, act.number)
+
+    assert "let them withdraw instead" in said
+    assert of.entries.filter(name="Ana").exists()
+
+
+@pytest.mark.parametrize("format", ["knockout", "groups", "ladder", "howell", "round-robin"])
+def test_seeds_that_rounds_rest_on_stand(format: str) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:6], **{**GIN, "format": format, "answers": {}})
+    fields = {"apart": "", "fixed_table": None, "by": by, "at": EVENING}
+    services.arrange_entry(tournament=of, entry=entry(of, "Ana"), seed=6, **fields)
+    published(by, of)
+
+    with pytest.raises(TournamentError, match="seeds"):
+        services.arrange_entry(tournament=of, entry=entry(of, "Ana"), seed=1, **fields)
+    said = press(signed_in(by), "undo", of, act_of(of, "arrange").number)
+
+    assert "The rounds are drawn by the seeds: they stand now." in said
+    assert entry(of, "Ana").seed == 6
+    services.arrange_entry(tournament=of, entry=entry(of, "Ana"), seed=6, **{**fields, "apart": "Berg"})
+    assert entry(of, "Ana").apart == "Berg"
+
+
+def test_seeds_of_a_swiss_may_change() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:6], **GIN)
+    published(by, of)
+    services.arrange_entry(
+        tournament=of, entry=entry(of, "Ana"), seed=9, apart="", fixed_table=None, by=by, at=EVENING
+    )
+    assert entry(of, "Ana").seed == 9
+
+
+# ---- where there is room
+
+
+def test_nobody_is_offered_a_third_chair_where_two_play() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:5], **{**GIN, "ruleset": "robber-rummy"})
+    round_ = published(by, of)
+    services.enter(tournament=of, name="Zoe", by=by, at=EVENING)
+
+    late = late_arrivals(of, desk_view(of, EVENING))
+    assert late is not None
+    assert [bool(room.against) for room in late.rooms] == [True]
+    for change in ("seat-late", "move"):
+        asked = {"entry": entry(of, "Zoe").pk, "where": "1", "table": "1"}
+        assert "Table 1 is full." in press(signed_in(by), change, of, 1, **asked)
+    assert sorted(map(len, at_tables(round_))) == [2, 2]
+
+
+def test_a_fifth_of_four_is_welcome_where_the_game_has_room_and_a_sixth_is_not() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    published(by, of)
+    for name in ("Yan", "Zoe"):
+        services.enter(tournament=of, name=name, by=by, at=EVENING)
+
+    said = [
+        press(signed_in(by), "seat-late", of, 1, entry=entry(of, name).pk, where="1")
+        for name in ("Yan", "Zoe")
+    ]
+
+    assert "Yan came late and sits at table 1" in said[0]
+    assert "Table 1 is full." in said[1]
+
+
+def five_in_a_bracket() -> tuple[User, Tournament, Round, str]:
+    """One waits for the next round, and of the others one does not come; who was to be his opponent."""
+    by = director()
+    of = tournament(by, *NAMES[:5], **KNOCKOUT)
+    press(signed_in(by), "check-in-all", of)
+    round_ = published(by, of)
+    one, other = at_tables(round_)[0]
+    services.no_show(round=round_, entry=entry(of, one), by=by, at=EVENING)
+    return by, of, round_, other
+
+
+def test_who_comes_after_all_in_a_knock_out_meets_his_own_opponent() -> None:
+    by, of, round_, other = five_in_a_bracket()
+    before = [game.halves for side in bracket_view(of) for column in side for game in column.games]
+
+    late = late_arrivals(of, desk_view(of, EVENING))
+
+    assert late is not None
+    assert [room.against for room in late.rooms] == [other]
+    (one,) = [row for row in late.people if row.away == "did not come"]
+    wrong = next(row.entry for row in late.people if row.away == "sits out" and row.name != other)
+    with pytest.raises(TournamentError, match="not to meet"):
+        services.play_against_sitter(
+            round=round_,
+            entry=of.entries.get(pk=one.entry),
+            other=of.entries.get(pk=wrong),
+            by=by,
+            at=EVENING,
+        )
+    services.play_against_sitter(
+        round=round_, entry=of.entries.get(pk=one.entry), other=entry(of, other), by=by, at=EVENING
+    )
+    after = [game.halves for side in bracket_view(of) for column in side for game in column.games]
+    assert {half.name for half in after[0]} == {one.name, other}
+    assert len(after) == len(before)
+
+
+def test_touched_tables_are_drawn_anew_for_no_more_than_the_game_has_room() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:11], answers={"rounds": 5, "size": 5})
+    play_all(by, play_on(by, of))
+    drawn = services.draw_round(tournament=of, by=by, at=EVENING)
+    table = of.rounds.get(number=1).tables.get(number=1)
+    services.enter_result(
+        table=table, totals=tuple(range(table.places.count())), by=by, at=EVENING, reason="Typed wrongly"
+    )
+
+    services.redraw(round=drawn, which="touched", reason="", by=by, at=EVENING)
+
+    assert max(map(len, at_tables(drawn))) <= 5
+
+
+# ---- ladders
+
+
+def test_a_ladder_has_no_table_that_its_game_cannot_play_at() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:11], format="ladder", answers={"rounds": 3, "ladder_size": 5})
+
+    view = ladder_view(of)
+    assert view is not None
+    assert max(len(rung.meeting.names) for rung in view.rungs) <= 4
+    round_ = play_on(by, of)
+    assert max(map(len, at_tables(round_))) <= 5
+
+
+# ---- how many there are
+
+
+def test_partners_are_not_drawn_for_three_and_the_desk_says_how_many_it_takes() -> None:
+    by = director()
+    partners = {"ruleset": "partnership-five-hundred-rum", "format": "partners", "answers": {"rounds": 3}}
+    of = tournament(by, *NAMES[:3], **partners)
+
+    assert "4 must be there at least. Enter people, and check them in." in press(signed_in(by), "draw", of)
+
+
+def test_the_director_may_ask_for_more_rounds_as_the_desk_says() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], answers={"rounds": 1, "size": 4})
+    play_all(by, play_on(by, of))
+    assert "ask for more rounds in its settings" in press(signed_in(by), "draw", of)
+
+    services.change_settings(
+        tournament=of, settings=settings_of(of, answers={"rounds": 2, "size": 4}), by=by, at=EVENING
+    )
+    play_all(by, play_on(by, Tournament.objects.get(pk=of.pk)))
+
+    of.refresh_from_db()
+    for answers, said in (
+        ({"rounds": 1, "size": 4}, "fewer"),
+        ({"rounds": 3, "size": 5}, "A round is drawn"),
+    ):
+        with pytest.raises(TournamentError, match=said):
+            services.change_settings(
+                tournament=of, settings=settings_of(of, answers=answers), by=by, at=EVENING
+            )
+    said = press(signed_in(by), "undo", of, act_of(of, "settings").number)
+    assert "there cannot be fewer" in said
+
+
+def test_rules_that_were_put_right_since_do_not_keep_the_settings_shut() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    Tournament.objects.filter(pk=of.pk).update(edition=of.edition + 1)
+    of.refresh_from_db()
+    published(by, of)
+
+    changed = services.change_settings(tournament=of, settings=settings_of(of, minutes=45), by=by, at=EVENING)
+
+    assert (changed.minutes, changed.edition) == (45, of.edition)
+
+
+@pytest.mark.parametrize("ends", [{"ends": "target", "ends_after": None}, {"ends": "games", "ends_after": 2}])
+def test_a_round_of_games_that_no_rule_ends_is_refused(ends: dict[str, Any]) -> None:
+    by = director()
+    with pytest.raises(TournamentError, match="No rule ends a game of Rummy: say after how many hands"):
+        tournament(by, *NAMES[:4], ruleset="basic-rummy", **ends)
+    of = tournament(by, *NAMES[:4], ruleset="basic-rummy")
+    with pytest.raises(TournamentError, match="No rule ends"):
+        services.change_settings(tournament=of, settings=settings_of(of, **ends), by=by, at=EVENING)
+
+
+# ---- tables
+
+
+def test_a_void_table_of_a_closed_round_that_counts_again_is_done() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    round_ = play_on(by, of)
+    table = table_of(of, "Ana")
+    score(table, [40, 30, 20, 10])
+    services.void_table(table=table, reason="Wrong cards", by=by, at=EVENING)
+    other = round_.tables.exclude(pk=table.pk).get()
+    score(other, [40, 30, 20, 10], [40, 30, 20, 10])
+    services.close_round(round=round_, by=by, at=EVENING)
+
+    press(signed_in(by), "undo", of, act_of(of, "unvoid").number)
+
+    table.refresh_from_db()
+    assert table.state == "done"
+    first = table.places.get(seat=1).entry.name
+    assert points(of, first) == "3"
+
+
+def test_a_table_that_was_ended_without_a_hand_has_no_result() -> None:
+    from rummy.scorekeeping.services import finish_sitting
+
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    round_ = play_on(by, of)
+    table = table_of(of, "Ana")
+    sitting = sitting_at(table)
+    finish_sitting(sitting=sitting, phone=sitting.started_by, at=EVENING)
+
+    assert round_.tables.get().state == "playing"
+    assert "Table 1 has no result yet" in press(signed_in(by), "close", of, 1)
+    services.enter_result(table=table, totals=(40, 30, 20, 10), by=by, at=EVENING)
+    services.close_round(round=round_, by=by, at=EVENING)
+    assert [place for place, _name in standings(of)] == [1, 2, 3, 4]
+
+
+# ---- what was typed
+
+
+@pytest.mark.parametrize("look", [{}, {"look": "1"}])
+def test_totals_that_are_refused_stay_with_their_reason(look: dict[str, str]) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_all(by, play_on(by, of))
+    page = reverse("tournaments:round-desk", args=[of.code, 1])
+
+    answer = signed_in(by).post(
+        reverse("tournaments:result", args=[of.code, 1, 1]),
+        {"totals": "62-40", "reason": "Ana & Ben said so", "next": page, **look},
+        follow=True,
+    )
+
+    told = answer.content.decode()
+    assert "At table 1 sit 4" in told
+    assert 'value="62-40"' in told
+    assert 'value="Ana &amp; Ben said so"' in told
+    assert "62-40" not in read(signed_in(by), "round-desk", of, 1)
