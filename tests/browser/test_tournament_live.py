@@ -78,6 +78,19 @@ def test_the_desk_takes_a_result_and_leaves_alone_what_is_being_written(follow: 
     expect(page.locator("#quick-text")).to_be_focused()
 
 
+def test_the_desk_takes_a_result_and_leaves_alone_what_was_refused(follow: Callable[..., Page]) -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, *hall.NAMES[:8], at=timezone.now())
+    hall.play_on(dora, event, at=timezone.now())
+    page = follow(event, "desk/?table=2&totals=62-40&reason=Why", dora)
+    field = page.locator("#table-2 input[name=totals]")
+    page.evaluate("document.activeElement.blur()")
+    finish_first(event)
+    expect(page.locator(".hall-card.is-done")).to_have_count(1, timeout=WITHIN_MS)
+    expect(field).to_have_value("62-40")
+    expect(field).to_be_visible()
+
+
 def test_the_screen_of_the_hall_takes_a_result_at_once(follow: Callable[..., Page]) -> None:
     dora = hall.director()
     event = hall.tournament(dora, *hall.NAMES[:8], at=timezone.now())

@@ -22,7 +22,7 @@ let mark = null;
 // ---- taking what is new
 
 const fields = (part) => [part, ...(part.querySelectorAll?.("input, textarea, select") ?? [])].filter((one) => one.matches?.("input, textarea, select"));
-const isWrittenIn = (part) => fields(part).some((one) => one === document.activeElement || (one.nodeName !== "SELECT" && (one.value !== one.defaultValue || one.checked !== one.defaultChecked)));
+const isWrittenIn = (part) => fields(part).some((one) => one === document.activeElement || "refused" in one.dataset || (one.nodeName !== "SELECT" && (one.value !== one.defaultValue || one.checked !== one.defaultChecked)));
 
 /** What a person would call the same thing after the page has changed. */
 const sameAs = (one) => [one.id, one.href, one.name, one.textContent].join("|");
