@@ -10,9 +10,7 @@ from rummy.scorekeeping.api.addresses import tells
 from tournaments import services
 from tournaments.api import bodies, telling
 from tournaments.api.doors import CODE, ROUND, Place, RoundVerb, Sent, TournamentAddress, Verb, verb
-from tournaments.errors import UnknownRound
-from tournaments.models import Round
-from tournaments.queries.find import round_of
+from tournaments.queries.find import round_of, shown_round
 from tournaments.queries.rights import Right, rights_of
 
 
@@ -73,11 +71,9 @@ class OneRound(TournamentAddress):
         description="Its tables, who is away, and the report of its draw. Drafts are for officials. Needs no token.",
     )
     def get(self, request: Request, code: str, round: int) -> HttpResponseBase:
-        place = Place(self.tournament(code), {"round": round})
-        found = place.round
-        if found.state == Round.State.DRAFT and Right.SCORE not in rights_of(place.tournament, self.account):
-            raise UnknownRound(f"There is no round {round} yet.")
-        names = self.names(place.tournament)
+        here = self.tournament(code)
+        find = round_of if Right.SCORE in rights_of(here, self.account) else shown_round
+        found, names = find(here, round), self.names(here)
         told = telling.round_(found, opens_tables=names.reader.opens_tables)
         return self.fresh(names.over(told))
 

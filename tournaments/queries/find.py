@@ -66,6 +66,14 @@ def round_of(tournament: Tournament, number: int) -> Round:
     return found
 
 
+def shown_round(tournament: Tournament, number: int) -> Round:
+    """A round that everybody may see. One query; raises UnknownRound."""
+    found = round_of(tournament, number)
+    if found.state == Round.State.DRAFT:
+        raise UnknownRound(_("There is no round %(number)d yet.") % {"number": number})
+    return found
+
+
 def table_of(round_: Round, number: int) -> Table:
     """One query; raises UnknownRound."""
     found = round_.tables.filter(number=number).first()

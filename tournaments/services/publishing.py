@@ -6,13 +6,13 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from rummy.engine.saying import gettext as _
 from tournaments import draws, formats
 from tournaments.draws import Draw, TableSizes
 from tournaments.errors import DrawRefused
-from tournaments.models import Place, Round, Tournament
+from tournaments.models import Entry, Place, Round, Tournament
 from tournaments.queries.event import usual_size
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import changed_since, made_of, situation_before
@@ -59,11 +59,18 @@ def unpublish(desk: Desk, round: int) -> str:
 
 
 def discard(desk: Desk, round: int) -> str:
-    """Throw a round away that nobody plays yet."""
+    """Throw a round away that nobody plays yet. Who came too late for it is in time for the next draw."""
     round_ = open_round(desk, round)
+    _late_for(desk, round).update(first_round=round)
     Place.objects.filter(round=round_).delete()
     round_.delete()
     return _("Took the draw of round %(n)d back.") % {"n": round}
+
+
+def _late_for(desk: Desk, round: int) -> QuerySet[Entry]:
+    """Who came when this round was shown already, and was to play from the next on."""
+    late = Place.objects.filter(round__number=round, away=Place.Away.LATE, entry__tournament=desk.tournament)
+    return desk.tournament.entries.filter(first_round=round + 1, pk__in=late.values("entry"))
 
 
 def discard_round(*, round: Round, by: Account, at: datetime) -> None:
@@ -71,7 +78,8 @@ def discard_round(*, round: Round, by: Account, at: datetime) -> None:
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = open_round(desk, round.number)
         kept = {name: getattr(held, name) for name in KEPT}
-        back = {"verb": "restore", "round": held.number, "kept": kept, **seating_of(held)}
+        firsts = list(_late_for(desk, held.number).values_list("pk", "first_round"))
+        back = {"verb": "restore", "round": held.number, "kept": kept, "firsts": firsts, **seating_of(held)}
         desk.did(discard(desk, round.number), back=back)
 
 

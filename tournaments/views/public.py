@@ -9,10 +9,10 @@ from django.views.decorators.http import require_safe
 
 from rummy.live.tokens import NEWS
 from rummy.people.visitor import visitor_of
-from tournaments.models import Round, Tournament
+from tournaments.models import Tournament
 from tournaments.queries import boards, crosstable
 from tournaments.queries.bracket import bracket_view
-from tournaments.queries.find import round_of
+from tournaments.queries.find import shown_round
 from tournaments.queries.groups import groups_view
 from tournaments.queries.ladder import ladder_view
 from tournaments.queries.names import Names, names_for, reader_for
@@ -77,9 +77,7 @@ def _page(
 @at_a_tournament
 def round_page(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The tables of a round that was published."""
-    found = round_of(tournament, number)
-    if found.state == Round.State.DRAFT:
-        found = round_of(tournament, 0)
+    found = shown_round(tournament, number)
     return _page(
         request,
         tournament,
