@@ -6,7 +6,7 @@ embeds the engine may hand it translators; without them it speaks English.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from unicodedata import bidirectional
 
 One = Callable[[str], str]
@@ -34,7 +34,7 @@ def speak_through(one: One = _english, many: Many = _plural_in_english) -> None:
 def say(sentence: str, /, **values: object) -> str:
     """The sentence in the language of who reads, its places filled: `say("{player} has gin.", player="Ana")`."""
     said = _one(sentence)
-    return said.format_map(values) if values else said
+    return said.format_map(_in_order(values)) if values else said
 
 
 def unfilled(one: str, more: str = "", count: int = 1) -> str:
@@ -49,7 +49,12 @@ def to_say(sentence: str) -> str:
 
 def many(count: int, one: str, more: str, /, **values: object) -> str:
     """The sentence for so many; `{n}` in it is the count: `many(3, "{n} card", "{n} cards")`."""
-    return _many(one, more, count).format_map({"n": count, **values})
+    return _many(one, more, count).format_map(_in_order({"n": count, **values}))
+
+
+def _in_order(values: Mapping[str, object]) -> dict[str, object]:
+    """Names that are written from right to left leave the sums behind them as they are: "Left with לאה: 5 + 10"."""
+    return {name: isolated(value) if isinstance(value, str) else value for name, value in values.items()}
 
 
 MINUS = "\u2212"
@@ -74,7 +79,9 @@ def sum_of(numbers: Iterable[int]) -> str:
 
 def isolated(name: str) -> str:
     """A name beside others or beside numbers: what is written from right to left turns nothing round but itself."""
-    turned = not name.isascii() and any(bidirectional(sign) in ("R", "AL") for sign in name)
+    if name.isascii() or name.startswith("\u2068"):
+        return name
+    turned = any(bidirectional(sign) in ("R", "AL") for sign in name)
     return f"\u2068{name}\u2069" if turned else name
 
 

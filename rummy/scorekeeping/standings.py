@@ -64,7 +64,7 @@ def margin(ordered: Sequence[SideRow], ruleset: Ruleset) -> str:
         "%(name)s is %(n)d point ahead of %(other)s.",
         "%(name)s is %(n)d points ahead of %(other)s.",
         ahead,
-    ) % {"name": first.name, "n": ahead, "other": second.name}
+    ) % {"name": words.isolated(first.name), "n": ahead, "other": words.isolated(second.name)}
 
 
 def collected(view: GameView) -> str:
@@ -77,7 +77,7 @@ def _collects(settlement: Mapping[str, int | None]) -> str:
     for name, points in settlement.items():
         if points is not None and points > 0:
             return ngettext("%(name)s collects %(n)d point.", "%(name)s collects %(n)d points.", points) % {
-                "name": name,
+                "name": words.isolated(name),
                 "n": points,
             }
     return _("Nobody collects anything: both come to the same.")
@@ -94,7 +94,7 @@ def settlement(view: GameView) -> list[CountLine]:
             ngettext(
                 "%(name)s, %(n)d point behind", "%(name)s, %(n)d points behind", best - totals[side.side]
             )
-            % {"name": side.side, "n": best - totals[side.side]},
+            % {"name": words.isolated(side.side), "n": best - totals[side.side]},
         )
         for side in payers
     ]

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rummy.engine.words import isolated
 from rummy.scorekeeping.queries.consequences import Consequences
 from rummy.scorekeeping.queries.outlook import GameOutlook
 from rummy.scorekeeping.queries.people import in_words
@@ -101,7 +102,7 @@ def _totals_said(told: Consequences) -> Iterator[str]:
     for shift in shifts(told):
         moved = [
             _("%(name)s %(before)s → %(after)s")
-            % {"name": side.name, "before": total(side.before), "after": total(side.after)}
+            % {"name": isolated(side.name), "before": total(side.before), "after": total(side.after)}
             for side in shift.sides
             if side.before is not None and side.after is not None and side.before != side.after
         ]

@@ -62,6 +62,14 @@ def test_names_from_right_to_left_stay_in_their_order(join: Callable[[list[str]]
     assert [join([]), join(["Ana"]), join(["Ana", "Zoë"])] == ["", "Ana", f"Ana {word} Zoë"]
 
 
+def test_names_from_right_to_left_leave_the_sums_behind_them_as_they_are() -> None:
+    assert (
+        words.say("Left with {player}: {sum}", player="לאה", sum="5 + 10")
+        == "Left with \u2068לאה\u2069: 5 + 10"
+    )
+    assert words.many(2, "{n} of {name}", "{n} of {name}", name="Zoë") == "2 of Zoë"
+
+
 def test_lists_and_rows_are_told_part_by_part() -> None:
     said = in_a_row(gettext("Checked in again."), "", listed(["Ana", "Ben", "Cy"]))
     assert said == "Checked in again. Ana, Ben and Cy"

@@ -6,11 +6,13 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from rummy.engine.words import isolated
 from rummy.scorekeeping.queries.people import in_words
 from rummy.scorekeeping.queries.rows import HandRow
 
 register = template.Library()
 register.filter(in_words)
+register.filter(isolated)
 
 
 @register.simple_tag

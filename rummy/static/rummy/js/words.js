@@ -9,7 +9,9 @@ const catalogue = !lang || lang === "en" ? null : import("meldbook/catalogue");
 const words = (await catalogue?.catch(() => null))?.default ?? {};
 const forms = new Intl.PluralRules(lang || "en");
 
-const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, place) => values[place]);
+// What is written from right to left turns nothing round but itself.
+const isolated = (value) => (/^[^\u2068]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value) ? `\u2068${value}\u2069` : value);
+const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, place) => isolated(values[place]));
 
 /** say("{player} has gin.", { player }) */
 export const say = (sentence, values = {}) => filled(words[sentence] ?? sentence, values);
@@ -22,11 +24,11 @@ export function many(n, one, more, values = {}) {
 
 /** ["a", "b", "c"] -> "a, b and c". */
 export const listed = (names) =>
-  names.length < 2 ? names.join("") : say("{names} and {last}", { names: names.slice(0, -1).join(", "), last: names.at(-1) });
+  names.length < 2 ? names.join("") : say("{names} and {last}", { names: names.slice(0, -1).map(isolated).join(", "), last: names.at(-1) });
 
 /** ["a", "b", "c"] -> "a, b or c". */
 export const either = (names) =>
-  names.length < 2 ? names.join("") : say("{names} or {last}", { names: names.slice(0, -1).join(", "), last: names.at(-1) });
+  names.length < 2 ? names.join("") : say("{names} or {last}", { names: names.slice(0, -1).map(isolated).join(", "), last: names.at(-1) });
 
 /** A sentence with things in its places, as a list: pieces("Lift {card}", { card }) -> ["Lift ", card]. */
 export const pieces = (sentence, values) =>
