@@ -1,6 +1,7 @@
 """Does a phone read its language everywhere, also in what the modules say, and does it fit?"""
 
 import re
+import uuid
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rummy.catalogues import Entry, read_catalogue
-from tests.factories import record, typed
+from rummy.scorekeeping import services
+from tests.factories import EVENING, record, typed
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
 
@@ -60,3 +62,31 @@ def test_every_kind_of_page_speaks_it_and_fits_a_small_phone(
     expect(page.locator("[data-melds]")).to_contain_text(catalogue["missing"].forms[0])
     found["pad"] = sorted(english & set(page.evaluate(TEXTS))), page.evaluate(TOO_WIDE)
     assert {where: wrong for where, wrong in found.items() if wrong != ([], False)} == {}
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_in_german_a_small_phone_shows_hands_names_and_counts_whole(
+    open_page: Callable[..., Page], table: Callable[..., Any], width: int
+) -> None:
+    """Words are longest in German: who deals stands beside his name, a hand was taken back, the pad counts cards."""
+    sitting = table("Ana", "Benjamin", "Cleo")
+    for number, points in enumerate([(80, 115, -65), (65, 50, 100)], 1):
+        record(sitting, number, typed(*points, sides=("Ana", "Benjamin", "Cleo")))
+    services.void_hand(
+        hand=sitting.hands.get(number=2), id=uuid.uuid4(), phone=sitting.started_by, at=EVENING
+    )
+    page = open_page("/settings/", width=width)
+    page.locator('[name="language"][value="de"]').check()
+    page.locator(".actions button").click()
+    at, cut = (
+        f"/s/{sitting.watch_code}/",
+        "all => all.filter(one => one.scrollWidth > one.clientWidth).length",
+    )
+    page.goto(at)
+    too_wide = page.evaluate(TOO_WIDE)
+    page.goto(f"{at}middle/")
+    names = page.locator(".tile .name").evaluate_all(cut)
+    page.goto(f"{at}hands/new/", wait_until="networkidle")
+    expect(page.locator("[data-deck]")).to_contain_text("104 Karten")
+
+    assert (too_wide, names, page.locator("[data-deck]").evaluate_all(cut)) == (False, 0, 0)
