@@ -10,6 +10,7 @@ from rummy.engine import find_ruleset
 from rummy.people.visitor import visitor_of
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Sitting, SittingPhone
+from rummy.scorekeeping.payments import payments
 from rummy.scorekeeping.standings import (
     collected,
     column_counts,
@@ -39,6 +40,7 @@ def game(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
         "count": final_count(view, ruleset),
         "collected": collected(view),
         "settlement": settlement(view),
+        "payments": payments(view.sides, ruleset) if view.game.finished else [],
         "columns": column_counts(view, ruleset),
         "is_last": number == view.games,
         "may_score": queries.may_score(sitting, phone_of(request)),

@@ -9,11 +9,13 @@ from uuid import UUID
 from django.template.loader import render_to_string
 from django.utils.translation import get_language, override
 
+from rummy.engine import find_ruleset
 from rummy.live.events import event
 from rummy.live.hub import Snapshot
 from rummy.live.tokens import NEWS, address_of
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.payments import payments
 
 
 def table_shown(sitting: Sitting) -> dict[str, Any]:
@@ -28,7 +30,10 @@ def table_shown(sitting: Sitting) -> dict[str, Any]:
 
 def summary_shown(sitting: Sitting) -> dict[str, Any]:
     """What the insides of the summary show to everybody."""
-    return {"sitting": sitting, "summary": queries.summary(sitting)}
+    view = queries.summary(sitting)
+    ruleset = find_ruleset(sitting.ruleset).with_options(sitting.options)
+    settled = payments(view.table.sides, ruleset) if view.is_by_points and view.table.finished else []
+    return {"sitting": sitting, "summary": view, "payments": settled}
 
 
 def middle_shown(sitting: Sitting) -> dict[str, Any]:
