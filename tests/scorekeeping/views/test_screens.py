@@ -65,6 +65,18 @@ def test_a_game_that_no_rule_ends_says_who_has_won_it(options: dict[str, int], t
     assert ("Games won" in going_on, "Games won" in over) == (False, False)
 
 
+def test_who_watches_reads_that_the_people_got_up_before_anybody_won() -> None:
+    sitting = played(1, phone=PhoneFactory())
+    before = watched(sitting)
+    services.finish_sitting(sitting=sitting, phone=sitting.started_by, at=EVENING)
+    after = watched(sitting)
+
+    told = ("<title>The sitting is over · Meldbook", "The sitting is over.</p>", ">ended ahead<")
+    assert [words in before for words in told] == [False, False, False]
+    assert [words in after for words in told] == [True, True, True]
+    assert (">leads<" in before, ">leads<" in after) == (True, False)
+
+
 def test_the_draw_says_whom_it_fell_on() -> None:
     assert "The draw: <b>Ana</b> deals first." in page(start(), "table", drawn="1")
 
