@@ -5,9 +5,13 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
+from allauth.account.models import EmailAddress
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
+from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.db import models, transaction
+from django.db.models import Q
 
 from rummy.engine.words import say
 from rummy.people.errors import ErasingRefused
@@ -92,7 +96,15 @@ def _close(account: User) -> None:
         elif rows.exists():
             nobody = User.objects.create_user(f"nobody {uuid4()}", is_active=False)
             rows.update(**{relation.field.name: nobody})
+    _forget_in_the_admins_log(account)
     account.delete()
+
+
+def _forget_in_the_admins_log(account: User) -> None:
+    """What the owner of the server changed about him is noted with his address."""
+    addresses = EmailAddress.objects.filter(user=account).values_list("email", flat=True)
+    himself = Q(content_type=ContentType.objects.get_for_model(User), object_id=str(account.pk))
+    LogEntry.objects.filter(himself | Q(object_repr__in=[account.email, *addresses])).delete()
 
 
 def _relations_of(model: type[models.Model]) -> list[Any]:
