@@ -40,6 +40,9 @@ def deliveries_of(hook: Hook, limit: int = 20) -> list[Delivery]:
 def due(at: datetime, limit: int = 200) -> list[UUID]:
     """What waits to be told and is to be tried now. One query."""
     waiting = Delivery.objects.filter(
-        state=Delivery.State.WAITING, next_try_at__lte=at, hook__stopped_at=None
+        state=Delivery.State.WAITING,
+        next_try_at__lte=at,
+        hook__stopped_at=None,
+        hook__account__is_active=True,
     )
     return list(waiting.order_by("next_try_at").values_list("id", flat=True)[:limit])

@@ -124,6 +124,16 @@ def test_an_address_that_always_fails_is_left_alone_until_somebody_says_so(
     assert len(services.tell(accounts=[hook.account_id], event="x", about="new", payload={}, at=EVENING)) == 1
 
 
+def test_an_account_that_was_closed_to_its_owner_is_told_nothing(hook: Hook, ana: User) -> None:
+    fact = {"event": "sitting.changed", "payload": {}, "at": EVENING, "accounts": [ana.pk]}
+    [waiting] = services.tell(about="before", **fact)
+    User.objects.update(is_active=False)
+    assert services.tell(about="after", **fact) == []
+    assert queries.due(EVENING) == []
+    User.objects.update(is_active=True)
+    assert queries.due(EVENING) == [waiting]
+
+
 def test_two_workers_at_one_message_tell_it_once(hook: Hook, listener: Listener) -> None:
     delivery = told(hook)
     Delivery.objects.filter(pk=delivery.pk).update(next_try_at=EVENING + timedelta(minutes=2), tries=1)

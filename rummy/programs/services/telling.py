@@ -24,7 +24,7 @@ def tell(
     *, accounts: Iterable[int], event: str, about: str, payload: dict[str, Any], at: datetime
 ) -> list[UUID]:
     """Write down what each hook of these accounts is to be told; the ids of what is new."""
-    hooks = Hook.objects.filter(account__in=list(accounts), stopped_at=None)
+    hooks = Hook.objects.filter(account__in=list(accounts), account__is_active=True, stopped_at=None)
     told = [
         Delivery(hook=hook, event=event, about=about, payload=payload, made_at=at, next_try_at=at)
         for hook in hooks
