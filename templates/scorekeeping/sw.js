@@ -12,7 +12,11 @@ const LATEST_PAGES = 12;
 const AWAY = [502, 503, 504];
 
 // A table, its pad, its rules, and the start: what somebody at a table without a signal goes on with.
-const PAGES = [/^\/$/, /^\/s\/\w+\/$/, /^\/s\/\w+\/hands\/new\/(follow\/)?$/, /^\/s\/\w+\/rules\/$/];
+const TABLE = /^\/s\/\w+\/$/;
+const PAGES = [/^\/$/, TABLE, /^\/s\/\w+\/hands\/new\/(follow\/)?$/, /^\/s\/\w+\/rules\/$/];
+
+/** Who looks at a table may lose the signal before the hand is over: its pad is kept with it, and where it is followed. */
+const padsOf = (pathname) => (TABLE.test(pathname) ? ["hands/new/", "hands/new/follow/"].map((pad) => pathname + pad) : []);
 
 /** Pages are kept by language: who changes it is never shown the one before, and finds it again when changing back. */
 const pagesIn = (language) => caches.open(`${VERSION}-pages-${language}`);
@@ -34,6 +38,11 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith("/static/")) event.respondWith(file(request));
   else if (request.mode === "navigate") event.respondWith(page(event, pathname));
+});
+
+/** An open table has heard something new: what is kept of it would still say the hand before. */
+self.addEventListener("message", (event) => {
+  if (TABLE.test(event.data)) event.waitUntil(pagesIn(LANGUAGE).then((kept) => keepAll(kept, [event.data, ...padsOf(event.data)])));
 });
 
 async function keepFiles() {
@@ -61,14 +70,13 @@ async function latestElsewhere() {
 }
 
 /** They are fetched as this version has them, in the language of now: whoever loses the signal after an update goes on all the same. */
-async function keepAnew(pathnames) {
-  const kept = await pagesIn(LANGUAGE);
-  for (const pathname of pathnames) await keep(kept, pathname);
-}
+const keepAnew = async (pathnames) => keepAll(await pagesIn(LANGUAGE), pathnames);
 
-async function keep(kept, pathname) {
-  const answer = await fetch(pathname, { credentials: "same-origin" }).catch(() => null);
-  if (answer && mayKeep(answer)) await kept.put(pathname, answer);
+async function keepAll(kept, pathnames) {
+  for (const pathname of pathnames) {
+    const answer = await fetch(pathname, { credentials: "same-origin" }).catch(() => null);
+    if (answer && mayKeep(answer)) await kept.put(pathname, answer);
+  }
 }
 
 /** A file's address changes with its content, so what is kept is right. */
@@ -103,12 +111,11 @@ async function ask(event, pathname) {
   return answer;
 }
 
-/** Who looks at a table may lose the signal before the hand is over: its pad is kept with it, and where it is followed. */
 async function keepPage(pathname, answer) {
   // The language may have changed since this worker was told.
   const kept = await pagesIn(answer.headers.get("Content-Language") ?? LANGUAGE);
   await kept.put(pathname, answer);
-  if (/^\/s\/\w+\/$/.test(pathname)) for (const pad of ["hands/new/", "hands/new/follow/"]) await keep(kept, pathname + pad);
+  await keepAll(kept, padsOf(pathname));
   await forget(kept);
 }
 

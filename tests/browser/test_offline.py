@@ -12,7 +12,7 @@ from rummy.people.models import Phone
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import HandResult, HandRevision, Sitting
 from tests.browser.finger import PAUSE_MS, TABLE, TRIES, Finger
-from tests.factories import EVENING
+from tests.factories import EVENING, another_phone, record, typed
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
 
@@ -23,9 +23,9 @@ KEPT_OF_A_TABLE = 3
 READY = "navigator.serviceWorker.ready.then(() => true)"
 
 
-def at_the_table(open_page: OpenPage, sitting: Sitting) -> Finger:
+def at_the_table(open_page: OpenPage, sitting: Sitting, **settings: str) -> Finger:
     """A phone that has looked at the table once, so that it keeps it and its pad."""
-    page = open_page(f"/s/{sitting.watch_code}/")
+    page = open_page(f"/s/{sitting.watch_code}/", **settings)
     page.evaluate(READY)
     page.reload()
     pad = f"/s/{sitting.watch_code}/hands/new/"
@@ -225,6 +225,24 @@ def test_the_table_counts_the_hands_that_wait(open_page: OpenPage, table: Table)
     expect(finger.sees("[data-first-hand]")).to_be_hidden()
 
 
+def test_what_is_kept_of_a_table_follows_what_it_hears(
+    open_page: OpenPage, live_site: str, table: Table
+) -> None:
+    sitting = table("Ana", "Ben")
+    page = at_the_table(open_page, sitting, base_url=live_site).page
+    record(sitting, 1, typed(5, 5, sides=("Ana", "Ben")), phone=another_phone(sitting))
+    expect(page.get_by_role("link", name="Score hand 2")).to_be_visible()
+    kept = "pad => caches.match(pad, {ignoreVary: true}).then((one) => one.text())"
+    for _ in range(TRIES):
+        if ">Hand 2<" in page.evaluate(kept, f"/s/{sitting.watch_code}/hands/new/"):
+            break
+        page.wait_for_timeout(PAUSE_MS)
+    page.context.set_offline(True)
+    for pad in ("hands/new/", "hands/new/follow/"):
+        page.goto(f"/s/{sitting.watch_code}/{pad}")
+        expect(page.locator("[data-title]")).to_have_text("Hand 2")
+
+
 def test_what_was_saved_earlier_is_not_said_again_without_a_signal(open_page: OpenPage, table: Table) -> None:
     finger = at_the_table(open_page, table("Ana", "Ben"))
     finger.page.get_by_role("link", name="Score hand 1").tap()
@@ -250,6 +268,30 @@ def test_what_waits_is_sent_as_soon_as_the_table_is_heard_again(open_page: OpenP
     finger.page.evaluate("dispatchEvent(new Event('meldbook:fresh'))")
     # It would be sent by itself after half a minute.
     expect(finger.sees("[data-outbox]")).to_be_hidden(timeout=10000)
+
+
+def test_what_waits_is_said_once_and_keeps_the_focus(open_page: OpenPage, table: Table) -> None:
+    sitting = table("Ana", "Ben")
+    finger = at_the_table(open_page, sitting)
+    page = finger.page
+    page.context.set_offline(True)
+    page.goto(f"/s/{sitting.watch_code}/hands/new/")
+    one_hand(finger, "K")
+    page.get_by_role("link", name="To the table", exact=True).tap()
+    link = page.get_by_role("link", name="Open hand 1")
+    link.focus()
+    page.evaluate(
+        """() => {
+          window.said = 0;
+          new MutationObserver(() => (window.said += 1)).observe(document.querySelector("[data-outbox]"), {childList: true});
+        }"""
+    )
+    for _ in range(2):
+        with page.expect_event("requestfailed"):
+            page.evaluate("dispatchEvent(new Event('focus'))")
+        page.wait_for_timeout(200)
+    assert page.evaluate("window.said") == 0
+    assert link.evaluate("one => document.activeElement === one")
 
 
 def test_an_address_never_opened_says_so(open_page: OpenPage, table: Table) -> None:
@@ -357,7 +399,8 @@ def test_a_new_version_keeps_the_table_that_was_open(
         "rummy.scorekeeping.views.offline.KEPT", ("rummy/js/*.js", "rummy/js/*/*.js", "rummy/css/*.css")
     )
     page.evaluate("navigator.serviceWorker.ready.then((it) => it.update()).then(() => true)")
-    for _ in range(TRIES):
+    # Every file is fetched anew.
+    for _ in range(3 * TRIES):
         after = kept_pages(page)
         if len(after) == len(before) and not set(after) & set(before):
             break

@@ -122,6 +122,7 @@ async function ask() {
   show(fresh.title, next.dataset.version, [...next.children]);
   const actions = document.querySelector("[data-refresh-actions]");
   if (actions) take(actions, [...fresh.querySelector("[data-refresh-actions]").children]);
+  navigator.serviceWorker?.controller?.postMessage(address);
   dispatchEvent(new Event("meldbook:fresh"));
   return true;
 }
