@@ -46,7 +46,7 @@ function keep(items) {
   showBadge(items);
 }
 
-/** Whether another page was asked for and is on its way: who leads elsewhere now would stop it. */
+/** Whether another page is on its way: who leads elsewhere now would stop it. */
 export const isLeaving = () => isOnTheWay;
 
 /** Whether every hand that waits would survive a closed page. */
@@ -66,7 +66,7 @@ export function put(item) {
   keep(items);
 }
 
-/** The hand of this sitting and number that is still here, if any. */
+/** The hand that is still here, if any. */
 export const find = (code, number) => waiting().findLast((item) => item.code === code && item.number === number) ?? null;
 
 /** Takes a hand back before it was sent, so that it can be changed. */
@@ -146,9 +146,12 @@ function showBadge(items) {
   const wrong = items.find(({ refused, told }) => refused ?? told);
   const { number, refused, told } = wrong ?? items[0];
   badge.classList.toggle("warn", Boolean(wrong));
-  if (wrong) badge.replaceChildren(say("Hand {number} is not in the book yet: {message} ", { number, message: (refused ?? told)[0].message }), linkTo(wrong), playOn(wrong));
-  else if (!isWritten()) badge.replaceChildren(say("Hand {number} is not sent yet, and this phone has no room to keep it: leave this page open. ", { number }), linkTo(items[0]));
-  else badge.replaceChildren(many(items.length, "Hand {number} is saved on this phone and sent when there is a connection. ", "{n} hands are saved on this phone and sent when there is a connection. ", { number }), ...items.map(linkTo));
+  const fresh = badge.cloneNode();
+  if (wrong) fresh.append(say("Hand {number} is not in the book yet: {message} ", { number, message: (refused ?? told)[0].message }), linkTo(wrong), playOn(wrong));
+  else if (!isWritten()) fresh.append(say("Hand {number} is not sent yet, and this phone has no room to keep it: leave this page open. ", { number }), linkTo(items[0]));
+  else fresh.append(many(items.length, "Hand {number} is saved on this phone and sent when there is a connection. ", "{n} hands are saved on this phone and sent when there is a connection. ", { number }), ...items.map(linkTo));
+  // Read aloud once, and the focus stays.
+  if (!fresh.isEqualNode(badge)) badge.replaceChildren(...fresh.childNodes);
 }
 
 /** A table's link to its next hand counts those that wait here. */
@@ -188,7 +191,7 @@ function tellOfSent() {
   if (!isWrittenOn && !isOnTheWay) location.reload();
 }
 
-/** A file that is fetched leaves the page where it is: after a while nobody is on the way any more. */
+/** A file that is fetched leaves the page where it is. */
 function leave() {
   isOnTheWay = true;
   setTimeout(() => (isOnTheWay = false), PATIENCE_MS);
@@ -202,8 +205,7 @@ async function tend() {
   if (!isPad && Object.values(answers).some(({ status }) => DONE.includes(status))) tellOfSent();
 }
 
-// Without https there is none; then drafts and waiting hands are kept all the same while the page is open.
-// Without a signal there is no worker to fetch: the next page asks again.
+// Without https there is none; without a signal the next page asks again.
 navigator.serviceWorker?.register("/sw.js").catch(() => null);
 showBadge(waiting());
 addEventListener("input", () => (isWrittenOn = true));
