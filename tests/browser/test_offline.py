@@ -5,21 +5,18 @@ import time
 from collections.abc import Callable
 
 import pytest
-from django.http import HttpResponse
 from playwright.sync_api import Page, Route, expect
 
 from rummy.people.models import Phone
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import HandResult, HandRevision, Sitting
 from tests.browser.finger import PAUSE_MS, TABLE, TRIES, Finger
-from tests.factories import EVENING, another_phone, record, typed
+from tests.factories import EVENING
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
 
 Table = Callable[..., Sitting]
 OpenPage = Callable[..., Page]
-# A table, its pad, and where it is followed.
-KEPT_OF_A_TABLE = 3
 READY = "navigator.serviceWorker.ready.then(() => true)"
 
 
@@ -225,24 +222,6 @@ def test_the_table_counts_the_hands_that_wait(open_page: OpenPage, table: Table)
     expect(finger.sees("[data-first-hand]")).to_be_hidden()
 
 
-def test_what_is_kept_of_a_table_follows_what_it_hears(
-    open_page: OpenPage, live_site: str, table: Table
-) -> None:
-    sitting = table("Ana", "Ben")
-    page = at_the_table(open_page, sitting, base_url=live_site).page
-    record(sitting, 1, typed(5, 5, sides=("Ana", "Ben")), phone=another_phone(sitting))
-    expect(page.get_by_role("link", name="Score hand 2")).to_be_visible()
-    kept = "pad => caches.match(pad, {ignoreVary: true}).then((one) => one.text())"
-    for _ in range(TRIES):
-        if ">Hand 2<" in page.evaluate(kept, f"/s/{sitting.watch_code}/hands/new/"):
-            break
-        page.wait_for_timeout(PAUSE_MS)
-    page.context.set_offline(True)
-    for pad in ("hands/new/", "hands/new/follow/"):
-        page.goto(f"/s/{sitting.watch_code}/{pad}")
-        expect(page.locator("[data-title]")).to_have_text("Hand 2")
-
-
 def test_what_was_saved_earlier_is_not_said_again_without_a_signal(open_page: OpenPage, table: Table) -> None:
     finger = at_the_table(open_page, table("Ana", "Ben"))
     finger.page.get_by_role("link", name="Score hand 1").tap()
@@ -294,53 +273,6 @@ def test_what_waits_is_said_once_and_keeps_the_focus(open_page: OpenPage, table:
     assert link.evaluate("one => document.activeElement === one")
 
 
-def test_an_address_never_opened_says_so(open_page: OpenPage, table: Table) -> None:
-    finger = at_the_table(open_page, table("Ana", "Ben"))
-    finger.page.context.set_offline(True)
-    finger.page.goto("/s/ABCDEF/")
-    expect(finger.page.get_by_role("heading", level=1)).to_have_text("No connection")
-
-
-def in_language(page: Page, language: str) -> None:
-    """Chosen in the settings; the worker of that language is in charge."""
-    page.goto("/settings/")
-    page.locator(f'input[name="language"][value="{language}"]').check(force=True)
-    page.locator("button[form=look]").tap()
-    page.wait_for_url("**/settings/?saved=1")
-    asked = """async language => {
-      const told = await (await navigator.serviceWorker.ready).update();
-      if (told.installing || told.waiting || told.active.state !== "activated") return false;
-      const names = (await caches.keys()).filter((name) => name.endsWith("-pages-" + language));
-      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().filter(({ url }) => url.includes("/s/")).length;
-    }"""
-    for _ in range(TRIES):
-        if page.evaluate(asked, language) == KEPT_OF_A_TABLE:
-            return
-        page.wait_for_timeout(PAUSE_MS)
-    pytest.fail(f"The phone does not keep its pages in {language}.")
-
-
-def test_kept_pages_follow_the_language_and_never_speak_the_one_before(
-    open_page: OpenPage, table: Table
-) -> None:
-    sitting = table("Ana", "Ben")
-    page = at_the_table(open_page, sitting).page
-    in_language(page, "de")
-
-    page.context.set_offline(True)
-    page.goto(f"/s/{sitting.watch_code}/")
-    expect(page.locator("html")).to_have_attribute("lang", "de")
-    page.goto("/s/ABCDEF/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Keine Verbindung")
-
-    page.context.set_offline(False)
-    in_language(page, "en")
-    page.context.set_offline(True)
-    page.goto(f"/s/{sitting.watch_code}/hands/new/")
-    expect(page.locator("html")).to_have_attribute("lang", "en")
-
-
 def test_the_only_hand_of_a_round_is_followed_by_none(open_page: OpenPage, table: Table) -> None:
     sitting = table("Ana", "Ben")
     Sitting.objects.update(most_hands=1)
@@ -376,48 +308,3 @@ def test_a_game_that_ends_with_a_hand_is_followed_by_the_next_one(open_page: Ope
     expect(page.locator("[data-title]")).to_have_text("Hand 2")
     one_hand(finger, "5")
     expect(finger.sees(".check > h2")).to_have_text("The game is saved on this phone")
-
-
-def kept_pages(page: Page) -> list[str]:
-    """The pages that this phone keeps, by the version that keeps them."""
-    told = """async () => {
-      const names = (await caches.keys()).filter((name) => name.includes("-pages-"));
-      const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => `${name} ${new URL(url).pathname}`)));
-      return kept.flat().sort();
-    }"""
-    found: list[str] = page.evaluate(told)
-    return found
-
-
-def test_a_new_version_keeps_the_table_that_was_open(
-    open_page: OpenPage, table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sitting = table("Ana", "Ben")
-    page = at_the_table(open_page, sitting).page
-    before = kept_pages(page)
-    monkeypatch.setattr(
-        "rummy.scorekeeping.views.offline.KEPT", ("rummy/js/*.js", "rummy/js/*/*.js", "rummy/css/*.css")
-    )
-    page.evaluate("navigator.serviceWorker.ready.then((it) => it.update()).then(() => true)")
-    # Every file is fetched anew.
-    for _ in range(3 * TRIES):
-        after = kept_pages(page)
-        if len(after) == len(before) and not set(after) & set(before):
-            break
-        page.wait_for_timeout(PAUSE_MS)
-    assert [one.split()[1] for one in after] == [one.split()[1] for one in before]
-    page.context.set_offline(True)
-    page.goto(f"/s/{sitting.watch_code}/hands/new/")
-    expect(page.locator("[data-title]")).to_have_text("Hand 1")
-
-
-def test_while_a_proxy_finds_no_server_the_phone_shows_what_it_keeps(
-    open_page: OpenPage, table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sitting = table("Ana", "Ben")
-    page = at_the_table(open_page, sitting).page
-    monkeypatch.setattr(
-        "rummy.scorekeeping.views.table.fresh_page", lambda *_: HttpResponse("Bad gateway", status=502)
-    )
-    page.reload()
-    expect(page.get_by_role("link", name="Score hand 1")).to_be_visible()
