@@ -5,7 +5,7 @@ from allauth.mfa.webauthn import views as passkeys
 from django.urls import path
 from django.views.generic import RedirectView
 
-from rummy.people.views import where_mail_is_sent
+from rummy.people.views import where_mail_has_links, where_mail_is_sent
 
 KEY = "passkeys/<int:pk>/"
 
@@ -17,7 +17,9 @@ urlpatterns = [
     path("reauthenticate/", account.reauthenticate, name="account_reauthenticate"),
     path("email/", account.email, name="account_email"),
     path("confirm-email/", account.email_verification_sent, name="account_email_verification_sent"),
-    path("confirm-email/<str:key>/", account.confirm_email, name="account_confirm_email"),
+    path(
+        "confirm-email/<str:key>/", where_mail_has_links(account.confirm_email), name="account_confirm_email"
+    ),
     path("password/change/", account.password_change, name="account_change_password"),
     path("password/set/", account.password_set, name="account_set_password"),
     path("password/reset/", account.password_reset, name="account_reset_password"),

@@ -1,4 +1,4 @@
-"""Which pages of an account need a server that sends mail?"""
+"""Which pages of an account are there only where the server sends mail, and which only where it does not?"""
 
 from collections.abc import Callable
 from functools import wraps
@@ -14,6 +14,18 @@ def where_mail_is_sent(view: Callable[..., HttpResponse]) -> Callable[..., HttpR
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not settings.MFA_PASSKEY_SIGNUP_ENABLED:
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return answer
+
+
+def where_mail_has_links(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The view where an address may be proved by a link; where a code proves it the library has nothing to answer."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if settings.ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED:
             raise Http404
         return view(request, *args, **kwargs)
 

@@ -155,6 +155,13 @@ def test_with_mail_a_taken_address_is_not_told_to_who_tries_it(settings: Any) ->
     assert (User.objects.count(), mail.outbox[0].subject) == (1, "Meldbook: you have an account already")
 
 
+def test_with_mail_no_link_proves_an_address(settings: Any) -> None:
+    assert Client().get("/account/confirm-email/x/").status_code == 200
+    send_mail(settings)
+    for ask in (Client().get, Client().post):
+        assert ask("/account/confirm-email/x/").status_code == 404
+
+
 def test_with_mail_a_passkey_is_made_after_the_code(settings: Any) -> None:
     send_mail(settings)
     client = Client()
