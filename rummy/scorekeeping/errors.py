@@ -3,6 +3,7 @@
 from typing import Any
 
 from rummy.engine.errors import RummyError
+from rummy.engine.words import say
 
 Errors = list[dict[str, Any]]
 
@@ -45,6 +46,12 @@ class MayNotScore(Refusal):
     """This phone watches this table, or does not know it at all."""
 
     code = "may-not-score"
+
+
+def round_closed() -> MayNotScore:
+    return MayNotScore(
+        say("This round is closed. Say at the desk what is wrong: there it can still be corrected.")
+    )
 
 
 class SittingRefused(Refusal):

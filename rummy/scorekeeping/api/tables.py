@@ -45,7 +45,7 @@ def brief(sitting: RecentSitting) -> Told:
 def table(sitting: Sitting, place: SittingPhone | None) -> Told:
     """A table as it stands, for a program in this place."""
     view = queries.table(sitting)
-    may_score = place is not None and place.may == SittingPhone.May.SCORE
+    may_score = queries.may_write(sitting, place)
     return {
         "code": view.code,
         "url": address("sitting", view.code),

@@ -89,6 +89,10 @@ class Sitting(models.Model):
         """A tournament draws who sits here, and says what it comes to."""
         return bool(self.event) and self.evening_id is None
 
+    def is_closed_to(self, phone: uuid.UUID | None) -> bool:
+        """The round is closed, and this is not the phone that started it, the desk."""
+        return self.closed_at is not None and phone != self.started_by_id
+
 
 class Side(models.Model):
     """A player or a partnership at one table, in seat order from 1. Games won are replayed from the log."""

@@ -16,6 +16,7 @@ from rummy.scorekeeping.queries.find import (
     hands_before,
     may_score,
     may_take_over,
+    scores_here,
     sitting_by_code,
 )
 from rummy.scorekeeping.queries.history import history
@@ -72,7 +73,7 @@ from rummy.scorekeeping.queries.standing import standing
 from rummy.scorekeeping.queries.summary import game, summary
 from rummy.scorekeeping.queries.table import table
 from rummy.scorekeeping.queries.ties import Ties, code_to_give, my_players, ties
-from rummy.scorekeeping.queries.words import asked_of, may_speak, place_of
+from rummy.scorekeeping.queries.words import asked_of, may_speak, may_write, place_of
 
 __all__ = [
     "AskRow",
@@ -134,6 +135,7 @@ __all__ = [
     "may_score",
     "may_speak",
     "may_take_over",
+    "may_write",
     "merge_preview",
     "my_players",
     "pages_at",
@@ -143,6 +145,7 @@ __all__ = [
     "playing_at",
     "receipt",
     "recent_sittings",
+    "scores_here",
     "seats_of",
     "sitting_by_code",
     "standing",

@@ -21,7 +21,12 @@ def sitting_by_code(code: str) -> Sitting:
 
 
 def may_score(sitting: Sitting, phone: Phone | None) -> bool:
-    """Whether this phone may write at this table. One query, none without a phone."""
+    """Whether this phone may write at this table as it is now. One query, none without a phone."""
+    return scores_here(sitting, phone) and not sitting.is_closed_to(phone.pk if phone else None)
+
+
+def scores_here(sitting: Sitting, phone: Phone | None) -> bool:
+    """Whether this phone is one that scores at this table, closed or not. One query, none without a phone."""
     return (
         phone is not None
         and SittingPhone.objects.filter(sitting=sitting, phone=phone, may=SittingPhone.May.SCORE).exists()
@@ -31,8 +36,10 @@ def may_score(sitting: Sitting, phone: Phone | None) -> bool:
 def may_take_over(sitting: Sitting, visitor: Visitor) -> bool:
     """Whether another phone of this account may write at this table, or this visitor scores for its club.
 
-    One query, none without an account; one more at the evening of a club.
+    One query, none without an account; one more at the evening of a club; none where the round is closed.
     """
+    if sitting.closed_at is not None:
+        return False
     of_account = (
         visitor.account is not None
         and SittingPhone.objects.filter(

@@ -24,7 +24,15 @@ def place_of(sitting: Sitting, phone: Phone | None) -> SittingPhone | None:
 
 def may_speak(sitting: Sitting, place: SittingPhone | None) -> bool:
     """Whether this phone may say that a hand is right or wrong."""
+    if sitting.is_closed_to(place.phone_id if place else None):
+        return False
     return sitting.watchers_agree or (place is not None and place.may == SittingPhone.May.SCORE)
+
+
+def may_write(sitting: Sitting, place: SittingPhone | None) -> bool:
+    """Whether the phone in this place may score there as it is now."""
+    scores_here = place is not None and place.may == SittingPhone.May.SCORE
+    return scores_here and not sitting.is_closed_to(place.phone_id if place else None)
 
 
 def words_on(state: HandState, place: SittingPhone | None) -> tuple[WordRow, ...]:

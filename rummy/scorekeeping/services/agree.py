@@ -7,7 +7,7 @@ from uuid import UUID
 from rummy.engine.words import say
 from rummy.people.models import Phone
 from rummy.people.names import LONGEST, tidy
-from rummy.scorekeeping.errors import HandChanged, MayNotAgree, ReasonMissing
+from rummy.scorekeeping.errors import HandChanged, MayNotAgree, ReasonMissing, round_closed
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.queries.log import Action, HandState
 from rummy.scorekeeping.services.book import Book, entry_of, id_taken, open_book, scorer
@@ -112,6 +112,8 @@ def _has_said(book: Book, state: HandState, entry: HandRevision) -> bool:
 
 def _speaker(sitting: Sitting, phone: Phone | None, *, at: datetime, name: str = "") -> SittingPhone:
     """The phone's place at the table, if it may say whether a hand is right. Who had no name may give one."""
+    if sitting.is_closed_to(phone.pk if phone else None):
+        raise round_closed()
     if sitting.watchers_agree and phone is not None:
         place = seat_phone(sitting, phone, SittingPhone.May.WATCH, at)
     else:

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from rummy.engine.words import say
 from rummy.people.models import Phone
-from rummy.scorekeeping.errors import IdTaken, MayNotScore
+from rummy.scorekeeping.errors import IdTaken, MayNotScore, round_closed
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.queries.document import Receipt, Scored, score_to_keep
 from rummy.scorekeeping.queries.log import HandState, documents, fold, read_log
@@ -92,10 +92,8 @@ def scorer(sitting: Sitting, phone: Phone | None) -> SittingPhone:
                 "This phone may look at this table, not score at it. Open the scoring link, or ask who has it."
             )
         )
-    if sitting.closed_at is not None and found.phone_id != sitting.started_by_id:
-        raise MayNotScore(
-            say("This round is closed. Say at the desk what is wrong: there it can still be corrected.")
-        )
+    if sitting.is_closed_to(found.phone_id):
+        raise round_closed()
     return found
 
 

@@ -38,7 +38,7 @@ def follow_edit(request: HttpRequest, sitting: Sitting, number: int) -> HttpResp
 
 
 def _refuse_watchers(request: HttpRequest, sitting: Sitting) -> None:
-    if not queries.may_score(sitting, phone_of(request)):
+    if not queries.scores_here(sitting, phone_of(request)):
         raise MayNotScore(say("This phone may watch this table. To score, open its score link."))
 
 

@@ -66,7 +66,7 @@ def _start_from(request: HttpRequest) -> Callable[..., Sitting]:
         before = queries.sitting_by_code(request.POST.get("again", ""))
     except UnknownCode:
         return services.start_sitting
-    if before.event or not queries.may_score(before, phone_of(request)):
+    if before.event or not queries.scores_here(before, phone_of(request)):
         return services.start_sitting
     return partial(services.start_sitting, goes_on_from=before)
 

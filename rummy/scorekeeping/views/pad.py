@@ -81,7 +81,7 @@ def _record(request: HttpRequest, sitting: Sitting, form: TypedHand, number: int
 
 
 def _refuse_watchers(request: HttpRequest, sitting: Sitting) -> None:
-    if not queries.may_score(sitting, phone_of(request)):
+    if not queries.scores_here(sitting, phone_of(request)):
         raise MayNotScore(say("This phone may watch this table. To score, open its score link."))
 
 

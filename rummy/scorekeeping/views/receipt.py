@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from rummy.live.tokens import NEWS
 from rummy.scorekeeping import queries
-from rummy.scorekeeping.models import Sitting, SittingPhone
+from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.views.doors import at_a_table, phone_of
 from rummy.scorekeeping.views.fresh import fresh_page
 from rummy.scorekeeping.views.live import stream_of
@@ -37,7 +37,7 @@ def _receipt_page(request: HttpRequest, sitting: Sitting, number: int) -> HttpRe
     shown = {
         "sitting": sitting,
         "receipt": view,
-        "may_score": place is not None and place.may == SittingPhone.May.SCORE,
+        "may_score": queries.may_write(sitting, place),
         "may_speak": queries.may_speak(sitting, place) and not view.entered_here,
         "place": place,
         "live": stream_of(sitting, NEWS, may_write=True),

@@ -13,7 +13,7 @@ from rummy.people.visitor import visitor_of, writer_of
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.came_from import way_back
 from rummy.scorekeeping.errors import IdTaken
-from rummy.scorekeeping.models import Sitting, SittingPhone
+from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.standings import result_text
 from rummy.scorekeeping.views.doors import at_a_table, phone_of, refused, sent_id
 from rummy.scorekeeping.views.fresh import fresh_page
@@ -31,7 +31,7 @@ def _table_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     common, visitor = table_shown(sitting), visitor_of(request)
     saved = request.GET.get("saved", "")
     place = queries.place_of(sitting, visitor.phone)
-    may_score = place is not None and place.may == SittingPhone.May.SCORE
+    may_score = queries.may_write(sitting, place)
     speaks = queries.may_speak(sitting, place)
     shown: dict[str, Any] = {
         **common,
