@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
+from django.contrib.auth.models import User
 from django.db.models import Model, QuerySet
 
 from rummy.engine import RULESETS
@@ -18,6 +19,18 @@ from tournaments.models import Entry, Tournament
 
 ROUTES = {route.name: route for route in routes()}
 PAPERS = ("slips", "standings", "certificates", "round", "members", "evenings")
+# What leads from a row to whose it is.
+OF_AN_ACCOUNT = {
+    Tournament: "owner",
+    Club: "memberships__account",
+    Sitting: "phones__phone__account",
+    Player: "made_by__account",
+    Pasting: "by__account",
+    Merge: "by__account",
+    Claim: "phone__account",
+    Token: "account",
+    Hook: "account",
+}
 PART = re.compile(r"([\w-]+)/<(?:\w+:)?(\w+)>")
 
 
@@ -27,6 +40,7 @@ class Told:
 
     dice: Random
     route: Route
+    account: User | None = None
     chosen: dict[type[Model], Any] = field(default_factory=dict)
 
     def address(self) -> str:
@@ -39,13 +53,22 @@ class Told:
         return self.route.address(parts)
 
     def any(self, model: type[Model], name: str, **of: Any) -> Any:
-        """This of any row, or a word for nothing."""
+        """This of any row, sooner of one that is his; or a word for nothing."""
+        if self.account and model in OF_AN_ACCOUNT and self.dice.random() < 0.7:
+            of = {OF_AN_ACCOUNT[model]: self.account}
         rows: QuerySet[Any] = model._base_manager.filter(**of).order_by("pk")
         number = rows.count()
         # What is new is where people are.
         row = rows[int(number * self.dice.random() ** 0.5)] if number else None
         self.chosen[model] = row
         return UUID(int=7) if row is None else getattr(row, name)
+
+    @staticmethod
+    def codes(dice: Random) -> list[str]:
+        """What somebody may have been given to type in: the codes of a table, a name and a club."""
+        told = Told(dice, ROUTES["scorekeeping:home"])
+        found = ((Sitting, "watch_code"), (Sitting, "score_code"), (ClaimCode, "code"), (Club, "invite_code"))
+        return [str(told.any(model, name)) for model, name in found]
 
     def of(self, model: type[Model]) -> Any:
         return self.chosen.get(model)

@@ -1,7 +1,6 @@
-"""Is the book still what its log says when everybody has gone home? And where was nobody?"""
+"""Is the book still what its log says when everybody rests, and does nobody hold anything?"""
 
 import io
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
 
@@ -16,8 +15,7 @@ from rummy.leaderboards.tasks import EVER
 from rummy.people.models import Club, Player
 from rummy.people.rights import Role
 from rummy.scorekeeping.models import Hand, Sitting
-from tests.monkey.addresses import ROUTES
-from tests.monkey.walker import Seen
+from tests.monkey.seen import Seen
 from tournaments.models import Scoreboard, Table
 
 Walk = tuple[Seen, list[str]]
@@ -27,6 +25,7 @@ def together(walks: Iterable[Walk]) -> Walk:
     seen, faults = Seen(), list[str]()
     for other, wrong in walks:
         seen.asked.update(other.asked)
+        seen.done.update(other.done)
         faults += wrong
     return seen, faults
 
@@ -34,13 +33,29 @@ def together(walks: Iterable[Walk]) -> Walk:
 def faults() -> list[str]:
     """Everything that is not as it should be, in words."""
     count_what_waits()
-    return [*_replays(), *_references(), *_rows()]
+    return [*_held(), *_replays(), *_references(), *_rows()]
 
 
 def count_what_waits() -> None:
     """What the sweeps would have found some seconds later."""
     count_all(sittings=uncounted(timezone.now() + timedelta(hours=1), looked_for=EVER))
     follow_hiding(players=seen_against_their_will())
+
+
+def _held() -> Iterator[str]:
+    """What nobody may hold while all rest, and what should never have happened: somebody waited for who waited for him."""
+    if connection.vendor != "postgresql":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT state, query FROM pg_stat_activity WHERE datname = current_database()"
+            " AND pid <> pg_backend_pid() AND xact_start IS NOT NULL"
+        )
+        yield from (f"a transaction is open: {state} {query}" for state, query in cursor.fetchall())
+        cursor.execute("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
+        (deadlocks,) = cursor.fetchone()
+        if deadlocks:
+            yield f"{deadlocks} times two waited for each other"
 
 
 def _replays() -> Iterator[str]:
@@ -81,22 +96,3 @@ def _rows() -> Iterator[str]:
     }
     for what, rows in wrong.items():
         yield from (f"{what}: {row!r} {row.pk}" for row in rows[:5])
-
-
-def report(seen: Seen, seed: int) -> str:
-    """How many steps, what was answered, and which routes nobody asked, by their methods."""
-    routes = {name for _method, name, _who, _status in seen.asked}
-    let_in = {name for _method, name, _who, status in seen.asked if status < 400}
-    kinds = Counter[str]()
-    for (method, _name, _who, status), times in seen.asked.items():
-        kinds[f"{method} {status}"] += times
-    of_all = [name for name in ROUTES if not name.startswith("admin:")]
-    answered = ", ".join(f"{kind}: {times}" for kind, times in sorted(kinds.items()))
-    return "\n".join(
-        [
-            f"seed {seed}: {sum(seen.asked.values())} requests, {answered}",
-            f"{sum(name in routes for name in of_all)} of {len(of_all)} routes were asked",
-            f"never: {' '.join(name for name in of_all if name not in routes)}",
-            f"never let in: {' '.join(name for name in of_all if name in routes - let_in)}",
-        ]
-    )

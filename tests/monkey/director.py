@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rummy import engine
 from tests.monkey import words
 from tests.monkey.phone import AtATable
-from tests.monkey.walker import Walker, route_of
+from tests.monkey.walker import Walker
 from tournaments.formats import FORMATS
-from tournaments.models import Round, Table, Tournament
+from tournaments.models import Play, Round, Table, Tournament
 
 FOR_PAIRS = {game.key: game.seats.partnerships for game in engine.RULESETS}
 
@@ -28,63 +26,75 @@ class AtTheDesk:
         else:
             self.go_on(self.dice.choice(running))
 
+    def hurry(self) -> None:
+        """Where a round is played: tell all tables something, close it, or score."""
+        playing = Round.objects.filter(state="playing", tournament__owner=self.walker.account)
+        now = playing.order_by("-started_at").first()
+        if now is None:
+            self.direct()
+        elif self.dice.random() < 0.5:
+            self.walker.open(f"/t/{now.tournament.code}/desk/")
+            told = self.dice.choice(["tournaments:tell", "tournaments:tell", "tournaments:close"])
+            self.walker.fill_in(told, words=self.dice.choice(words.NAMES))
+        else:
+            self._at_a_table(now)
+
+    def _at_a_table(self, now: Round) -> None:
+        plays = Play.objects.filter(table__round=now, sitting__closed_at=None).select_related("sitting")
+        found = list(plays.order_by("pk"))
+        if found and self.dice.random() < 0.8:
+            self.phone.score_at(self.dice.choice(found).sitting)
+        else:
+            self.walker.open(f"/t/{now.tournament.code}/desk/")
+            self.walker.fill_in("tournaments:score-here")
+
     def create(self) -> None:
         """In the format that was chosen least."""
         done = list(Tournament.objects.values_list("format", flat=True))
         row = min(FORMATS, key=lambda row: (done.count(row.key), self.dice.random()))
-        answer = self.walker.open("/t/new/")
-        form = self._form("tournaments:new")
-        if answer.status_code != 200 or form is None:
-            return self.walker.begin_again()
+        self.walker.open("/t/new/")
+        form = self.walker.form("tournaments:new")
+        if form is None:
+            return self.walker.come_back()
         alone = row.partners == "opposite"
         game = self.dice.choice([key for key, for_pairs in FOR_PAIRS.items() if for_pairs or not alone])
-        sent: dict[str, Any] = form.sent | {
-            "format": [row.key],
-            "name": [f"{row.key} cup"],
-            "ruleset": [game],
-        }
-        if FOR_PAIRS[game] and not alone:
-            sent["pairs"] = ["true"]
-        self.walker.submit(form, sent)
+        told = {"format": [row.key], "name": [f"{row.key} cup"], "ruleset": [game]}
+        for_pairs = {"pairs": ["true"]} if FOR_PAIRS[game] and not alone else {}
+        self.walker.submit(form, form.sent | told | for_pairs)
         return None
 
     def go_on(self, of: Tournament) -> None:
+        press = self.walker.fill_in
         if of.entries.count() < 4:
             self.walker.open(f"/t/{of.code}/entries/")
-            names = "\n".join(self.dice.sample(words.NAMES, self.dice.randint(4, 12)))
-            return self._press("tournaments:enter", names=names)
+            names = self.dice.sample(words.NAMES, self.dice.randint(4, 9))
+            press("tournaments:enter", names="\n".join(names))
+            return
         self.walker.open(f"/t/{of.code}/desk/")
-        if self.dice.random() < 0.15:
-            return self.walker.press()
         now = Round.objects.filter(tournament=of).exclude(state="closed").first()
-        if now is None:
-            return self._press("tournaments:draw") or self._press("tournaments:finish")
-        if now.state == "draft":
+        if self.dice.random() < 0.1:
+            self.walker.press()
+        elif now is None:
+            press("tournaments:draw") or press("tournaments:finish")
+        elif now.state == "draft":
             self.walker.open(f"/t/{of.code}/rounds/{now.number}/desk/")
-            return self.walker.press() if self.dice.random() < 0.3 else self._press("tournaments:publish")
-        if now.state == "published":
-            return self._press("tournaments:start")
-        return self._play(now)
+            if self.dice.random() < 0.3 or not press("tournaments:publish"):
+                self.walker.press()
+        elif now.state == "published":
+            press("tournaments:start")
+        else:
+            self._play(now)
 
     def _play(self, now: Round) -> None:
         playing = list(now.tables.filter(state__in=Table.OPEN))
         if not playing or self.dice.random() < 0.05:
-            return self._press("tournaments:close")
+            self.walker.fill_in("tournaments:close")
+            return
         table = self.dice.choice(playing)
         play = table.plays.order_by("number").last()
         if play is not None and self.dice.random() < 0.4:
-            return self.phone.score_at(play.sitting)
+            self.phone.score_at(play.sitting)
+            return
         points = [self.dice.choice([0, 10, 40, 62]) for _place in table.places.filter(left=False)]
-        return self._press(
-            "tournaments:result", f"/tables/{table.number}/", totals="-".join(map(str, points))
-        )
-
-    def _form(self, route: str, at: str = "") -> Any:
-        forms = self.walker.page.forms if self.walker.page else []
-        return next((form for form in forms if route_of(form.to) == route and at in form.to), None)
-
-    def _press(self, route: str, at: str = "", **typed: str) -> None:
-        form = self._form(route, at)
-        if form is not None:
-            sent = form.sent | {name: [value] for name, value in typed.items()}
-            self.walker.submit(form, sent, form.buttons[0] if form.buttons else None)
+        where = f"/tables/{table.number}/"
+        self.walker.fill_in("tournaments:result", where, totals="-".join(map(str, points)))

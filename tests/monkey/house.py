@@ -1,7 +1,6 @@
 """Who wanders through the house, and what does each of them like to do?"""
 
 import logging
-from collections import deque
 from collections.abc import Callable
 from random import Random
 
@@ -10,26 +9,34 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 
+from tests.monkey.browser import Browser
 from tests.monkey.director import AtTheDesk
+from tests.monkey.figures import Figures
+from tests.monkey.journeys import Journeys
+from tests.monkey.listener import Ears, Listener
 from tests.monkey.phone import AtATable
 from tests.monkey.program import Program
-from tests.monkey.walker import Seen, Walker
-from tests.people.accounts import PASSWORD
+from tests.monkey.promises import Promises
+from tests.monkey.seen import Company
+from tests.monkey.walker import Walker
+from tests.people.accounts import PASSWORD, send_mail
 from tests.permission.world import WHO, World, world
 
+DIRECTORS, RUSH = ("owner", "stranger"), 12
 LANGUAGES = ("en", "en", "de", "fr", "es")
-LAST_STEPS = 60
 
 
-def set_up() -> None:
-    """A server as tests have it: passwords cost nothing, mails go nowhere, and a task runs where it is queued."""
+def set_up(*, with_mail: bool) -> None:
+    """A server as tests have it: passwords cost nothing, letters stay here, and a task runs where it is queued."""
     from rummy.celery import app
 
     logging.getLogger("django").setLevel(logging.ERROR)
     app.conf.update(task_always_eager=True, task_eager_propagates=True)
     settings.ALLOWED_HOSTS = ["testserver"]
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    settings.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    if with_mail:
+        send_mail(settings)
 
 
 def settle() -> World:
@@ -46,29 +53,41 @@ class Crowd:
     """Everybody of the house, one step at a time."""
 
     def __init__(self, house: World, dice: Random) -> None:
-        self.dice, self.seen = dice, Seen()
-        self.steps: deque[str] = deque(maxlen=LAST_STEPS)
-        self.turns: list[tuple[Callable[[], None], float]] = []
+        self.company, self.ears = Company(dice), Ears()
+        self.turns: list[tuple[Callable[[], object], float]] = []
+        self.desks: list[AtTheDesk] = []
         for who in WHO:
             self._comes(house, who)
 
     def _comes(self, house: World, who: str) -> None:
         account = User.objects.filter(username=who).first()
-        shared = {"dice": self.dice, "seen": self.seen, "steps": self.steps}
-        walker = Walker(who, house.browsers[who], account, **shared)
-        walker.browser.handler.enforce_csrf_checks = True
-        walker.browser.defaults["HTTP_ACCEPT_LANGUAGE"] = self.dice.choice(LANGUAGES)
-        walker.begin_again()
-        script = Walker(who, Client(), account, **shared)
-        script.files = walker.files
+        walker = Walker(who, house.browsers[who], account, self.company)
+        walker.client.handler.enforce_csrf_checks = True
+        walker.client.defaults["HTTP_ACCEPT_LANGUAGE"] = self.company.dice.choice(LANGUAGES)
+        walker.come_back()
         phone = AtATable(walker)
-        self.turns += [(walker.step, 6), (phone.score, 1), (Program(script, house.programs[who]).ask, 2)]
-        if who in ("owner", "stranger"):
-            self.turns.append((AtTheDesk(walker, phone).direct, 6))
+        asks = 6 if who == "owner" else 2
+        self.turns += [
+            (walker.step, 6),
+            (phone.score, 1),
+            (Program(Browser(who, Client(), self.company), account, house.programs[who]).ask, asks),
+            (Promises(walker).look, 1),
+            (Journeys(walker).go, 0.3),
+            (Figures(walker).compare, 0.3),
+            (Listener(walker, self.ears).listen, 0.3),
+        ]
+        if who in DIRECTORS:
+            self.desks.append(AtTheDesk(walker, phone))
+            self.turns.append((self.desks[-1].direct, 8))
+
+    def rush(self) -> None:
+        """All at once, in the halls that are played in: desks and tables want to write the same rows."""
+        for _step in range(RUSH):
+            self.company.dice.choice(self.desks).hurry()
 
     def step(self) -> None:
         turns, weights = zip(*self.turns, strict=True)
-        self.dice.choices(turns, weights)[0]()
+        self.company.dice.choices(turns, weights)[0]()
 
     def last_steps(self) -> str:
-        return "\n".join(self.steps)
+        return "\n".join(self.company.steps)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urljoin, urlsplit
@@ -38,6 +38,10 @@ class Button:
     value: str
     to: str
 
+    def called(self, name: str) -> Button:
+        """This button under another name."""
+        return replace(self, name=name)
+
 
 @dataclass(slots=True)
 class Form:
@@ -61,9 +65,10 @@ class Form:
 class Page(HTMLParser):
     """A page at an address, read to its end; raises NotWhole."""
 
-    def __init__(self, address: str, text: str) -> None:
+    def __init__(self, address: str, text: str, *, can_be_opened: bool = False) -> None:
         super().__init__()
-        self.address, self.links, self.forms = address, list[str](), list[Form]()
+        self.address, self.can_be_opened = address, can_be_opened
+        self.links, self.forms, self.streams = list[str](), list[Form](), list[str]()
         self.scripts: dict[str, Any] = {}
         self.csrf = ""
         self._open: list[str] = []
@@ -85,6 +90,8 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         told = dict(attrs)
         self._one_id(tag, told.get("id"))
+        if told.get("data-live"):
+            self.streams.append(told["data-live"] or "")
         if tag not in EMPTY:
             self._open.append(tag)
         begin = getattr(self, f"_begin_{tag}", None)
@@ -195,5 +202,9 @@ class Page(HTMLParser):
         """The links that stay on this site."""
         for link in self.links:
             parts = urlsplit(link)
-            if not parts.netloc and not parts.scheme and not parts.path.startswith("/static/"):
-                yield parts._replace(fragment="").geturl()
+            if (
+                parts.scheme in ("", "http")
+                and parts.netloc in ("", "testserver")
+                and not parts.path.startswith("/static/")
+            ):
+                yield parts._replace(scheme="", netloc="", fragment="").geturl()

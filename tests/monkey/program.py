@@ -7,10 +7,13 @@ import re
 from functools import cache
 from typing import Any
 
+from django.contrib.auth.models import User
+
 from rummy.scorekeeping.api.reference import schema
 from tests.monkey import words
 from tests.monkey.addresses import ROUTES, Told
-from tests.monkey.walker import Walker, below, new_id
+from tests.monkey.browser import Browser
+from tests.monkey.walker import below, new_id
 from tests.permission.asking import SENT
 
 API = {name: route for name, route in ROUTES.items() if name.partition(":")[0].endswith("api")}
@@ -20,38 +23,29 @@ ID = re.compile(r"[0-9a-f-]{36}")
 class Program:
     """It may what its person may; its answers tell it ids to ask about."""
 
-    def __init__(self, walker: Walker, headers: dict[str, str]) -> None:
-        self.walker, self.headers, self.dice = walker, headers, walker.dice
+    def __init__(self, browser: Browser, account: User | None, headers: dict[str, str]) -> None:
+        self.account = account
+        self.browser, self.headers, self.dice = browser, headers, browser.company.dice
         self.ids: list[str] = []
 
     def ask(self) -> None:
-        seen, dice = self.walker.seen, self.dice
+        seen, dice = self.browser.company.seen, self.dice
         if dice.random() < 0.5:
             name = seen.rarest(dice, "GET", {name: [name] for name in API})
-            address = Told(dice, API[name]).address()
-            self.walker.say(f"GET {address}")
-            answer = self.walker.browser.get(address, **self.headers)
-            self.walker.looked_at("GET", answer, address)
-            self._learn(self.walker.told)
+            self._learn(self.browser.read(Told(dice, API[name], self.account).address(), **self.headers))
         else:
             name = seen.rarest(dice, "POST", {name: [name] for name in bodies()})
-            self._post(Told(dice, API[name]).address(), self._body(name))
+            self._post(Told(dice, API[name], self.account).address(), self._body(name))
 
     def _post(self, address: str, body: Any) -> None:
-        if isinstance(body, bytes):
-            self.walker.say(f"POST {address} {len(body)} bytes")
-            answer = self.walker.browser.post(address, body, content_type="application/zip", **self.headers)
-            self.walker.looked_at("POST", answer, address)
-            return
-        self.walker.send(address, body, **self.headers)
-        self._learn(self.walker.told)
-        if self.dice.random() < 0.1:
-            self.walker.send(address, body, **self.headers)
+        for _time in range(2 if self.dice.random() < 0.1 else 1):
+            self.browser.send(address, body, **self.headers)
+            self._learn(self.browser.told)
 
     def _body(self, name: str) -> Any:
         told = self.dice.choice(bodies()[name])
         if told is None:
-            return self.walker.files.get("zip", words.FILES["zip"])
+            return self.browser.company.files.get("zip", words.FILES["zip"])
         told = json.loads(json.dumps(told))
         for part in below(told):
             if isinstance(part, dict):

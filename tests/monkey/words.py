@@ -96,7 +96,26 @@ def a_file(field: Field, dice: Random, found: dict[str, bytes]) -> Any:
     """One that was loaded down here, one that somebody wrote, or anything."""
     kind = next((kind for kind in FILES if kind in (field.told.get("accept") or "")), "csv")
     content = dice.choice([found.get(kind, FILES[kind]), FILES[kind], b"", b"\xff\xfe\x00PK"])
+    return file_of(kind, content)
+
+
+def file_of(kind: str, content: bytes) -> SimpleUploadedFile:
     return SimpleUploadedFile(f"file.{kind}", content)
+
+
+def an_address(dice: Random) -> str:
+    return f"somebody{dice.randrange(10**9)}@example.org"
+
+
+def old_results(dice: Random) -> str:
+    """Some evenings of years ago, a game a line."""
+    lines = []
+    for _game in range(dice.randint(1, 5)):
+        points = ", ".join(
+            f"{name} {dice.randint(-90, 400)}" for name in dice.sample(NAMES, dice.randint(2, 5))
+        )
+        lines.append(f"{dice.randint(1, 28)}.{dice.randint(1, 12)}.{dice.randint(1990, 2025)} {points}")
+    return "\n".join(lines)
 
 
 def damaged(told: Any, dice: Random) -> Any:
