@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from rummy.engine import find_ruleset
 from rummy.people.visitor import visitor_of
 from rummy.scorekeeping import queries
-from rummy.scorekeeping.models import Sitting, SittingPhone
+from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.payments import payments
 from rummy.scorekeeping.standings import (
     collected,
@@ -59,7 +59,7 @@ def summary(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def _summary_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     common = summary_shown(sitting)
     place = queries.place_of(sitting, phone_of(request))
-    may_score = place is not None and place.may == SittingPhone.May.SCORE
+    may_score = queries.may_write(sitting, place)
     shown = {
         **common,
         "result_text": result_text(common["summary"].table),
