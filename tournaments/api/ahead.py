@@ -27,7 +27,7 @@ class IfEntered(TournamentAddress):
         sends="ResultSent",
         example={"totals": [62, 40]},
         of=TABLE,
-        description="Totals in the order of the seats. For scorers.",
+        description="Totals in the order of the seats. For scorers, and deputies once the round is closed.",
     )
     def post(self, request: Request, code: str, round: int, table: int) -> Response:
         place = Place(self.as_official(code, Right.SCORE), {"round": round, "table": table})

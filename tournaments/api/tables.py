@@ -21,7 +21,7 @@ from tournaments.queries.rights import Right
     sends="ResultSent",
     example={"totals": [62, 40]},
     of=TABLE,
-    description="Totals in the order of the seats; again is a correction. For scorers.",
+    description="Totals in the order of the seats; again is a correction. For scorers, and deputies once the round is closed.",
 )
 class Result(TableVerb):
     """Entered, or corrected."""

@@ -1,4 +1,4 @@
-"""Who may do what in a tournament? The owner and the directors everything, deputies all but its settings, scorers results."""
+"""Who may do what in a tournament? The owner and the directors everything, deputies all but its settings, scorers results of open rounds."""
 
 from enum import StrEnum
 from uuid import UUID

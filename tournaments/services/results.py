@@ -19,7 +19,7 @@ from rummy.scorekeeping.models import Hand, Sitting
 from tournaments.errors import ResultRefused
 from tournaments.models import PlaySide, Round, Table
 from tournaments.queries.difference import Difference, difference, standing_now
-from tournaments.queries.rights import Account, Right
+from tournaments.queries.rights import Account, Right, require
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.scoreboard import raise_version, state_with
 from tournaments.services.tables import current_play
@@ -59,9 +59,14 @@ def _as_typed(totals: tuple[int, ...]) -> str:
 def enter_result(
     *, table: Table, totals: tuple[int, ...], by: Account, at: datetime, reason: str = ""
 ) -> Table:
-    """The desk says what a table comes to; it is done then. Raises ResultRefused, and nothing is stored."""
+    """The desk says what a table comes to; it is done then. Raises ResultRefused, and nothing is stored.
+
+    Of a closed round it is a correction, which a scorer may not make: raises MayNot.
+    """
     with at_desk(tournament=table.round.tournament, by=by, at=at, right=Right.SCORE, ended=True) as desk:
         held = table_for(desk, table)
+        if held.round.state == Round.State.CLOSED:
+            require(desk.tournament, by, Right.DIRECT)
         refuse_late(desk, held)
         sitting = sitting_of(held)
         back = _write(desk, sitting, {name: total - was for name, was, total in _beside(held, totals)})

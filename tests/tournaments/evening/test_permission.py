@@ -173,3 +173,22 @@ def test_who_has_an_account_is_not_found_out_by_trying_addresses() -> None:
 
     assert said == {"No account has this address. Ask them to sign up first."}
     cache.clear()
+
+
+def test_a_scorer_enters_results_until_the_round_is_closed_and_the_desk_corrects_them_after() -> None:
+    by = director()
+    made = tournament(by, *NAMES[:4])
+    account = User.objects.create_user("sam", "sam@example.org", "a long word")
+    services.appoint(tournament=made, email=account.email, role="scorer", by=by, at=EVENING)
+    round_ = play_on(by, made)
+    press(signed_in(account), "result", made, 1, 1, totals="40 30 20 10")
+    services.close_round(round=round_, by=by, at=EVENING)
+
+    address = reverse("tournaments:result", args=[made.code, 1, 1])
+    for more in ({}, {"look": "1"}):
+        answer = signed_in(account).post(address, {"totals": "10 20 30 40", **more})
+        assert answer.status_code == 403
+    for who, has_form in ((account, False), (by, True)):
+        page = signed_in(who).get(reverse("tournaments:round-desk", args=[made.code, 1])).content.decode()
+        assert (f'action="{address}"' in page) is has_form
+    assert made.acts.filter(back__verb="retype").count() == 1
