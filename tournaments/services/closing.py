@@ -12,6 +12,7 @@ from rummy.scorekeeping.models import Sitting
 from tournaments import formats
 from tournaments.errors import DrawRefused, SettingRefused
 from tournaments.models import Place, Play, Round, Table, Tournament
+from tournaments.queries.find import table_of
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import due
 from tournaments.services.desk import Desk, at_desk
@@ -104,9 +105,10 @@ def say(desk: Desk, tables: list[Table], words: str) -> None:
 
 
 def tell(*, round: Round, table: int | None, words: str, by: Account, at: datetime) -> None:
-    """A message to one table of a round, or to all; empty words take it back."""
+    """A message to one table of a round, or to all; empty words take it back. Raises UnknownRound."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
-        tables = round.tables.all() if table is None else round.tables.filter(number=table)
+        held = desk.held(round)
+        tables = list(held.tables.all()) if table is None else [table_of(held, table)]
         plays = Play.objects.filter(table__in=tables)
         was = [
             [str(sitting), keep(notice)]
@@ -114,7 +116,7 @@ def tell(*, round: Round, table: int | None, words: str, by: Account, at: dateti
         ]
         back = {"verb": "notices", "notices": was}
         words = words.strip()[:LONGEST_NOTICE]
-        say(desk, list(tables), words)
+        say(desk, tables, words)
         to = _("all tables") if table is None else _("table %(n)d") % {"n": table}
         if words:
             desk.did(_("Told %(to)s: %(words)s") % {"to": to, "words": words}, back=back)

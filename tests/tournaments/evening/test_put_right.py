@@ -377,6 +377,17 @@ def test_a_table_that_was_ended_without_a_hand_has_no_result() -> None:
     assert [place for place, _name in standings(of)] == [1, 2, 3, 4]
 
 
+def test_a_table_that_is_not_there_is_told_nothing_and_the_log_does_not_say_so() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    round_ = play_on(by, of)
+    acts = of.acts.count()
+
+    with pytest.raises(TournamentError, match="no table 9"):
+        services.tell(round=round_, table=9, words="Cake is served.", by=by, at=EVENING)
+    assert of.acts.count() == acts
+
+
 # ---- what was typed
 
 
