@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rummy.catalogues import Entry, read_catalogue
+from rummy.people.models import Phone
 from rummy.scorekeeping import services
+from tests.browser.screens import evening
 from tests.factories import EVENING, record, typed
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
@@ -62,6 +64,23 @@ def test_every_kind_of_page_speaks_it_and_fits_a_small_phone(
     expect(page.locator("[data-melds]")).to_contain_text(catalogue["missing"].forms[0])
     found["pad"] = sorted(english & set(page.evaluate(TEXTS))), page.evaluate(TOO_WIDE)
     assert {where: wrong for where, wrong in found.items() if wrong != ([], False)} == {}
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_no_screen_of_an_evening_slides_sideways_on_a_small_phone(
+    open_page: Callable[..., Page], phone: Phone, language: str
+) -> None:
+    page = open_page("/settings/", width=320)
+    page.locator(f'[name="language"][value="{language}"]').check()
+    page.locator(".actions button").click()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    wide = []
+    for name, address in evening(phone).items():
+        page.goto(address)
+        if page.evaluate(TOO_WIDE):
+            wide.append(name)
+
+    assert wide == []
 
 
 @pytest.mark.parametrize("width", [320, 390])
