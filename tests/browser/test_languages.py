@@ -66,11 +66,16 @@ def test_every_kind_of_page_speaks_it_and_fits_a_small_phone(
     assert {where: wrong for where, wrong in found.items() if wrong != ([], False)} == {}
 
 
-@pytest.mark.parametrize("language", ["de", "es", "fr"])
+@pytest.mark.parametrize(
+    ("language", "width", "text"), [("de", 320, 16), ("es", 320, 16), ("fr", 320, 16), ("de", 390, 32)]
+)
 def test_no_screen_of_an_evening_slides_sideways_on_a_small_phone(
-    open_page: Callable[..., Page], phone: Phone, language: str
+    open_page: Callable[..., Page], phone: Phone, language: str, width: int, text: int
 ) -> None:
-    page = open_page("/settings/", width=320)
+    page = open_page("/settings/", width=width)
+    fonts = page.context.new_cdp_session(page)
+    fonts.send("Page.enable")
+    fonts.send("Page.setFontSizes", {"fontSizes": {"standard": text}})
     page.locator(f'[name="language"][value="{language}"]').check()
     page.locator(".actions button").click()
     expect(page.locator("html")).to_have_attribute("lang", language)
