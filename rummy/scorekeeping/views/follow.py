@@ -5,13 +5,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from rummy.engine.words import say
-from rummy.scorekeeping import queries
-from rummy.scorekeeping.errors import MayNotScore
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.follow import FollowPage, followed
 from rummy.scorekeeping.queries.pad import new_hand, saved_hand
-from rummy.scorekeeping.views.doors import at_a_table, phone_of
+from rummy.scorekeeping.views.doors import at_a_table
+from rummy.scorekeeping.views.pad import refuse_watchers
 
 
 @require_safe
@@ -19,7 +17,7 @@ from rummy.scorekeeping.views.doors import at_a_table, phone_of
 @at_a_table
 def follow(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The next hand, turn by turn; a sitting that is over has none, but for a hand that waits on the phone."""
-    _refuse_watchers(request, sitting)
+    refuse_watchers(request, sitting)
     if sitting.is_finished and "hand" not in request.GET:
         return redirect("scorekeeping:table", sitting.watch_code)
     return _shown(request, followed(new_hand(sitting)))
@@ -30,16 +28,11 @@ def follow(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @at_a_table
 def follow_edit(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     """A saved hand with its turns; one that was entered otherwise opens on the pad."""
-    _refuse_watchers(request, sitting)
+    refuse_watchers(request, sitting)
     page = followed(saved_hand(sitting, number))
     if not page.is_live:
         return redirect("scorekeeping:pad-edit", sitting.watch_code, number)
     return _shown(request, page)
-
-
-def _refuse_watchers(request: HttpRequest, sitting: Sitting) -> None:
-    if not queries.scores_here(sitting, phone_of(request)):
-        raise MayNotScore(say("This phone may watch this table. To score, open its score link."))
 
 
 def _shown(request: HttpRequest, page: FollowPage) -> HttpResponse:

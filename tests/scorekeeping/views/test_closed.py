@@ -25,6 +25,7 @@ PAGES = (
     "hands/3/",
     "games/1/",
 )
+PADS = ("hands/new/", "hands/1/edit/", "hands/new/follow/", "hands/1/edit/follow/")
 AHEAD = ("seats/preview/?do=swap&seat=1&other=2&hand=2", "hands/1/void/preview/", "hands/2/restore/preview/")
 
 
@@ -73,7 +74,7 @@ def test_no_button_stands_there_that_is_refused(sitting: Sitting, phone: Client)
     assert {to: status for to, status in answers.items() if status == 403} == {}
 
 
-@pytest.mark.parametrize("page", AHEAD)
+@pytest.mark.parametrize("page", [*AHEAD, *PADS])
 def test_what_would_change_is_not_shown_where_nothing_may_change(
     sitting: Sitting, phone: Client, page: str
 ) -> None:
@@ -83,6 +84,13 @@ def test_what_would_change_is_not_shown_where_nothing_may_change(
 
     assert answer.status_code == 403
     assert "Say at the desk what is wrong" in text_of(answer)
+
+
+@pytest.mark.parametrize("page", PADS[:2])
+def test_a_hand_that_waits_on_the_phone_is_still_shown(sitting: Sitting, phone: Client, page: str) -> None:
+    close(sitting)
+
+    assert phone.get(f"/s/{sitting.watch_code}/{page}?hand=1").status_code == 200
 
 
 def test_who_watched_and_agreed_may_not_any_more(sitting: Sitting, phone: Client) -> None:
