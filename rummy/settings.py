@@ -133,7 +133,10 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Work in the background
 REDIS_URL = env.str("REDIS_URL", default="")
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
-CELERY_BROKER_TRANSPORT_OPTIONS = {} if REDIS_URL else {"polling_interval": 0.05}
+# A Redis that hangs must hold up nobody who saves a hand: the sweeps find what was not queued. Workers wait in turns of a second.
+HURRIED = {"socket_connect_timeout": 1.0, "socket_timeout": 2.0}
+CELERY_BROKER_TRANSPORT_OPTIONS = HURRIED if REDIS_URL else {"polling_interval": 0.05}
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # However long Redis is away, workers wait for it.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None

@@ -1,4 +1,5 @@
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -43,6 +44,31 @@ def worker(environment: dict[str, str]) -> Iterator[Celery]:
 def test_with_redis_a_worker_does_the_tasks(worker: Celery) -> None:
     worker.send_task(TASK)
     assert done_by(worker) == {TASK: 1}
+
+
+def test_a_redis_that_hangs_holds_up_no_request(var: Path) -> None:
+    script = """import time, django
+django.setup()
+from kombu.exceptions import OperationalError
+from rummy.scorekeeping.tasks import tell_programs
+began = time.monotonic()
+try:
+    tell_programs.delay("", 1)
+except OperationalError:
+    print(time.monotonic() - began)
+"""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        told = {
+            "REDIS_URL": f"redis://127.0.0.1:{silent.getsockname()[1]}/0",
+            "MELDBOOK_VAR": str(var),
+            "DJANGO_SETTINGS_MODULE": "rummy.settings",
+        }
+        asked = [sys.executable, "-c", script]
+        done = subprocess.run(
+            asked, cwd=ROOT, env=os.environ | told, check=True, capture_output=True, timeout=60
+        )
+    # A phone waits ten seconds for an answer.
+    assert float(done.stdout) < 9
 
 
 def test_a_round_that_starts_leaves_nothing_waiting_in_a_worker_but_its_standings(
