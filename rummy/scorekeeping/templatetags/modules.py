@@ -48,17 +48,9 @@ LATER = (
     "hands-pay",
     "showdown",
     "transfers",
-    "laying",
-    "layoffs",
     "growth",
-    "ending",
     "arrange",
-    "draft",
-    "sums",
-    "tally",
     "ahead",
-    "hand",
-    "untouched",
     "consequences",
 )
 

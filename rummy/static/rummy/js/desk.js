@@ -327,8 +327,12 @@ class Desk {
   async save() {
     const button = this.view.button("save");
     if (button.dataset.held === "true") return this.view.say(button.textContent);
-    const { saveHand } = await import("meldbook/saving");
-    await saveHand(this);
+    return this.saveAsItIs();
+  }
+
+  async saveAsItIs() {
+    const [{ saveHand }, { writeCorrected }] = await Promise.all([import("meldbook/saving"), import("meldbook/untouched")]);
+    return saveHand(this, writeCorrected(this.draft));
   }
 
   async typed(form) {

@@ -70,11 +70,6 @@ class Follow {
     this.view.paint({ said });
   }
 
-  /** What the pad calls its own way of writing. */
-  write() {
-    return writeHand(this.hand);
-  }
-
   // ---- choosing
 
   get mayChange() {
@@ -151,7 +146,7 @@ class Follow {
   // ---- doing
 
   /** Does what was offered, or says why it cannot be done. */
-  attempt({ actions, label }) {
+  attempt({ actions }) {
     const reasons = this.hand.reasons(actions);
     if (!reasons.length) return this.make(actions);
     if (reasons.some(({ code }) => code === "joker-unassigned")) return this.askJoker(reasons);
@@ -159,7 +154,6 @@ class Follow {
     const force = reasons.map(({ code }) => code);
     const choices = canForce ? [{ label: say("It happened anyway"), act: () => this.make(actions, force) }] : [];
     this.view.alert({ said: reasons.map(({ message }) => message).join(" "), choices });
-    return label;
   }
 
   /** What the joker stands for is asked only where it could be several cards. */
@@ -214,7 +208,7 @@ class Follow {
   /** What happens seldom: leaving the hand, a house penalty. */
   more() {
     const { mover, rules } = this.hand.table;
-    const choices = rules.reneges ? [{ label: say("{mover} reneged", { mover }), act: () => this.attempt({ actions: [{ do: "renege" }], label: [] }) }] : [];
+    const choices = rules.reneges ? [{ label: say("{mover} reneged", { mover }), act: () => this.attempt({ actions: [{ do: "renege" }] }) }] : [];
     if (rules.noted) for (const points of [10, 25, 50, 100]) choices.push({ label: say("{mover} pays {points}", { mover, points }), act: () => this.make([{ do: "penalty", points, reason: say("house penalty") }]) });
     for (const player of this.hand.otherDealers) choices.push({ label: say("{player} dealt", { player }), act: () => this.hand.dealtBy(player) ?? this.paint(say("{player} dealt.", { player })) });
     choices.push({ label: say("Nothing else"), act: () => this.paint() });
@@ -263,10 +257,7 @@ class Follow {
       return this.offered.main ? this.attempt(this.offered.main) : this.view.alert({ said: say("Tap the cards that were played, then what was done with them.") });
     }
     const player = this.nextPlayer;
-    if (!player) return this.check();
-    Object.assign(state, { view: "held", player });
-    this.hand.keep();
-    return this.paint(say("{player}’s hand.", { player }));
+    return player ? this.goToHand(player) : this.check();
   }
 
   addLeft(one) {
@@ -303,7 +294,7 @@ class Follow {
     const first = missing(this.hand)[0];
     if (button.getAttribute("aria-disabled") === "true") return this.view.say(first?.text ?? button.textContent);
     const { saveHand } = await import("meldbook/saving");
-    return saveHand(this);
+    return saveHand(this, writeHand(this.hand));
   }
 
   goToHand(player) {

@@ -21,12 +21,7 @@ export function problemsOf(desk, result) {
 }
 
 /** What the server refused and nothing in the hand explains may have gone away meanwhile: the table was over, say. */
-const orAgain = (desk, choices) => (choices.length ? choices : [{ label: say("Try again"), act: () => again(desk) }]);
-
-async function again(desk) {
-  const { saveHand } = await import("meldbook/saving");
-  return saveHand(desk);
-}
+const orAgain = (desk, choices) => (choices.length ? choices : [{ label: say("Try again"), act: () => desk.saveAsItIs() }]);
 
 const goTo = (desk, place) => () => {
   desk.draft.goTo(place);

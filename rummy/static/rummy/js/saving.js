@@ -1,16 +1,14 @@
 /** What happens after Save? The hand is kept first, then sent; the page says where it is. */
 import { DONE, change as note, find, flush, isLeaving, isLifted, isWritten, newId, playOn, put, withdraw } from "meldbook/outbox";
 import { make } from "meldbook/chips";
-import { writeCorrected } from "meldbook/untouched";
 import { say } from "meldbook/words";
 
 const itemOf = ({ page: { code, number } }) => find(code, number);
 
-/** Saves the draft of the desk; goes on to the table once the server has it. */
-export async function saveHand(desk) {
+/** Saves what was written of the desk's draft; goes on to the table once the server has it. */
+export async function saveHand(desk, { hand, plain, notes }) {
   desk.refusals = [];
   const { page, draft } = desk;
-  const { hand, plain, notes } = desk.write ? desk.write() : writeCorrected(draft);
   const { code, number, base, urls } = page;
   const before = itemOf(desk);
   if (before?.refused || before?.told) withdraw(before.id);
@@ -71,7 +69,7 @@ export function show(desk, what, { url = null, errors = [] } = {}) {
   if (isKept) links.append(view.tray.actButton(say("Change it"), () => change(desk)), view.tray.actButton(say("Try again"), () => again(desk)));
   if (what === "told") links.append(playOn(item, "button primary"), view.tray.actButton(say("Leave it out"), () => leaveOut(desk)));
   if (what === "waiting" && !page.correction && !item?.over?.isLast) links.append(make("a", { className: "button primary", href: location.pathname, text: item?.over?.next ?? say("Hand {number} ›", { number: page.number + 1 }) }));
-  if (what !== "sending") links.append(make("a", { className: "button", href: page.urls.table, text: say("To the table") }));
+  if (what !== "sending") links.append(make("a", { className: `button${what === "waiting" && item?.over?.isLast ? " primary" : ""}`, href: page.urls.table, text: say("To the table") }));
   box.replaceChildren(make("h2", { text: title }), make("p", { className: "lead", text }), ...errors.map(({ message }) => make("p", { text: message })), links);
   view.paint({ said: title });
   if (isKept) listen(desk, item);

@@ -2,7 +2,7 @@
 import { backWords } from "meldbook/back";
 import { points } from "meldbook/cards";
 import { asked, left } from "meldbook/follow/held";
-import { isOwned, jokerOf } from "meldbook/play/putting";
+import { isOwned } from "meldbook/play/putting";
 import { worthOf } from "meldbook/play/melds";
 import { asDealt, card, times } from "meldbook/play/deck";
 import { pointsSoFar, scoresAsPlayed } from "meldbook/play/points";
@@ -198,7 +198,7 @@ export class View {
     const button = chip(one.code, { tag: "button", type: "button" });
     button.append(hidden(say("take from here up")));
     button.dataset.act = "";
-    this.acts.set(button, () => this.follow.attempt({ label: [], actions: [{ do: "draw-discard-from", card: one.code }] }));
+    this.acts.set(button, () => this.follow.attempt({ actions: [{ do: "draw-discard-from", card: one.code }] }));
     return button;
   }
 
@@ -241,14 +241,10 @@ export class View {
   }
 
   offer(offer, className) {
-    const button = this.actButton(this.worded(offer), () => this.follow.attempt(offer), className);
+    const button = this.actButton(wordsOf(offer.label), () => this.follow.attempt(offer), className);
     button.dataset.offer = offer.id;
     button.setAttribute("aria-disabled", isRefused(offer));
     return button;
-  }
-
-  worded({ label }) {
-    return wordsOf(label);
   }
 
   actions() {
@@ -264,7 +260,7 @@ export class View {
     this.button("save").hidden = state.view !== "check";
     this.button("more").hidden = !isPlay || isOver;
     next.hidden = !isPlay && !isAsking;
-    const words = isAsking || isOver ? [this.follow.nextLabel] : question ? wordsOf(question.label) : main ? this.worded(main) : [say("Tap what was played")];
+    const words = isAsking || isOver ? [this.follow.nextLabel] : question ? wordsOf(question.label) : main ? wordsOf(main.label) : [say("Tap what was played")];
     const who = isPlay && !isOver && main && !question ? [make("small", { text: `${table.mover}: ` })] : [];
     next.replaceChildren(make("span", {}, ...who, ...words));
     next.setAttribute("aria-disabled", isPlay && !isOver && !question && (!main || isRefused(main)));
@@ -314,9 +310,5 @@ export class View {
   chosenSpoken() {
     const { cards } = this.follow.chosen;
     return cards.length ? `${cards.length > 3 ? countOf(cards.length) : cards.map(cardName).join(", ")}.` : say("Nothing chosen.");
-  }
-
-  jokerIn(number) {
-    return jokerOf(this.hand.table.find(number));
   }
 }
