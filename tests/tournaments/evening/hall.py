@@ -52,11 +52,15 @@ def tournament(by: User, *names: str, at: datetime = EVENING, **settings: Any) -
     return made
 
 
+def published(by: User, of: Tournament, at: datetime = EVENING) -> Round:
+    """The next round: drawn, and there for all to read."""
+    drawn = services.draw_round(tournament=of, by=by, at=at)
+    return services.publish(round=drawn, by=by, at=at)
+
+
 def play_on(by: User, of: Tournament, at: datetime = EVENING) -> Round:
     """The next round: drawn, published, its tables open."""
-    drawn = services.draw_round(tournament=of, by=by, at=at)
-    services.publish(round=drawn, by=by, at=at)
-    return services.start_round(round=drawn, by=by, at=at)
+    return services.start_round(round=published(by, of, at), by=by, at=at)
 
 
 def sitting_at(table: Table) -> Sitting:
