@@ -11,8 +11,11 @@ from tests.monkey.walker import Walker
 
 REFUSED = (403, 404, 405, 410)
 LINKS_AT_ONCE = 4
-# Pages whose form is for whoever comes with the code in its address: who knows it may press.
-FOR_EVERYBODY = frozenset[str]()
+# Their buttons stand on several pages of a table, on each for some of those who may press them.
+ELSEWHERE_TOO = frozenset(
+    f"scorekeeping:{does}"
+    for does in ("agree", "object", "withdraw", "settle", "ask-again", "void", "restore")
+)
 
 
 class Promises:
@@ -59,7 +62,7 @@ class Promises:
         others = {
             name: [place for place in places if place.who != self.walker.who]
             for name, places in forms.items()
-            if name not in FOR_EVERYBODY
+            if name not in ELSEWHERE_TOO
         }
         shown = {name: places for name, places in others.items() if places}
         if not shown:
