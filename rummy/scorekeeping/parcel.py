@@ -29,9 +29,10 @@ SITTING = Shape(
     (
         *("id", "edition", "first_dealer", "watch_code", "started_by", "started_at", "finished_at"),
         *("archived_at", "changed_at", "agreeing", "watchers_agree", "event", "event_page", "notice"),
-        *("most_hands", "most_games", "closed_at", "same_again_of", "evening", "club", "league"),
+        *("most_hands", "most_games", "closed_at", "void", "same_again_of", "evening", "club", "league"),
     ),
     more=("score", "seats", "phones", "hands", "seat_changes"),
+    later=("void",),
 )
 SEAT = Shape(Seat, ("number", "name", "player", "rated"))
 PHONE = Shape(SittingPhone, ("number", "phone", "name", "may", "joined_at"))

@@ -68,7 +68,7 @@ class Rule(TableVerb):
     sends="VoidSent",
     example={"reason": "The cards were marked."},
     of=TABLE,
-    description="Its hands stay in the log. For deputies.",
+    description="Its hands stay in the log, and are not rated. For deputies.",
 )
 class Void(TableVerb):
     """It counts for nothing."""

@@ -238,6 +238,7 @@ def void_table(*, table: Table, reason: str, by: Account, at: datetime) -> Table
         old = held.state
         held.state, held.void_reason = Table.State.VOID, reason.strip()[:200]
         held.save(update_fields=["state", "void_reason"])
+        _rate(desk, held, void=True)
         raise_version(tournament=desk.tournament, at=at)
         desk.did(
             _("Table %(n)d of round %(round)d is void.") % {"n": held.number, "round": held.round.number},
@@ -255,5 +256,11 @@ def unvoid(desk: Desk, table: int, state: str) -> str:
     if play is not None:
         held.state = state_with(held, play.sitting)
     held.save(update_fields=["state", "void_reason"])
+    _rate(desk, held, void=False)
     raise_version(tournament=desk.tournament, at=desk.at)
     return _("Table %(n)d counts again.") % {"n": held.number}
+
+
+def _rate(desk: Desk, table: Table, *, void: bool) -> None:
+    for play in table.plays.select_related("sitting").order_by("number"):
+        scorekeeping.void_table(sitting=play.sitting, void=void, at=desk.at)

@@ -71,7 +71,7 @@ def games_of(book: Scored) -> dict[UUID, list[Played]]:
 
     A game is that of the line-up which played most of it. Where two sides are one person, since a merge or because somebody
     took the other's seat, the game is nobody's: nobody plays against himself.
-    A side in whose seat nobody is rated is left out, and so is a game of no two that are.
+    A side in whose seat nobody is rated is left out, and so is a game of no two that are. At a void table there are none.
     """
     results, sides = grouped(book.results, "sitting"), _sides(book.seats)
     log = _log(book)
@@ -80,7 +80,7 @@ def games_of(book: Scored) -> dict[UUID, list[Played]]:
         sitting.pk: [
             _game(sitting, rows, playing, log)
             for rows in grouped(results.get(sitting.pk, ()), "number").values()
-            if _counts(playing := _playing(sides[sitting.pk], rows, lineups))
+            if not sitting.void and _counts(playing := _playing(sides[sitting.pk], rows, lineups))
         ]
         for sitting in book.sittings
     }

@@ -19,6 +19,7 @@ class SittingRow(NamedTuple):
     options: dict[str, Any]
     league: str
     reseated: bool
+    void: bool
     version: int
     watch_code: str
     changed_at: datetime
@@ -87,7 +88,7 @@ SITTINGS = Prepared(
         Sitting.objects.filter(pk__among=THESE)
         .order_by("pk")
         .values_list(
-            *("pk", "ruleset", "options", "league", "reseated", "version", "watch_code", "changed_at"),
+            *("pk", "ruleset", "options", "league", "reseated", "void", "version", "watch_code", "changed_at"),
             *("club", "evening", "evening__club"),
         )
     ),

@@ -46,6 +46,8 @@ class Sitting(models.Model):
     most_hands = models.PositiveSmallIntegerField(null=True, blank=True)
     most_games = models.PositiveSmallIntegerField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    # Its event declared it void: what was played stays in the log, and is rated nowhere.
+    void = models.BooleanField(default=False)
     same_again_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="again")
     evening = models.ForeignKey(Evening, models.PROTECT, null=True, blank=True, related_name="sittings")
     # On whose boards its games count where it is of no evening, and in which league of that club.

@@ -13,6 +13,7 @@ from rummy.scorekeeping.services.close import (
     stand_alone,
     tell_table,
     unarchive_sitting,
+    void_table,
 )
 from rummy.scorekeeping.services.erase import erase
 from rummy.scorekeeping.services.join import find_table, join_sitting, page_behind, take_over
@@ -74,5 +75,6 @@ __all__ = [
     "unarchive_sitting",
     "undo_seat_change",
     "void_hand",
+    "void_table",
     "withdraw",
 ]

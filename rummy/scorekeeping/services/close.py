@@ -72,6 +72,16 @@ def close_table(*, sitting: Sitting, closed: bool, at: datetime) -> Sitting:
     return held
 
 
+def void_table(*, sitting: Sitting, void: bool, at: datetime) -> Sitting:
+    """What was played at this table of an event is rated nowhere; or again. Its log stays."""
+    with writing():
+        held = hold(sitting)
+        if held.void != void:
+            held.void = void
+            changed(held, at)
+    return held
+
+
 def stand_alone(*, sitting: Sitting, at: datetime) -> Sitting:
     """It was started in the place of another by mistake: that one goes on, and this one stands for nothing."""
     with writing():

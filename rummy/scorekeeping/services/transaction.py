@@ -20,6 +20,7 @@ KEPT = (
     "watchers_agree",
     "notice",
     "closed_at",
+    "void",
     "reseated",
     "archived_at",
     "league",

@@ -3,7 +3,9 @@
 import pytest
 from django.contrib.auth.models import User
 
+from rummy.leaderboards.models import BoardRow
 from rummy.leaderboards.queries.played import played
+from rummy.leaderboards.services import count
 from rummy.people.models import Player
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services import audit, finish_sitting, void_hand
@@ -116,3 +118,31 @@ def test_the_points_of_the_event_are_what_they_were() -> None:
 
     gained = {row.entry.name: row.gained for row in of.standings.select_related("entry")}
     assert gained == {seated(table, 1): "3", seated(table, 2): "3/2", seated(table, 3): "0"}
+
+
+def test_a_void_table_is_rated_nowhere_until_it_counts_again() -> None:
+    by, of, table = rummy()
+    sitting = score(table, *HANDS)
+    assert rated(table) == [(seated(table, 1),)]
+    assert count(sitting=sitting) == 1
+
+    services.void_table(table=table, reason="Wrong cards", by=by, at=EVENING)
+    assert rated(table) == []
+    assert count(sitting=sitting) == 1
+    assert not BoardRow.objects.exists()
+
+    press(signed_in(by), "undo", of, of.acts.order_by("-number")[0].number)
+    assert rated(table) == [(seated(table, 1),)]
+    assert count(sitting=sitting) == 1
+    assert BoardRow.objects.exists()
+
+
+def test_of_a_void_table_no_sitting_is_rated() -> None:
+    by, of, table = rummy(ruleset="straight-rummy", ends_after=4, options={"target": 10})
+    score(table, [12, 0, 0])
+    services.put_substitute(table=table, entry=entry(of, "Ana"), name="Sub", by=by, at=EVENING)
+    score(table, [12, 0, 0])
+    assert len(rated(table)) == 2
+
+    services.void_table(table=table, reason="Wrong cards", by=by, at=EVENING)
+    assert rated(table) == []
