@@ -88,8 +88,8 @@ SITTINGS = Prepared(
         Sitting.objects.filter(pk__among=THESE)
         .order_by("pk")
         .values_list(
-            *("pk", "ruleset", "options", "league", "reseated", "void", "version", "watch_code", "changed_at"),
-            *("club", "evening", "evening__club"),
+            *("pk", "ruleset", "options", "league", "reseated", "void", "version", "watch_code"),
+            *("changed_at", "club", "evening", "evening__club"),
         )
     ),
     SittingRow,
