@@ -150,9 +150,16 @@ def test_the_screen_gets_a_new_address_to_listen_at_where_the_old_one_is_refused
     page.on(
         "request", lambda one: asked.append("if-none-match" in one.headers) if "/screen/" in one.url else None
     )
+    page.add_init_script(
+        """window.refused = 0;
+        window.EventSource = class extends EventSource {
+          constructor(address) { super(address); this.addEventListener("error", () => (window.refused += 1)); }
+        };"""
+    )
     page.clock.install()
     page.goto(f"/t/{event.code}/screen/")
-    for _ in range(3):
+    for times in range(1, 4):
+        page.wait_for_function("(times) => window.refused === times", arg=times)
         with page.expect_response("**/screen/"):
             page.clock.run_for(10_500)
     assert asked == [False] * 4
