@@ -54,12 +54,7 @@ def _set_archived(sitting: Sitting, phone: Phone | None, at: datetime, *, archiv
 
 def tell_table(*, sitting: Sitting, notice: str, at: datetime) -> Sitting:
     """What the desk says to a table of its event; it stands on every page of the table. Empty takes it back."""
-    with writing():
-        held = hold(sitting)
-        if held.notice != notice:
-            held.notice = notice
-            changed(held, at)
-    return held
+    return _keep(sitting, at, notice=notice)
 
 
 def close_table(*, sitting: Sitting, closed: bool, at: datetime) -> Sitting:
@@ -74,29 +69,25 @@ def close_table(*, sitting: Sitting, closed: bool, at: datetime) -> Sitting:
 
 def void_table(*, sitting: Sitting, void: bool, at: datetime) -> Sitting:
     """What was played at this table of an event is rated nowhere; or again. Its log stays."""
-    with writing():
-        held = hold(sitting)
-        if held.void != void:
-            held.void = void
-            changed(held, at)
-    return held
+    return _keep(sitting, at, void=void)
 
 
 def stand_alone(*, sitting: Sitting, at: datetime) -> Sitting:
     """It was started in the place of another by mistake: that one goes on, and this one stands for nothing."""
-    with writing():
-        held = hold(sitting)
-        if held.same_again_of_id is not None:
-            held.same_again_of = None
-            changed(held, at)
-    return held
+    return _keep(sitting, at, same_again_of_id=None)
 
 
 def put_in_league(*, sitting: Sitting, league: str, at: datetime) -> Sitting:
     """In which league of its club the games of the table count; in none where it is empty."""
+    return _keep(sitting, at, league=league)
+
+
+def _keep(sitting: Sitting, at: datetime, **values: object) -> Sitting:
+    """Store what is not so already; twice is once."""
     with writing():
         held = hold(sitting)
-        if held.league != league:
-            held.league = league
+        if any(getattr(held, name) != value for name, value in values.items()):
+            for name, value in values.items():
+                setattr(held, name, value)
             changed(held, at)
     return held
