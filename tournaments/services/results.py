@@ -262,5 +262,6 @@ def unvoid(desk: Desk, table: int, state: str) -> str:
 
 
 def _rate(desk: Desk, table: Table, *, void: bool) -> None:
+    """What was played at a void table is rated nowhere, on whichever of its sittings."""
     for play in table.plays.select_related("sitting").order_by("number"):
         scorekeeping.void_table(sitting=play.sitting, void=void, at=desk.at)

@@ -22,13 +22,27 @@ from rummy.scorekeeping.errors import (
     UnknownGame,
     UnknownHand,
     UnknownPlayer,
+    round_closed,
 )
+from rummy.scorekeeping.models import Sitting
 
 
 def phone_of(request: HttpRequest) -> Phone | None:
     """The phone that asks, if it wrote or joined before."""
     phone: Phone | None = getattr(request, "phone", None)
     return phone
+
+
+def refuse_watchers(request: HttpRequest, sitting: Sitting, *, waits: bool = False) -> None:
+    """Raise MayNotScore for a phone that only looks, or that may not score now that the round is closed.
+
+    What `waits` on a phone that scores is let in all the same: it is told when it is saved.
+    """
+    phone = phone_of(request)
+    if not queries.scores_here(sitting, phone):
+        raise MayNotScore(_("This phone may watch this table. To score, open its score link."))
+    if not waits and sitting.is_closed_to(phone.pk if phone else None):
+        raise round_closed()
 
 
 def at_a_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -9,7 +9,7 @@ from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.follow import FollowPage, followed
 from rummy.scorekeeping.queries.pad import new_hand, saved_hand
 from rummy.scorekeeping.views.doors import at_a_table
-from rummy.scorekeeping.views.pad import refuse_watchers
+from rummy.scorekeeping.views.pad import refuse_at_pad
 
 
 @require_safe
@@ -17,7 +17,7 @@ from rummy.scorekeeping.views.pad import refuse_watchers
 @at_a_table
 def follow(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The next hand, turn by turn; a sitting that is over has none, but for a hand that waits on the phone."""
-    refuse_watchers(request, sitting)
+    refuse_at_pad(request, sitting)
     if sitting.is_finished and "hand" not in request.GET:
         return redirect("scorekeeping:table", sitting.watch_code)
     return _shown(request, followed(new_hand(sitting)))
@@ -28,7 +28,7 @@ def follow(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @at_a_table
 def follow_edit(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     """A saved hand with its turns; one that was entered otherwise opens on the pad."""
-    refuse_watchers(request, sitting)
+    refuse_at_pad(request, sitting)
     page = followed(saved_hand(sitting, number))
     if not page.is_live:
         return redirect("scorekeeping:pad-edit", sitting.watch_code, number)

@@ -8,11 +8,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rummy.engine.words import say
 from rummy.scorekeeping import queries, services
-from rummy.scorekeeping.errors import MayNotScore, Refusal, round_closed
+from rummy.scorekeeping.errors import Refusal
 from rummy.scorekeeping.forms.typed import TypedHand
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.pad import PadPage, new_hand, saved_hand
-from rummy.scorekeeping.views.doors import at_a_table, phone_of
+from rummy.scorekeeping.views.doors import at_a_table, phone_of, refuse_watchers
 from rummy.scorekeeping.views.preview import told_of
 from rummy.scorekeeping.views.sent import number_of
 
@@ -22,7 +22,7 @@ from rummy.scorekeeping.views.sent import number_of
 @at_a_table
 def pad(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The pad for the next hand; a sitting that is over has none, but for a hand that waits on the phone."""
-    refuse_watchers(request, sitting)
+    refuse_at_pad(request, sitting)
     if sitting.is_finished and "hand" not in request.GET:
         return redirect("scorekeeping:table", sitting.watch_code)
     page = new_hand(sitting)
@@ -36,7 +36,7 @@ def pad(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @at_a_table
 def pad_edit(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     """The pad with the cards of a saved hand."""
-    refuse_watchers(request, sitting)
+    refuse_at_pad(request, sitting)
     page = saved_hand(sitting, number)
     if "turns" in (page.config["document"] or {}):
         return redirect("scorekeeping:follow-edit", sitting.watch_code, number)
@@ -47,7 +47,7 @@ def pad_edit(request: HttpRequest, sitting: Sitting, number: int) -> HttpRespons
 @at_a_table
 def typed(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The hand as typed into the form: recorded, or the form again with what is wrong beside each field."""
-    refuse_watchers(request, sitting)
+    refuse_at_pad(request, sitting)
     # 0 is the number of no hand.
     number, base = (number_of(request.POST.get(name, "")) for name in ("number", "base"))
     is_correction = base > 0
@@ -80,14 +80,9 @@ def _record(request: HttpRequest, sitting: Sitting, form: TypedHand, number: int
     return redirect("scorekeeping:receipt", sitting.watch_code, outcome.hand.number)
 
 
-def refuse_watchers(request: HttpRequest, sitting: Sitting) -> None:
+def refuse_at_pad(request: HttpRequest, sitting: Sitting) -> None:
     """Raise MayNotScore for a phone that may not score now; what waits on one opens where the round is closed, too."""
-    phone = phone_of(request)
-    if not queries.scores_here(sitting, phone):
-        raise MayNotScore(say("This phone may watch this table. To score, open its score link."))
-    waits = request.method == "POST" or "hand" in request.GET
-    if not waits and sitting.is_closed_to(phone.pk if phone else None):
-        raise round_closed()
+    refuse_watchers(request, sitting, waits=request.method == "POST" or "hand" in request.GET)
 
 
 def _shown(

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rummy.scorekeeping import queries
-from rummy.scorekeeping.errors import MayNotScore, NotAQuestion, Refusal, UnknownVersion, round_closed
+from rummy.scorekeeping.errors import NotAQuestion, Refusal, UnknownVersion
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries import Consequences
-from rummy.scorekeeping.views.doors import at_a_table, phone_of
+from rummy.scorekeeping.views.doors import at_a_table, refuse_watchers
 from rummy.scorekeeping.views.log import refused
 from rummy.scorekeeping.views.sent import read_hand
 from rummy.scorekeeping.would import for_a_program, sentences, shifts
@@ -123,15 +123,6 @@ def _before(
         "sent": {"id": uuid.uuid4(), **sent},
     }
     return render(request, "scorekeeping/preview.html", shown)
-
-
-def refuse_watchers(request: HttpRequest, sitting: Sitting) -> None:
-    """Raise MayNotScore for a phone that may only look, or does so now that the round is closed."""
-    phone = phone_of(request)
-    if sitting.is_closed_to(phone.pk if phone else None):
-        raise round_closed()
-    if not queries.scores_here(sitting, phone):
-        raise MayNotScore(_("This phone may watch this table. To score, open its score link."))
 
 
 def told_of(told: Consequences) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from rummy.scorekeeping.errors import IdTaken, SeatsRefused
 from rummy.scorekeeping.forms.seats import ChangeOfSeats
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.reseated import change_in_words, changes_shown
-from rummy.scorekeeping.views.doors import at_a_table, phone_of, sent_id
-from rummy.scorekeeping.views.preview import as_json, refuse_watchers, told_of
+from rummy.scorekeeping.views.doors import at_a_table, phone_of, refuse_watchers, sent_id
+from rummy.scorekeeping.views.preview import as_json, told_of
 
 
 @require_safe
