@@ -96,22 +96,28 @@ def kept_pages(page: Page) -> list[str]:
     return found
 
 
+def whole(page: Page, old: set[str]) -> list[str]:
+    """What this phone keeps once all pages of the table are among it, and none of the old."""
+    for _ in range(3 * TRIES):
+        kept = kept_pages(page)
+        if sum(" /s/" in one for one in kept) == KEPT_OF_A_TABLE and old.isdisjoint(kept):
+            return kept
+        page.wait_for_timeout(PAUSE_MS)
+    pytest.fail("The phone does not keep the pages of its table.")
+
+
 def test_a_new_version_keeps_the_table_that_was_open(
     open_page: OpenPage, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = table("Ana", "Ben")
     page = at_the_table(open_page, sitting).page
-    before = kept_pages(page)
+    before = whole(page, set())
     monkeypatch.setattr(
         "rummy.scorekeeping.views.offline.KEPT", ("rummy/js/*.js", "rummy/js/*/*.js", "rummy/css/*.css")
     )
     page.evaluate("navigator.serviceWorker.ready.then((it) => it.update()).then(() => true)")
     # Every file is fetched anew.
-    for _ in range(3 * TRIES):
-        after = kept_pages(page)
-        if len(after) == len(before) and not set(after) & set(before):
-            break
-        page.wait_for_timeout(PAUSE_MS)
+    after = whole(page, set(before))
     assert [one.split()[1] for one in after] == [one.split()[1] for one in before]
     page.context.set_offline(True)
     page.goto(f"/s/{sitting.watch_code}/hands/new/")
