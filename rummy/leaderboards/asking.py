@@ -1,7 +1,7 @@
 """Which board does an address ask for, and which address leads to a board?"""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
@@ -47,10 +47,7 @@ def family_by_key(key: str) -> Family:
 def asked(family: str, sent: Mapping[str, str], club: Club | None = None) -> Asked:
     """What an address asks for; raises UnknownBoard, with what to do, where there is no such board."""
     found = Asked(family_by_key(family), _measure(sent.get("by", "")), club=club)
-    season, ruleset = sent.get("season", ""), sent.get("game", "")
-    if not is_season(season) and season not in leagues_of(club):
-        said = _("A season is a year, a quarter or a month: 2026, 2026-Q1 or 2026-03.")
-        raise BoardRefused(said, where="season")
+    season, ruleset = season_asked(sent, club), sent.get("game", "")
     if ruleset and ruleset not in [rules.key for rules in found.family.rulesets]:
         raise BoardRefused(_("This game is on another board. Choose it from all boards."), where="game")
     parts = [name for name in ("before", "after", "around") if sent.get(name)]
@@ -70,6 +67,15 @@ def asked(family: str, sent: Mapping[str, str], club: Club | None = None) -> Ask
         before=_cursor(sent, "before"),
         around_me=_one_of(sent, "around", ("", "me")) == "me",
     )
+
+
+def season_asked(sent: Mapping[str, str], club: Club | None = None) -> str:
+    """The season an address asks for: one of the calendar, or a league of the club. Raises BoardRefused."""
+    season = sent.get("season", "")
+    if not is_season(season) and season not in leagues_of(club):
+        said = _("A season is a year, a quarter or a month: 2026, 2026-Q1 or 2026-03.")
+        raise BoardRefused(said, where="season")
+    return season
 
 
 def _measure(key: str) -> str:
@@ -161,20 +167,32 @@ def measures_for(asked: Asked) -> list[Choice]:
 
 def seasons_for(asked: Asked, today: date) -> list[Choice]:
     """All time, this year, this quarter, this month, and the leagues of the club; also the board's own where it is another."""
-    offered = dict.fromkeys([*seasons_of(today), *leagues_of(asked.club, asked.family), asked.season])
-    return [
-        Choice(season_name(one), address(replace(asked, season=one)), one == asked.season) for one in offered
-    ]
+    offered = [*seasons_of(today), *leagues_of(asked.club, asked.family), asked.season]
+    return choices_of(offered, asked.season, lambda one: address(replace(asked, season=one)))
 
 
 def season_before(asked: Asked) -> Choice | None:
+    return before(asked.season, lambda one: address(replace(asked, season=one)))
+
+
+def choices_of(seasons: Iterable[str], here: str, leads: Callable[[str], str]) -> list[Choice]:
+    """Each of these seasons once; `leads` says where to."""
+    return [Choice(season_name(one), leads(one), one == here) for one in dict.fromkeys(seasons)]
+
+
+def before(season: str, leads: Callable[[str], str]) -> Choice | None:
     """The season of the same kind before this one; None for all time, and for a league."""
-    if kind(asked.season) in ("all", "league"):
+    if kind(season) in ("all", "league"):
         return None
-    begins = first_day(asked.season)
+    begins = first_day(season)
     last = date(begins.year - (begins.month == 1), (begins.month - 2) % 12 + 1, 1)
-    earlier = seasons_of(last)[["all", "year", "quarter", "month"].index(kind(asked.season))]
-    return Choice(season_name(earlier), address(replace(asked, season=earlier)), is_here=False)
+    earlier = seasons_of(last)[["all", "year", "quarter", "month"].index(kind(season))]
+    return Choice(season_name(earlier), leads(earlier), is_here=False)
+
+
+def query(**told: str) -> str:
+    """What leads from a page to itself with these choices."""
+    return "?" + urlencode({name: value for name, value in told.items() if value})
 
 
 def season_name(season: str) -> str:

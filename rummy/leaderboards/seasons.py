@@ -9,6 +9,7 @@ ALL_TIME = ""
 _WRITTEN = re.compile(r"((?:19|2[0-9])[0-9]{2})(?:-(?:Q([1-4])|(0[1-9]|1[0-2])))?")
 # How many games somebody must have finished before an average says anything.
 LEAST_GAMES = {"all": 10, "year": 10, "quarter": 6, "month": 3, "league": 6}
+MONTHS = {"year": 12, "quarter": 3, "month": 1}
 
 
 def seasons_of(day: date) -> tuple[str, ...]:
@@ -37,6 +38,13 @@ def first_day(season: str) -> date:
     assert found is not None
     year, quarter, month = found.groups()
     return date(int(year), int(month) if month else int(quarter or 1) * 3 - 2, 1)
+
+
+def days_of(season: str) -> tuple[date, date]:
+    """Its first day, and the first one after it; only for those of the calendar."""
+    begins, months = first_day(season), MONTHS[kind(season)]
+    month = begins.month + months
+    return begins, date(begins.year + (month > 12), (month - 1) % 12 + 1, 1)
 
 
 def least_games(season: str) -> int:

@@ -98,7 +98,19 @@ VIEW = record(
 PEOPLE, GAMES = many(one("Named"), "One person, or two partners."), number("Games.")
 STATISTICS = record(
     "What all evenings of a club come to.",
-    ("evenings", "sittings", "hands", "games", "played", "busiest", "pairings", "family", "records"),
+    (
+        "season",
+        "evenings",
+        "sittings",
+        "hands",
+        "games",
+        "played",
+        "busiest",
+        "pairings",
+        "family",
+        "records",
+    ),
+    season=text("The season, or the league; empty for all time."),
     evenings=number("Evenings with a table."),
     sittings=number("Their tables."),
     hands=number("Hands at evenings."),

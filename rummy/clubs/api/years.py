@@ -8,30 +8,39 @@ from rest_framework.request import Request
 from rummy.clubs.api.doors import SLUG, ClubAddress
 from rummy.clubs.api.telling import evening
 from rummy.clubs.queries.statistics import ClubStatistics, club_statistics
+from rummy.leaderboards import asking
+from rummy.leaderboards.api.refusals import REFUSALS
 from rummy.leaderboards.api.telling import people, record
 from rummy.people.queries.changes import Change, changes
 from rummy.people.rights import Deed
 from rummy.scorekeeping.api.addresses import PAGED, tells
+from rummy.scorekeeping.api.addresses import asked as parameter
 from rummy.scorekeeping.api.pages import asked_limit, asked_number, cut
 
 MOST = 10**9 - 1
+SEASON = parameter(
+    "season",
+    "A year, quarter or month: `2026`, `2026-Q1`, `2026-03`; a league of the club; nothing for all time.",
+)
 
 
 class Statistics(ClubAddress):
     """Its games, its busiest evenings, who met whom most, its records."""
 
     needs: ClassVar = {"GET": None}
+    refusals: ClassVar = {**ClubAddress.refusals, **REFUSALS}
 
     @tells(
         "club_statistics",
         "What a club’s evenings come to",
         "ClubStatistics",
-        of=(SLUG,),
+        of=(SLUG, SEASON),
         description="Games, busiest evenings, who met most, records of the game played most. Needs no token.",
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         found = self.asked(slug)
-        return self.fresh(_told(club_statistics(found.club, found.visitor)))
+        season = asking.season_asked(request.query_params, found.club)
+        return self.fresh(_told(club_statistics(found.club, found.visitor, season)))
 
 
 class Log(ClubAddress):
@@ -65,6 +74,7 @@ def _change(row: Change) -> dict[str, Any]:
 
 def _told(view: ClubStatistics) -> dict[str, Any]:
     return {
+        "season": view.season,
         "evenings": view.evenings,
         "sittings": view.tables,
         "hands": view.hands,

@@ -11,6 +11,8 @@ from rummy.leaderboards.pools import Family, family_of
 from rummy.leaderboards.queries.done import Deeds, Knocking, deeds_in, knocking_of_all, points_in
 from rummy.leaderboards.queries.names import names_on, people_of
 from rummy.leaderboards.queries.records import RecordHeld, records
+from rummy.leaderboards.queries.within import days_in, moments_in
+from rummy.leaderboards.seasons import ALL_TIME, kind
 from rummy.people.models import Club, Evening
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import Hand, HandResult
@@ -50,8 +52,10 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class ClubStatistics:
-    """All of it for one visitor. `family` is the game that is played most; what follows is of that."""
+    """All of it for one visitor, in one season or league, or ever. `family` is the game that is played most; what
+    follows is of that."""
 
+    season: str
     evenings: int
     tables: int
     hands: int
@@ -66,17 +70,16 @@ class ClubStatistics:
     spread: tuple[tuple[int, int], ...]
 
 
-def club_statistics(club: Club, visitor: Visitor) -> ClubStatistics:
+def club_statistics(club: Club, visitor: Visitor, season: str = ALL_TIME) -> ClubStatistics:
     """Eleven queries, and two for each record."""
-    games = list(
-        CountedGame.objects.filter(club=club).values_list("ruleset").annotate(n=Count("pk")).order_by("-n")
-    )
-    busy = _busy(club)
+    counted = CountedGame.objects.filter(_games_in(season), club=club)
+    games = list(counted.values_list("ruleset").annotate(n=Count("pk")).order_by("-n"))
+    outcomes = GameOutcome.objects.filter(_games_in(season, "game__"), game__club=club)
+    busy = _busy(club, season)
     family = family_of(games[0][0]) if games else None
-    deeds = (
-        deeds_in(GameOutcome.objects.filter(game__club=club, game__ruleset__in=family.keys)) if family else {}
-    )
+    deeds = deeds_in(outcomes.filter(game__ruleset__in=family.keys)) if family else {}
     return ClubStatistics(
+        season=season,
         evenings=sum(one.tables > 0 for one in busy),
         tables=sum(one.tables for one in busy),
         hands=sum(one.hands for one in busy),
@@ -85,34 +88,52 @@ def club_statistics(club: Club, visitor: Visitor) -> ClubStatistics:
             Played(engine.find_ruleset(ruleset).called, n, 100 * n // games[0][1]) for ruleset, n in games
         ),
         busiest=tuple([one for one in busy if one.hands][:FIRST]),
-        pairings=_pairings(club, visitor),
+        pairings=_pairings(outcomes, club, visitor),
         family=family,
-        records=records(family, "", visitor, pairs=False, club=club) if family else (),
+        records=records(family, "", visitor, pairs=False, club=club, season=season) if family else (),
         deeds=deeds,
         knocking=knocking_of_all(deeds, family) if family else Knocking(),
-        spread=points_in(_hands(club, family)) if family else (),
+        spread=points_in(_hands(club, family, season)) if family else (),
     )
 
 
-def _hands(club: Club, family: Family) -> QuerySet[HandResult]:
+def years_of(club: Club) -> list[str]:
+    """The years in which a game of the club was played to its end, the latest first. One query."""
+    games = CountedGame.objects.filter(club=club)
+    return [f"{begins.year}" for begins in games.datetimes("at", "year", order="DESC")]
+
+
+def _games_in(season: str, game: str = "") -> Q:
+    """Counted games of a season, or of a league; `game` leads to them."""
+    return Q(**{f"{game}league": season}) if kind(season) == "league" else moments_in(season, f"{game}at")
+
+
+def _evenings_in(season: str, evening: str = "") -> Q:
+    return Q(**{f"{evening}league": season}) if kind(season) == "league" else days_in(season, f"{evening}day")
+
+
+def _hands(club: Club, family: Family, season: str) -> QuerySet[HandResult]:
     return HandResult.objects.filter(
-        hand__sitting__evening__club=club, hand__sitting__ruleset__in=family.keys
+        _evenings_in(season, "hand__sitting__evening__"),
+        hand__sitting__evening__club=club,
+        hand__sitting__ruleset__in=family.keys,
     )
 
 
-def _busy(club: Club) -> list[Busy]:
+def _busy(club: Club, season: str) -> list[Busy]:
     """Every evening, that with most hands first. Two queries."""
-    hands = Hand.objects.filter(sitting__evening__club=club, current__isnull=False).order_by()
+    hands = Hand.objects.filter(
+        _evenings_in(season, "sitting__evening__"), sitting__evening__club=club, current__isnull=False
+    ).order_by()
     played = dict(hands.values_list("sitting__evening").annotate(n=Count("pk")))
-    evenings = club.evenings.annotate(tables=Count("sittings"))
+    evenings = club.evenings.filter(_evenings_in(season)).annotate(tables=Count("sittings"))
     found = [Busy(one, one.tables, played.get(one.pk, 0)) for one in evenings]
     return sorted(found, key=lambda one: (one.hands, one.tables, one.evening.day), reverse=True)
 
 
-def _pairings(club: Club, visitor: Visitor) -> tuple[Pairing, ...]:
-    """Who met most in games that were played to their end; who hides is left out. Five queries."""
-    met = GameOutcome.objects.filter(
-        game__club=club,
+def _pairings(outcomes: QuerySet[GameOutcome], club: Club, visitor: Visitor) -> tuple[Pairing, ...]:
+    """Who met most in these games, which were played to their end; who hides is left out. Five queries."""
+    met = outcomes.filter(
         competitor__hidden=False,
         game__outcomes__competitor__hidden=False,
         game__outcomes__competitor__gt=F("competitor"),

@@ -25,6 +25,7 @@ WHOSE = part("id", "Whose.", OpenApiTypes.UUID)
 FAMILY = part("family", "The games that are rated together.")
 CLUB = asked("club", "Only the games of this club, by its address.")
 GAME = asked("game", "The family of games; else the one played most.")
+SEASON = asked("season", "A year, quarter or month: `2026`, `2026-Q1`, `2026-03`; nothing for all time.")
 OF_A_RATING = (WHOSE, FAMILY, CLUB, AFTER)
 MOST = 10**9 - 1
 
@@ -106,7 +107,8 @@ class Statistics(KnownAddress):
 
     def told(self, request: Request, id: UUID) -> HttpResponseBase:
         persons = type(self).behind(id, self.visitor)
-        view = statistics_page(persons, request.query_params.get("game", ""), self.visitor)
+        game, season = request.query_params.get("game", ""), asking.season_asked(request.query_params)
+        view = statistics_page(persons, game, self.visitor, season)
         return self.fresh(telling.statistics(view))
 
 
@@ -115,7 +117,7 @@ class PlayerStatistics(Statistics):
 
     behind = staticmethod(alone)
 
-    @tells("statistics", "A player’s statistics", "Statistics", of=(WHOSE, GAME))
+    @tells("statistics", "A player’s statistics", "Statistics", of=(WHOSE, GAME, SEASON))
     def get(self, request: Request, id: UUID) -> HttpResponseBase:
         return self.told(request, id)
 
@@ -125,6 +127,6 @@ class PartnersStatistics(Statistics):
 
     behind = staticmethod(partners_behind)
 
-    @tells("partners_statistics", "The statistics of partners", "Statistics", of=(WHOSE, GAME))
+    @tells("partners_statistics", "The statistics of partners", "Statistics", of=(WHOSE, GAME, SEASON))
     def get(self, request: Request, id: UUID) -> HttpResponseBase:
         return self.told(request, id)

@@ -6,7 +6,9 @@ from django.http import HttpResponseBase
 from rest_framework.request import Request
 
 from rummy import engine
+from rummy.leaderboards import asking
 from rummy.leaderboards.api import telling
+from rummy.leaderboards.api.persons import SEASON
 from rummy.leaderboards.api.refusals import REFUSALS
 from rummy.leaderboards.pools import boards_of, family_of
 from rummy.leaderboards.queries.lately import lately
@@ -25,16 +27,18 @@ class Records(KnownAddress):
         "records",
         "The records of a game",
         "Records",
-        of=(part("key", "The game."),),
+        of=(part("key", "The game."), SEASON),
         description="Needs no token.",
     )
     def get(self, request: Request, key: str) -> HttpResponseBase:
         pairs = engine.find_ruleset(key).seats.partnerships
-        found = records(family_of(key), boards_of(key)[-1], self.visitor, pairs=pairs)
-        done = lately(key)
+        season = asking.season_asked(request.query_params)
+        found = records(family_of(key), boards_of(key)[-1], self.visitor, pairs=pairs, season=season)
+        done = lately(key, season)
         told = {
             "game": key,
             "pairs": pairs,
+            "season": season,
             "records": [telling.record(one) for one in found],
             "lately": telling.lately(done) if done else None,
         }

@@ -20,6 +20,7 @@ SCORE = number("Whole; `rate` in tenths of a percent, `each` in tenths of a poin
 BY = text("By what.", enum=[*BY_KEY])
 PEOPLE = many(one("Named"), "One person, or two partners.")
 GAMES, WON = number("Games played to their end."), number("Games won.")
+SEASON = text("The season; empty for all time.")
 SITTING = {**MAYBE, "description": "The table’s watch code, where you were at it."}
 CLUB = {**MAYBE, "description": "The club whose games they are; null for all games."}
 LINE = record(
@@ -40,7 +41,7 @@ BOARD = record(
     family=text("The games that are rated together."),
     name=text("Their name."),
     by=BY,
-    season=text("The season; empty for all time."),
+    season=SEASON,
     game={**MAYBE, "description": "The one game of the family; null for all."},
     pairs=truth("Whether partners stand there."),
     count=number("How many are on it."),
@@ -138,11 +139,16 @@ AGAINST = record(
 )
 STATISTICS = record(
     "What all games of one family tell.",
-    ("people", "family", "played", "games", "won", "hands", "points", "rates", "form", "rivals", "as_of"),
+    (
+        *("people", "family", "played", "season", "seasons", "games", "won", "hands", "points", "rates"),
+        *("form", "rivals", "as_of"),
+    ),
     people=PEOPLE,
     family=text("The family told of."),
     name=text("Its name."),
-    played=many({"type": "string"}, "Every family played."),
+    played=many({"type": "string"}, "Every family played in this season."),
+    season=SEASON,
+    seasons=many({"type": "string"}, "Seasons that tell something else."),
     games=GAMES,
     won=WON,
     hands=number("Hands."),
@@ -217,8 +223,9 @@ SHAPES: dict[str, Schema] = {
     "Ratings": record("What somebody is rated in.", ("ratings",), ratings=many(RATED, "Most games first.")),
     "Records": record(
         "The records of a game.",
-        ("game", "pairs", "records"),
+        ("game", "season", "pairs", "records"),
         game=text("The game."),
+        season=SEASON,
         pairs=truth("Whether partners hold them."),
         records=many(one("Record"), "By measure."),
         lately={

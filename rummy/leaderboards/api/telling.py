@@ -119,6 +119,8 @@ def statistics(view: StatisticsView) -> Told:
         "family": view.family.key,
         "name": view.family.called,
         "played": [family.key for family in view.played],
+        "season": view.season,
+        "seasons": list(view.seasons),
         "games": view.games,
         "won": view.won,
         "hands": view.hands,

@@ -8,6 +8,7 @@ from django.db.models import Count, F, Q, QuerySet
 
 from rummy.leaderboards.models import Competitor, GameOutcome
 from rummy.leaderboards.queries.names import Names
+from rummy.leaderboards.queries.within import moments_in
 from rummy.scorekeeping.queries.record_rows import Named
 
 SHOWN, SERIOUS = 8, 3
@@ -35,27 +36,31 @@ class Partner:
     won: int
 
 
-def others(known: Competitor, rulesets: list[str]) -> QuerySet[GameOutcome]:
+def others(known: Competitor, rulesets: list[str], season: str) -> QuerySet[GameOutcome]:
     """The outcomes of everybody else in the games of this competitor."""
-    games = GameOutcome.objects.filter(game__outcomes__competitor=known, game__ruleset__in=rulesets)
+    games = GameOutcome.objects.filter(
+        moments_in(season, "game__outcomes__at"),
+        game__outcomes__competitor=known,
+        game__ruleset__in=rulesets,
+    )
     return games.exclude(competitor=known)
 
 
-def met(known: Competitor, rulesets: list[str]) -> list[Met]:
+def met(known: Competitor, rulesets: list[str], season: str) -> list[Met]:
     """Who was in most games with this competitor. One query."""
-    return list(_counted(known, rulesets).order_by("-played", *WHO)[:SHOWN])
+    return list(_counted(known, rulesets, season).order_by("-played", *WHO)[:SHOWN])
 
 
-def worst_met(known: Competitor, rulesets: list[str]) -> list[Met]:
+def worst_met(known: Competitor, rulesets: list[str], season: str) -> list[Met]:
     """Who was ahead most beyond being behind, in some games at least: one, or nobody. One query."""
-    serious = _counted(known, rulesets).filter(played__gte=SERIOUS, lost__gt=F("beaten"))
+    serious = _counted(known, rulesets, season).filter(played__gte=SERIOUS, lost__gt=F("beaten"))
     return list(serious.order_by(F("beaten") - F("lost"), "-played", *WHO)[:1])
 
 
-def _counted(known: Competitor, rulesets: list[str]) -> QuerySet[Any, Any]:
+def _counted(known: Competitor, rulesets: list[str], season: str) -> QuerySet[Any, Any]:
     own = F("game__outcomes__place")
     return (
-        others(known, rulesets)
+        others(known, rulesets, season)
         .values(*WHO)
         .annotate(
             played=Count("pk"),
@@ -65,13 +70,13 @@ def _counted(known: Competitor, rulesets: list[str]) -> QuerySet[Any, Any]:
     )
 
 
-def beside(known: Competitor) -> list[Met]:
+def beside(known: Competitor, season: str) -> list[Met]:
     """The one with whom somebody sat most as partners; nobody for partners themselves. One query, none for them."""
     if known.second_id is not None:
         return []
     pairs = Q(competitor__first=known.first_id) | Q(competitor__second=known.first_id)
     rows = (
-        GameOutcome.objects.filter(pairs, competitor__second__isnull=False)
+        GameOutcome.objects.filter(pairs, moments_in(season, "at"), competitor__second__isnull=False)
         .values(*WHO)
         .annotate(played=Count("pk"), won=Count("pk", filter=Q(won=True)))
         .order_by("-played", *WHO)

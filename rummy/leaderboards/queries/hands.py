@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 from rummy.leaderboards.models import Competitor, GameOutcome
 from rummy.leaderboards.pools import Family
 from rummy.leaderboards.queries.course import IN_ORDER
+from rummy.leaderboards.queries.within import moments_in
 from rummy.people.models import Player
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import HandResult, Lineup
@@ -42,9 +43,12 @@ def own_hands(known: Competitor) -> Q:
     return Q(lineup__in=ours.values("pk"))
 
 
-def hands_of(known: Competitor, family: Family) -> QuerySet[HandResult]:
-    """All hands of this competitor in these games, also of games that are not over."""
-    return HandResult.objects.filter(own_hands(known), hand__sitting__ruleset__in=family.keys)
+def hands_of(known: Competitor, family: Family, season: str) -> QuerySet[HandResult]:
+    """All hands of this competitor in these games, by when they were first entered; also of games that are not over."""
+    hands = HandResult.objects.filter(own_hands(known), hand__sitting__ruleset__in=family.keys)
+    if not season:
+        return hands
+    return hands.filter(moments_in(season, "hand__revisions__at"), hand__revisions__revision=1)
 
 
 def shown_hands(games: QuerySet[GameOutcome], known: Competitor, visitor: Visitor) -> dict[str, ShownHand]:

@@ -6,6 +6,7 @@ from datetime import datetime
 from rummy.leaderboards.models import CountedGame, GameOutcome
 from rummy.leaderboards.pools import family_of
 from rummy.leaderboards.queries.done import Deeds, Knocking, deeds_in, knocking_of_all, points_in
+from rummy.leaderboards.queries.within import moments_in
 from rummy.scorekeeping.models import HandResult
 
 LATEST = 1000
@@ -22,9 +23,9 @@ class Lately:
     spread: tuple[tuple[int, int], ...]
 
 
-def lately(ruleset: str) -> Lately | None:
+def lately(ruleset: str, season: str = "") -> Lately | None:
     """The latest thousand games at most, so that it costs as much after many years. Three queries, one for none."""
-    games = CountedGame.objects.filter(ruleset=ruleset).order_by("-at")
+    games = CountedGame.objects.filter(moments_in(season, "at"), ruleset=ruleset).order_by("-at")
     times = list(games.values_list("at", flat=True)[:LATEST])
     if not times:
         return None

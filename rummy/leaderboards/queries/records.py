@@ -28,11 +28,11 @@ class RecordHeld:
 
 
 def records(
-    family: Family, ruleset: str, visitor: Visitor, *, pairs: bool, club: Club | None = None
+    family: Family, ruleset: str, visitor: Visitor, *, pairs: bool, club: Club | None = None, season: str = ""
 ) -> list[RecordHeld]:
     """The best of every measure with somebody on its list. Four queries, five for those of a club."""
-    told = {"family": family.key, "pairs": pairs, "ruleset": ruleset, "club": club and club.pk}
-    found = _firsts(in_club=club is not None).of(**told)
+    told = {"family": family.key, "pairs": pairs, "ruleset": ruleset, "season": season}
+    found = _firsts(in_club=club is not None).of(**told, club=club and club.pk)
     if not found:
         return []
     board, lists = found[0]
@@ -51,8 +51,9 @@ def _firsts(*, in_club: bool) -> Firsts:
         pool__family__being=Given("family"),
         pool__pairs__being=Given("pairs"),
         ruleset__being=Given("ruleset"),
+        season__being=Given("season"),
     )
-    return Firsts(boards.filter(club_is("pool__club", given=in_club), season=""), list(BY_KEY), 1)
+    return Firsts(boards.filter(club_is("pool__club", given=in_club)), list(BY_KEY), 1)
 
 
 def _held(measure: Measure, row: Row, scores: Spread, people: tuple[Named, ...]) -> RecordHeld:

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.db.models import Q
+from django.db.models.functions import Length
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from rummy.leaderboards.achievements import Achievement, Feats, achieved
@@ -27,15 +30,22 @@ from rummy.leaderboards.queries.course import came_back, latest
 from rummy.leaderboards.queries.done import KNOCKED, Knocking, Rate, deeds_in, knocking, points_in
 from rummy.leaderboards.queries.hands import ShownHand, hands_of, shown_hands
 from rummy.leaderboards.queries.names import Names, names_for, people_of
+from rummy.leaderboards.queries.within import moments_in
+from rummy.leaderboards.seasons import ALL_TIME, first_day, kind, seasons_of
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.record_rows import Named
 
 
 @dataclass(frozen=True, slots=True)
 class StatisticsView:
+    """All of it for one visitor: of one season, or of all time. `played` are the families there is anything of in this
+    season, `seasons` those in which there is something else to see of this family."""
+
     people: tuple[Named, ...]
     family: Family
     played: tuple[Family, ...]
+    season: str
+    seasons: tuple[str, ...]
     games: int
     won: int
     hands: int
@@ -65,44 +75,75 @@ class StatisticsView:
         return sum(hands for _points, hands in self.spread)
 
 
-def statistics_page(persons: Sequence[UUID], family: str, visitor: Visitor) -> StatisticsView:
-    """The statistics of a competitor in one family, that of most games where none is named.
+def statistics_page(
+    persons: Sequence[UUID], family: str, visitor: Visitor, season: str = ALL_TIME
+) -> StatisticsView:
+    """The statistics of a competitor in one family, that of most games where none is named, in a season of the calendar.
 
     Sixteen queries at most, whatever was played; raises NothingCounted where no game was played to its end.
     """
     first, *second = sorted(persons)
     known = Competitor.objects.filter(first=first, second=second[0] if second else None).first()
-    rows = _rows(known) if known else {}
+    rows = _rows(known, season) if known else {}
     if known is None or not rows:
         raise NothingCounted(
             _("There are no statistics yet: they begin with the first game played to its end.")
         )
-    row = rows[family] if family in rows else max(rows.values(), key=lambda one: one.games)
-    chosen = next(one for one in families() if one.key == row.board.pool.family)
-    return _view(known, row, chosen, visitor, tuple(one for one in families() if one.key in rows))
+    there = {key: row for (key, at), row in rows.items() if at == season}
+    if not there:
+        raise NothingCounted(_("No game was played to its end in this season."))
+    key = family if family in there else max(there, key=lambda one: there[one].games)
+    played = tuple(one for one in families() if one.key in there)
+    games = {at: row.games for (one, at), row in rows.items() if one == key}
+    return _view(known, there[key], visitor, played, _seasons(games, season))
 
 
-def _rows(known: Competitor) -> dict[str, BoardRow]:
-    """What all games of a competitor come to, by family. One query."""
-    rows = BoardRow.objects.filter(
-        competitor=known, board__ruleset="", board__season="", board__pool__club=None
-    ).select_related("board__pool")
-    return {row.board.pool.family: row for row in rows}
+def _rows(known: Competitor, season: str) -> dict[tuple[str, str], BoardRow]:
+    """What the games of a competitor come to, by family and season: ever, in every year, in this one, lately. One query."""
+    rows = (
+        BoardRow.objects.filter(competitor=known, board__ruleset="", board__pool__club=None)
+        .annotate(written=Length("board__season"))
+        .filter(Q(written__lte=len("2026")) | Q(board__season__in=[season, *seasons_of(localdate())]))
+        .select_related("board__pool")
+    )
+    return {(row.board.pool.family, row.board.season): row for row in rows}
+
+
+def _seasons(games: Mapping[str, int], here: str) -> tuple[str, ...]:
+    """All time, the years from the latest on, this quarter and this month, and this page's own.
+
+    `games` says how many there were in each season with any. Where a longer one has the same games, it is enough.
+    """
+    years = sorted((one for one in games if kind(one) == "year"), reverse=True)
+    told = [one for one in dict.fromkeys([*years, *seasons_of(localdate()), here]) if one and one in games]
+    return (ALL_TIME, *(one for one in told if one == here or not _is_all_of_a_longer(one, games)))
+
+
+def _is_all_of_a_longer(season: str, games: Mapping[str, int]) -> bool:
+    nested = seasons_of(first_day(season))
+    return games[season] in [games.get(longer) for longer in nested[: nested.index(season)]]
 
 
 def _view(
-    known: Competitor, row: BoardRow, family: Family, visitor: Visitor, played: tuple[Family, ...]
+    known: Competitor, row: BoardRow, visitor: Visitor, played: tuple[Family, ...], seasons: tuple[str, ...]
 ) -> StatisticsView:
-    games = GameOutcome.objects.filter(competitor=known, game__ruleset__in=family.keys)
+    season = row.board.season
+    family = next(one for one in played if one.key == row.board.pool.family)
+    games = GameOutcome.objects.filter(
+        moments_in(season, "at"), competitor=known, game__ruleset__in=family.keys
+    )
     form, deeds, shown = latest(games), deeds_in(games), shown_hands(games, known, visitor)
     # Of the others only what is asked of knocks, where there is gin: adding up is what costs.
-    theirs = deeds_in(others(known, family.keys), KNOCKED) if family.has_gin else {}
-    rivals, nemesis, besides = met(known, family.keys), worst_met(known, family.keys), beside(known)
+    theirs = deeds_in(others(known, family.keys, season), KNOCKED) if family.has_gin else {}
+    rivals, nemesis = met(known, family.keys, season), worst_met(known, family.keys, season)
+    besides = beside(known, season)
     names = _names(known, [*rivals, *nemesis, *besides], visitor)
     return StatisticsView(
         people=people_of(known, names),
         family=family,
         played=played,
+        season=season,
+        seasons=seasons,
         games=row.games,
         won=row.won,
         hands=row.hands,
@@ -117,7 +158,7 @@ def _view(
         rivals=tuple(against(one, names) for one in rivals),
         nemesis=next((against(one, names) for one in nemesis), None),
         partner=partner(known, besides, names),
-        spread=points_in(hands_of(known, family)),
+        spread=points_in(hands_of(known, family, season)),
         achievements=tuple(achieved(Feats(row.games, row.won, row.streak, came_back(games), deeds))),
         as_of=form[-1].at,
     )

@@ -102,6 +102,9 @@ def _board(request: HttpRequest, asked: Asked) -> HttpResponse:
         "measures": asking.measures_for(asked),
         "seasons": asking.seasons_for(asked, timezone.localdate()),
         "earlier": asking.season_before(asked),
+        "records": asking.query(
+            season=asked.season, pairs="1" if asked.pairs and asked.family.both_ways else ""
+        ),
         "games": asking.games_for(asked),
         "sides": asking.sides_for(asked),
         "top": asking.address(asked) if view.previous or (asked.after and not view.lines) else "",

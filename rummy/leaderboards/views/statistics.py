@@ -1,19 +1,24 @@
 """What do all the games tell: of a player, of two partners, of a game?"""
 
+from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from rummy import engine
 from rummy.engine.errors import UnknownRuleset
+from rummy.leaderboards import asking
+from rummy.leaderboards.asking import Choice
 from rummy.leaderboards.errors import NothingCounted
 from rummy.leaderboards.pools import boards_of, family_of
 from rummy.leaderboards.queries.lately import lately
 from rummy.leaderboards.queries.records import records
-from rummy.leaderboards.queries.statistics import statistics_page
+from rummy.leaderboards.queries.statistics import StatisticsView, statistics_page
 from rummy.leaderboards.queries.whose import partners_behind, person_behind
+from rummy.leaderboards.seasons import seasons_of
 from rummy.leaderboards.views.boards import of_a_board
 from rummy.people.visitor import visitor_of
 
@@ -33,12 +38,31 @@ def partnership(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 def _statistics(request: HttpRequest, id: UUID, persons: tuple[UUID, ...]) -> HttpResponse:
-    told = {"id": id, "pairs": len(persons) > 1}
+    season = asking.season_asked(request.GET)
+    told = {"id": id, "pairs": len(persons) > 1, "season": asking.season_name(season) if season else ""}
     try:
-        view = statistics_page(persons, request.GET.get("game", ""), visitor_of(request))
+        view = statistics_page(persons, request.GET.get("game", ""), visitor_of(request), season)
     except NothingCounted:
         return render(request, "leaderboards/no_statistics.html", told)
-    return render(request, "leaderboards/statistics.html", {"view": view, **told})
+    return render(
+        request,
+        "leaderboards/statistics.html",
+        {"view": view, **told, **_choices(view, pairs=len(persons) > 1)},
+    )
+
+
+def _choices(view: StatisticsView, *, pairs: bool) -> dict[str, Any]:
+    def leads(season: str) -> str:
+        return asking.query(game=view.family.key, season=season)
+
+    return {
+        "games": [
+            Choice(one.called, asking.query(game=one.key, season=view.season), one == view.family)
+            for one in view.played
+        ],
+        "seasons": asking.choices_of(view.seasons, view.season, leads),
+        "on_board": asking.query(season=view.season, pairs="1" if pairs else ""),
+    }
 
 
 @require_safe
@@ -50,11 +74,20 @@ def ruleset(request: HttpRequest, key: str) -> HttpResponse:
     except UnknownRuleset as error:
         raise Http404(str(error)) from error
     pairs = rules.seats.partnerships or (family.both_ways and request.GET.get("pairs") == "1")
+    season = asking.season_asked(request.GET)
+
+    def leads(one: str) -> str:
+        return asking.query(season=one, pairs="1" if pairs and family.both_ways else "")
+
     told = {
         "rules": rules,
         "family": family,
         "pairs": pairs,
-        "records": records(family, boards_of(key)[-1], visitor_of(request), pairs=pairs),
-        "lately": lately(key),
+        "season": season,
+        "named": asking.season_name(season),
+        "seasons": asking.choices_of([*seasons_of(timezone.localdate()), season], season, leads),
+        "earlier": asking.before(season, leads),
+        "records": records(family, boards_of(key)[-1], visitor_of(request), pairs=pairs, season=season),
+        "lately": lately(key, season),
     }
     return render(request, "leaderboards/records.html", told)

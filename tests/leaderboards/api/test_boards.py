@@ -114,6 +114,30 @@ def test_statistics_tell_how_often_of_what_could_have_been(ana: Program) -> None
     assert (lately["games"], lately["rates"]["won"]) == (10, None)
 
 
+def test_statistics_tell_of_one_season(ana: Program) -> None:
+    me = body(ana.get("me/"))["players"][0]["id"]
+    club, anybody = club_of(somebody()), Program()
+    Sitting.objects.update(club=club, league="Spring")
+    count(sitting=Sitting.objects.get())
+
+    told = said(ana.get(f"players/{me}/statistics/?season=2026-03"), "Statistics")
+    records = said(anybody.get("rulesets/robber-rummy/records/?season=2026"), "Records")
+    none = said(anybody.get("rulesets/robber-rummy/records/?season=2025"), "Records")
+    league = said(anybody.get(f"clubs/{club.slug}/statistics/?season=Spring"), "ClubStatistics")
+
+    assert (told["season"], told["games"], told["seasons"]) == ("2026-03", 10, ["", "2026-03"])
+    assert (records["season"], len(records["records"]), records["lately"]["games"]) == ("2026", 5, 10)
+    assert (none["records"], none["lately"]) == ([], None)
+    assert (league["season"], league["games"]) == ("Spring", 10)
+    assert ana.get(f"players/{me}/statistics/?season=2025").status_code == 404
+    for address in (
+        f"players/{me}/statistics/",
+        "rulesets/robber-rummy/records/",
+        f"clubs/{club.slug}/statistics/",
+    ):
+        assert ana.get(f"{address}?season=Winter").status_code == 422
+
+
 def test_people_are_found_as_far_as_they_may_be_seen(ana: Program) -> None:
     found = said(ana.get("players/?limit=2"), "Players")
     rest = said(ana.get(f"players/?limit=2&after={found['after']}"), "Players")
