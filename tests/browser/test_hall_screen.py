@@ -1,12 +1,13 @@
 """Can the screen of the hall be read from the last row, whatever it shows?"""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.tournaments.evening import hall
 from tournaments import services
@@ -125,6 +126,17 @@ def test_it_takes_what_is_new_and_says_since_when(open_page: Callable[..., Page]
     page.context.set_offline(False)
     page.clock.run_for(12_000)
     page.locator("[data-updated]:not(.stale)").wait_for()
+
+
+def test_a_computer_whose_clock_is_wrong_shows_the_time_that_is_left(open_page: Callable[..., Page]) -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, "Ana", "Ben", "Cleo", "Dan", at=timezone.now(), minutes=45)
+    hall.play_on(dora, event, at=timezone.now())
+    services.show(tournament=event, shows="clock", message="", by=dora, at=timezone.now())
+    page = open_page("/settings/", width=1280, height=720)
+    page.clock.install(time=timezone.now() + timedelta(minutes=10))
+    page.goto(f"/t/{event.code}/screen/")
+    expect(page.locator(".large-clock time")).to_have_text(re.compile("^4[45]:"))
 
 
 def test_the_screen_stays_on_after_it_was_out_of_sight(open_page: Callable[..., Page]) -> None:
