@@ -143,8 +143,8 @@ def condition(asked: Asked) -> str:
 
 def embedded_address(asked: Asked) -> str:
     """Where the first of a club's board stand alone, for a page elsewhere."""
-    path, _mark, query = address(asked).partition("?")
-    return f"{path}embed/?{query}" if query else f"{path}embed/"
+    path, _mark, query = address(asked, theme="light").partition("?")
+    return f"{path}embed/?{query}"
 
 
 def rating_address(asked: Asked, whose: UUID | None) -> str:

@@ -28,8 +28,12 @@ from rummy.people.queries.clubs import club_by_slug
 from rummy.people.visitor import NOBODY, visitor_of
 
 EMBEDDED = 10
-# High enough for the first ten, whose page beneath has its own ground and needs no border.
-FRAME = '<iframe src="{}" title="{}" width="100%" height="680" loading="lazy" style="border:0"></iframe>'
+# The page beneath has its own ground, so it needs no border.
+FRAME = '<iframe src="{}" title="{}" width="100%" height="{}" loading="lazy" style="border:0"></iframe>'
+# What stands around the rows where the frame is narrow, and a row: in points of CSS.
+AROUND, ROW = 210, 48
+# The ground of a board on a website is the website's choice: `auto` follows the device of who reads.
+THEMES = {"light": "light", "dark": "dark", "auto": "light dark"}
 
 
 def of_a_board(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -96,7 +100,7 @@ def _board(request: HttpRequest, asked: Asked) -> HttpResponse:
         "view": view,
         "mine": _mine(asked, view),
         "takes": asking.condition(asked),
-        "embedded": _frame(request, asked) if asked.club else "",
+        "embedded": _frame(request, asked, view.count) if asked.club else "",
         "measure": BY_KEY[asked.measure],
         "season": asking.season_name(asked.season),
         "measures": asking.measures_for(asked),
@@ -116,10 +120,10 @@ def _board(request: HttpRequest, asked: Asked) -> HttpResponse:
     return render(request, "leaderboards/board.html", told)
 
 
-def _frame(request: HttpRequest, asked: Asked) -> SafeString:
-    """What a page elsewhere writes to show the board; a page that tells of it escapes it."""
-    title = f"{asked.club}: {asked.family.called}"
-    return format_html(FRAME, request.build_absolute_uri(asking.embedded_address(asked)), title)
+def _frame(request: HttpRequest, asked: Asked, count: int) -> SafeString:
+    """What a page elsewhere writes to show the board, as high as it is now; a page that tells of it escapes it."""
+    title, height = f"{asked.club}: {asked.family.called}", AROUND + ROW * min(count, EMBEDDED)
+    return format_html(FRAME, request.build_absolute_uri(asking.embedded_address(asked)), title, height)
 
 
 def _mine(asked: Asked, view: BoardView) -> list[tuple[Line, str]]:
@@ -136,15 +140,17 @@ def _mine(asked: Asked, view: BoardView) -> list[tuple[Line, str]]:
 @csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]
 def embedded(request: HttpRequest, slug: str, family: str) -> HttpResponse:
     """The first of a club's board, to stand in any website. It knows nobody who looks, so it is the same for all."""
-    club = club_at(slug)
+    club, theme = club_at(slug), request.GET.get("theme", "")
+    theme = theme if theme in THEMES else "light"
+    told: dict[str, Any] = {"theme": theme, "schemes": THEMES[theme]}
     try:
         asked = asking.asked(family, request.GET, club)
     except UnknownBoard as error:
         # A league may have got another name since: the website around it keeps its frame.
-        told = {"club": club, "sentence": str(error)}
+        told |= {"club": club, "sentence": str(error)}
         return render(request, "leaderboards/embedded.html", told, status=404)
     first = Asked(asked.family, asked.measure, asked.season, asked.ruleset, asked.pairs, club, size=EMBEDDED)
-    told = {
+    told |= {
         "asked": asked,
         "view": board_page(first, NOBODY),
         "measure": BY_KEY[asked.measure],

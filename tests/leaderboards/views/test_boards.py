@@ -1,6 +1,7 @@
 import uuid
 from dataclasses import replace
 from datetime import time
+from html import unescape
 from typing import Any
 
 import pytest
@@ -187,6 +188,36 @@ def test_a_club_may_show_its_board_in_any_website(phone: Phone) -> None:
     assert ("Cookie" in shown["Vary"], "Accept-Language" in shown["Vary"]) == (False, True)
     other = page("by=won", path=f"/c/friday/boards/{GAME}/")
     assert "frame-ancestors 'none'" in other["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
+    ("query", "theme", "schemes"),
+    [
+        ("by=won", "light", "light"),
+        ("by=won&theme=dark", "dark", "dark"),
+        ("by=won&theme=auto", "auto", "light dark"),
+        ("by=won&theme=pink", "light", "light"),
+        ("season=gone&theme=dark", "dark", "dark"),
+    ],
+)
+def test_a_board_elsewhere_has_the_ground_its_website_wants(
+    query: str, theme: str, schemes: str, phone: Phone
+) -> None:
+    club_of(phone, Sitting.objects.get(seats__player__name="Cy"))
+    shown = page(query, path=f"/c/friday/boards/{GAME}/embed/").content.decode()
+    assert f'data-theme="{theme}"' in shown
+    assert f'<meta name="color-scheme" content="{schemes}">' in shown
+
+
+def test_the_frame_on_a_website_is_as_high_as_the_board(phone: Phone) -> None:
+    club_of(phone, Sitting.objects.get(seats__player__name="Cy"))
+    for query, rows in (("by=won", 1), ("by=won&season=2024", 0)):
+        there = page(query, path=f"/c/friday/boards/{GAME}/embed/").content.decode()
+        assert there.count('<td role="cell" class="place">') == rows
+        shown = unescape(page(query, path=f"/c/friday/boards/{GAME}/").content.decode())
+        frame = f'/c/friday/boards/{GAME}/embed/?{query}&theme=light" title='
+        assert f'height="{210 + 48 * rows}"' in unescape(shown[shown.index("<iframe") :][:400])
+        assert frame in unescape(shown)
 
 
 @pytest.mark.parametrize(

@@ -113,8 +113,11 @@ def test_a_club_reads_how_its_board_comes_into_a_website(phone: Phone) -> None:
 
     board = page("by=won", path=f"/c/friday/boards/{GAME}/").content.decode()
 
-    assert f"&lt;iframe src=&quot;http://testserver/c/friday/boards/{GAME}/embed/?by=won&quot;" in board
-    assert "height=&quot;680&quot; loading=&quot;lazy&quot; style=&quot;border:0&quot;&gt;" in board
+    assert (
+        f"&lt;iframe src=&quot;http://testserver/c/friday/boards/{GAME}/embed/?by=won&amp;amp;theme=light&quot;"
+        in board
+    )
+    assert "height=&quot;258&quot; loading=&quot;lazy&quot; style=&quot;border:0&quot;&gt;" in board
     assert "embed" not in page("by=won").content.decode()
 
 
