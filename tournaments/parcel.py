@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from django.db import IntegrityError
+from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -170,6 +171,11 @@ def store_tournament(row: Tournament, told: Told, file: str, arriving: Arriving)
     except IntegrityError as problem:
         said = _("Its parts do not fit together, or an id of it is taken here.")
         raise ParcelRefused(file, "", said) from problem
+    # Before void tables were marked at their sittings, only the tournament said it.
+    unmarked = Sitting.objects.filter(
+        play__table__round__tournament=row, play__table__state=Table.State.VOID, void=False
+    )
+    unmarked.update(void=True, version=F("version") + 1, audited_version=F("audited_version") + 1)
     if is_taken:
         page = reverse("tournaments:tournament", args=[row.code])
         Sitting.objects.filter(play__table__round__tournament=row).update(event_page=page)

@@ -14,8 +14,11 @@ from rummy.parcels import services, zipped
 from rummy.parcels.zipped import Parcel
 from rummy.people.models import Club
 from rummy.people.parcel import ParcelRefused
+from rummy.scorekeeping.models import Sitting
 from tests.factories import EVENING
 from tests.parcels.sample import documents, empty_book, packed, rich_club
+from tournaments.models import Table
+from tournaments.services import void_table
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -218,3 +221,24 @@ def test_a_parcel_from_before_a_field_was_there_is_taken() -> None:
     services.unpack(parcel=packed(told.items()), account=empty_book(), at=EVENING)
 
     assert Club.objects.get().tournaments.get().bye_opponent == "nobody"
+
+
+@pytest.mark.django_db
+def test_a_parcel_from_before_void_tables_were_marked_leaves_them_out_all_the_same() -> None:
+    club, owner = rich_club()
+    assert owner.account is not None
+    table = Table.objects.get(round__number=2, number=1)
+    void_table(table=table, reason="Spilled", by=owner.account, at=EVENING)
+    told = documents(club)
+    old = copy.deepcopy(told)
+    for name, one in old.items():
+        if name.startswith("sittings/"):
+            del one["void"]
+
+    services.unpack(parcel=packed(old.items()), account=empty_book(), at=EVENING)
+
+    assert [sitting.play.table.number for sitting in Sitting.objects.filter(void=True)] == [1]
+    again = documents(Club.objects.get())
+    void = [name for name, one in told.items() if name.startswith("sittings/") and one["void"]]
+    assert [again[name]["void"] for name in void] == [True]
+    assert sum(one["void"] for name, one in again.items() if name.startswith("sittings/")) == 1
