@@ -91,11 +91,20 @@ class Being(Lookup):
     """`board__being=Given("board")`: the one that is asked for."""
 
     lookup_name = "being"
+    operator = "="
     prepare_rhs = False
 
     def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
         column, params = self.process_lhs(compiler, connection)
-        return f"{column} = %s", (*params, self.rhs)
+        return f"{column} {self.operator} %s", (*params, self.rhs)
+
+
+@Field.register_lookup
+class From(Being):
+    """`at__from=Given("since")`: not before what is asked for."""
+
+    lookup_name = "from"
+    operator = ">="
 
 
 @Field.register_lookup

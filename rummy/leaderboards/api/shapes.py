@@ -25,7 +25,7 @@ SITTING = {**MAYBE, "description": "The table’s watch code, where you were at 
 CLUB = {**MAYBE, "description": "The club whose games they are; null for all games."}
 LINE = record(
     "A row of a board.",
-    ("place", "tied", "people", "score", "games", "won", "rating", "me"),
+    ("place", "tied", "people", "score", "games", "won", "rating", "trend", "me"),
     place=or_null(number("The exact place; null while there is none.")),
     tied=truth("Whether somebody shares it."),
     people=PEOPLE,
@@ -33,6 +33,9 @@ LINE = record(
     games=GAMES,
     won=WON,
     rating=or_null(number("The rating.")),
+    trend=or_null(
+        number("By rating: how it changed in thirty days or in the season; null without a game in them.")
+    ),
     me=truth("Whether that is you."),
 )
 BOARD = record(

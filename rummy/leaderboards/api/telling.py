@@ -61,6 +61,7 @@ def _line(line: Line) -> Told:
         "games": line.games,
         "won": line.won,
         "rating": line.rating,
+        "trend": line.trend,
         "me": line.is_me,
     }
 

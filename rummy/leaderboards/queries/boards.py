@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rummy.leaderboards.models import Board, CountedGame, Pool
 from rummy.leaderboards.pools import Family
-from rummy.leaderboards.queries.names import Names, names_on, people_of
+from rummy.leaderboards.queries.names import names_on, people_of
 from rummy.leaderboards.queries.own import own_rows
 from rummy.leaderboards.queries.places import (
     Cursor,
@@ -20,6 +20,7 @@ from rummy.leaderboards.queries.places import (
     listing,
     spreading,
 )
+from rummy.leaderboards.queries.trend import trends
 from rummy.leaderboards.statements import Given, Prepared, Sent, send
 from rummy.people.models import Club
 from rummy.people.visitor import NOBODY, Visitor
@@ -46,7 +47,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A competitor on a board; `is_me` for the visitor's own, `hidden` where he is on none."""
+    """A competitor on a board; `is_me` for the visitor's own, `hidden` where he is on none.
+
+    `trend` is by how much the rating changed lately, or in the season: on a board by rating, of who played meanwhile.
+    """
 
     people: tuple[Named, ...]
     place: int | None
@@ -55,6 +59,7 @@ class Line:
     games: int
     won: int
     rating: int | None
+    trend: int | None
     is_me: bool
     hidden: bool
 
@@ -73,7 +78,7 @@ class BoardView:
 
 
 def board_page(asked: Asked, visitor: Visitor) -> BoardView:
-    """A page of a board for this visitor. Four queries at most, five for a club's, whatever is on the board.
+    """A page of a board for this visitor. Five queries at most, six for a club's, whatever is on the board.
 
     On SQLite a statement is a query of its own, so there it is as many as seven, and one more for each other ruleset of the family.
     """
@@ -81,11 +86,27 @@ def board_page(asked: Asked, visitor: Visitor) -> BoardView:
     if board is None:
         return BoardView((), (), 0, None, None, None)
     scores, mine, part = _told(board, asked, visitor)
-    names = names_on(asked.club, visitor, (*part.rows, *mine))
-    own = {row.competitor for row in mine}
+    shown = (*part.rows, *mine)
+    names, own = names_on(asked.club, visitor, shown), {row.competitor for row in mine}
+    changed = trends(board, asked.season, shown) if asked.measure == "rating" else {}
+
+    def line(row: Row) -> Line:
+        return Line(
+            people=people_of(row, names),
+            place=None if row.score is None else scores.place(row.score),
+            tied=row.score is not None and scores.is_shared(row.score),
+            score=row.score,
+            games=row.games,
+            won=row.won,
+            rating=row.rating,
+            trend=changed.get(row.competitor),
+            is_me=row.competitor in own,
+            hidden=row.hidden,
+        )
+
     return BoardView(
-        lines=tuple(_line(row, names, scores, own) for row in part.rows),
-        mine=tuple(_line(row, names, scores, own) for row in mine),
+        lines=tuple(map(line, part.rows)),
+        mine=tuple(map(line, mine)),
         count=scores.count,
         previous=part.rows[0].cursor if part.above else None,
         next=part.rows[-1].cursor if part.below else None,
@@ -115,7 +136,7 @@ def _boards(*, in_club: bool) -> Prepared:
     boards = Board.objects.filter(
         pool=pools.values("pk")[:1], ruleset__being=Given("ruleset"), season__being=Given("season")
     )
-    return Prepared(lambda: boards.values_list("pk"), Board)
+    return Prepared(lambda: boards.values_list("pk", "pool"), Board)
 
 
 @cache
@@ -166,17 +187,3 @@ def _neighbours(board: Board, asked: Asked, mine: Sequence[Row]) -> _Part:
     above, below = around(board, asked.measure, own.cursor, most + 1)
     rows = [*above[max(0, len(above) - most) :], own, *below[:most]]
     return _Part(rows, len(above) > most, len(below) > most)
-
-
-def _line(row: Row, names: Names, scores: Spread, own: set[int]) -> Line:
-    return Line(
-        people=people_of(row, names),
-        place=None if row.score is None else scores.place(row.score),
-        tied=row.score is not None and scores.is_shared(row.score),
-        score=row.score,
-        games=row.games,
-        won=row.won,
-        rating=row.rating,
-        is_me=row.competitor in own,
-        hidden=row.hidden,
-    )

@@ -15,9 +15,10 @@ register = template.Library()
 
 ROW = (
     '<tr role="row"{}><td role="cell" class="place">{}</td><th role="rowheader" scope="row">{}{}</th>'
-    '<td role="cell" class="figure score">{}</td>'
+    '<td role="cell" class="figure score">{}{}</td>'
     '<td role="cell" class="figure games">{}<span class="players">{}</span></td></tr>'
 )
+TREND = '<span class="players"><span aria-hidden="true">{}\u00a0{}</span><span class="hidden-text">{}</span></span>'
 TIED = '<span class="tied" title="{0}">{1}<span class="hidden-text">{0}</span></span>'
 MINE = ' class="mine"'
 
@@ -36,9 +37,16 @@ def board_rows(lines: Sequence[Line], measure: Measure) -> SafeString:
             people(line.people),
             you if line.is_me else "",
             measure.write(line.score) if line.score is not None else "–",
+            _trend(line.trend) if line.trend else "",
             line.games,
             won and won % {"won": line.won},
         )
         for line in lines
     )
     return SafeString("".join(rows))
+
+
+def _trend(change: int) -> str:
+    """`▲ 12`, read aloud as a word."""
+    mark, said = ("▲", _("up %(n)d")) if change > 0 else ("▼", _("down %(n)d"))
+    return TREND.format(mark, abs(change), escape(said % {"n": abs(change)}))

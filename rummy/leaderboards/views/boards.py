@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
@@ -30,8 +31,8 @@ from rummy.people.visitor import NOBODY, visitor_of
 EMBEDDED = 10
 # The page beneath has its own ground, so it needs no border.
 FRAME = '<iframe src="{}" title="{}" width="100%" height="{}" loading="lazy" style="border:0"></iframe>'
-# What stands around the rows where the frame is narrow, and a row: in points of CSS.
-AROUND, ROW = 210, 48
+# What stands around the rows where the frame is narrow, and a row of two lines: in points of CSS.
+AROUND, ROW = 210, 56
 # The ground of a board on a website is the website's choice: `auto` follows the device of who reads.
 THEMES = {"light": "light", "dark": "dark", "auto": "light dark"}
 
@@ -100,6 +101,7 @@ def _board(request: HttpRequest, asked: Asked) -> HttpResponse:
         "view": view,
         "mine": _mine(asked, view),
         "takes": asking.condition(asked),
+        "trend": _trend(asked, view),
         "embedded": _frame(request, asked, view.count) if asked.club else "",
         "measure": BY_KEY[asked.measure],
         "season": asking.season_name(asked.season),
@@ -118,6 +120,13 @@ def _board(request: HttpRequest, asked: Asked) -> HttpResponse:
         "families": families(),
     }
     return render(request, "leaderboards/board.html", told)
+
+
+def _trend(asked: Asked, view: BoardView) -> str:
+    """What the arrows beside the ratings tell, where there are any."""
+    if not any(line.trend for line in (*view.lines, *view.mine)):
+        return ""
+    return _("▲ and ▼: in this season.") if asked.season else _("▲ and ▼: in the last 30 days.")
 
 
 def _frame(request: HttpRequest, asked: Asked, count: int) -> SafeString:
@@ -150,9 +159,11 @@ def embedded(request: HttpRequest, slug: str, family: str) -> HttpResponse:
         told |= {"club": club, "sentence": str(error)}
         return render(request, "leaderboards/embedded.html", told, status=404)
     first = Asked(asked.family, asked.measure, asked.season, asked.ruleset, asked.pairs, club, size=EMBEDDED)
+    view = board_page(first, NOBODY)
     told |= {
         "asked": asked,
-        "view": board_page(first, NOBODY),
+        "view": view,
+        "trend": _trend(asked, view),
         "measure": BY_KEY[asked.measure],
         "season": asking.season_name(asked.season),
         "whole": asking.address(first),

@@ -216,7 +216,7 @@ def test_the_frame_on_a_website_is_as_high_as_the_board(phone: Phone) -> None:
         assert there.count('<td role="cell" class="place">') == rows
         shown = unescape(page(query, path=f"/c/friday/boards/{GAME}/").content.decode())
         frame = f'/c/friday/boards/{GAME}/embed/?{query}&theme=light" title='
-        assert f'height="{210 + 48 * rows}"' in unescape(shown[shown.index("<iframe") :][:400])
+        assert f'height="{210 + 56 * rows}"' in unescape(shown[shown.index("<iframe") :][:400])
         assert frame in unescape(shown)
 
 

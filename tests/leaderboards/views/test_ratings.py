@@ -117,7 +117,7 @@ def test_a_club_reads_how_its_board_comes_into_a_website(phone: Phone) -> None:
         f"&lt;iframe src=&quot;http://testserver/c/friday/boards/{GAME}/embed/?by=won&amp;amp;theme=light&quot;"
         in board
     )
-    assert "height=&quot;258&quot; loading=&quot;lazy&quot; style=&quot;border:0&quot;&gt;" in board
+    assert "height=&quot;266&quot; loading=&quot;lazy&quot; style=&quot;border:0&quot;&gt;" in board
     assert "embed" not in page("by=won").content.decode()
 
 
