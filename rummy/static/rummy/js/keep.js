@@ -1,0 +1,36 @@
+// A game was played to its end: shall Meldbook stay at hand? Asked until somebody says no.
+
+const KEY = "meldbook.keep";
+const panel = document.querySelector("[data-keep]");
+const part = (name) => panel.querySelector(`[data-keep-${name}]`);
+const isAtHand = matchMedia("(display-mode: standalone)").matches || navigator.standalone === true;
+
+function offerHome(how) {
+  panel.hidden = part("home").hidden = part(how).hidden = false;
+}
+
+function close() {
+  localStorage.setItem(KEY, "no");
+  panel.hidden = true;
+}
+
+function offer() {
+  panel.hidden = !part("account");
+  part("not").addEventListener("click", close);
+  // Safari asks nobody, so it has to be said how.
+  if (navigator.standalone === false) offerHome("how");
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    offerHome("now");
+    part("now").addEventListener("click", async () => {
+      part("now").hidden = true;
+      navigator.storage?.persist?.();
+      await event.prompt();
+    });
+  });
+  addEventListener("appinstalled", close);
+}
+
+// What stands beside the other apps is not cleared after a week without a visit; browsers grant it without asking then.
+if (isAtHand) navigator.storage?.persist?.();
+else if (panel && localStorage.getItem(KEY) !== "no") offer();
