@@ -308,3 +308,18 @@ def test_a_game_that_ends_with_a_hand_is_followed_by_the_next_one(open_page: Ope
     expect(page.locator("[data-title]")).to_have_text("Hand 2")
     one_hand(finger, "5")
     expect(finger.sees(".check > h2")).to_have_text("The game is saved on this phone")
+
+
+def test_a_picture_that_cannot_be_drawn_without_a_signal_says_so(open_page: OpenPage, table: Table) -> None:
+    page = open_page(f"/s/{table('Ana', 'Ben').watch_code}/summary/", accept_downloads=True)
+    picture = page.get_by_role("link", name="The result as a picture")
+    page.context.set_offline(True)
+    picture.click()
+    expect(page.get_by_role("alert").filter(has_text="No signal")).to_be_visible()
+
+    page.context.set_offline(False)
+    with page.expect_download() as kept:
+        picture.click()
+
+    assert kept.value.suggested_filename.endswith(".png")
+    expect(page.get_by_text("No signal")).to_have_count(0)

@@ -1,5 +1,7 @@
 // The result leaves as a picture with a line of text; where pictures cannot be shared it is kept as a file.
 
+import { say } from "meldbook/words";
+
 const WIDTH = 1080;
 
 async function asPicture(url) {
@@ -12,9 +14,13 @@ async function asPicture(url) {
 }
 
 for (const link of document.querySelectorAll("[data-picture]")) {
+  const said = Object.assign(document.createElement("span"), { className: "small", role: "alert", textContent: say("No signal: tap again when there is one.") });
   link.addEventListener("click", async (event) => {
     event.preventDefault();
-    const file = new File([await asPicture(link.href)], link.dataset.picture, { type: "image/png" });
+    const picture = await asPicture(link.href).catch(() => null);
+    said.remove();
+    if (!picture) return link.after(said);
+    const file = new File([picture], link.dataset.picture, { type: "image/png" });
     const parcel = { files: [file], text: link.dataset.text };
     if (navigator.canShare?.(parcel)) {
       await navigator.share(parcel).catch((error) => {
