@@ -2,7 +2,9 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -13,9 +15,13 @@ from rummy.live.tokens import topic_of
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+# Where a request comes from, by what a proxy wrote and by the other end; empty where it is not counted.
+PlaceOf = Callable[[str, str], str]
 
 # A phone that takes nothing for so long is not there any more.
 STUCK_SECONDS = 60.0
+# A hall with all its phones stands behind one address; nobody there takes the streams of everybody else.
+MOST_OF_ONE = 1_000
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -30,9 +36,17 @@ HEADERS = [
 class Stream:
     """The ASGI application of a hub."""
 
-    def __init__(self, hub: Hub, *, stuck_seconds: float = STUCK_SECONDS) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        *,
+        place_of: PlaceOf = lambda _forwarded, peer: peer,
+        most_of_one: int = MOST_OF_ONE,
+        stuck_seconds: float = STUCK_SECONDS,
+    ) -> None:
         self.hub = hub
-        self._stuck_seconds = stuck_seconds
+        self._place_of, self._most_of_one, self._stuck_seconds = place_of, most_of_one, stuck_seconds
+        self._listening_at: Counter[str] = Counter()
         self._patience = random.Random()  # noqa: S311 (when to come back is no secret)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -47,12 +61,27 @@ class Stream:
         heard = headers.get(b"last-event-id", b"").decode("latin-1")
         seen = max(map(_version, (asked.get("have", [""])[0], heard)))
         packs = "plain" not in asked and b"gzip" in headers.get(b"accept-encoding", b"")
+        forwarded = headers.get(b"x-forwarded-for", b"").decode("latin-1")
+        place = self._place_of(forwarded, (scope.get("client") or ("",))[0])
         try:
-            with self.hub.listener(topic, seen) as listener:
+            with self._one_of(place), self.hub.listener(topic, seen) as listener:
                 await self._serve(listener, packs, receive, send)
         except Full:
             await _refuse(send, 503, "Too many pages listen already.")
         return None
+
+    @contextmanager
+    def _one_of(self, place: str) -> Iterator[None]:
+        """One more that listens there, until the block ends. Raises Full."""
+        if place and self._listening_at[place] >= self._most_of_one:
+            raise Full
+        self._listening_at[place] += 1
+        try:
+            yield
+        finally:
+            self._listening_at[place] -= 1
+            if not self._listening_at[place]:
+                del self._listening_at[place]
 
     async def _serve(self, listener: Listener, packs: bool, receive: Receive, send: Send) -> None:
         leaving = asyncio.create_task(_leave(listener, receive))

@@ -93,6 +93,30 @@ def test_a_browser_that_comes_back_by_itself_hears_nothing_twice(said: bytes, ve
     play(story)
 
 
+def test_one_address_takes_the_streams_of_nobody_else() -> None:
+    async def story(hub: Hub, book: Book, stream: Stream) -> None:
+        own = Stream(hub, place_of=lambda forwarded, peer: forwarded or peer, most_of_one=2)
+
+        def page_from(peer: str, forwarded: bytes = b"") -> Page:
+            page = Page(own)
+            page.scope["client"] = (peer, 1234) if peer else None
+            page.scope["headers"] = [*page.scope["headers"], (b"x-forwarded-for", forwarded)]
+            return page
+
+        pages = [page_from("9.9.9.9"), page_from("", b"9.9.9.9"), page_from("8.8.8.8"), page_from("")]
+        for page in pages:
+            await page.hears("id: 5")
+        third = page_from("9.9.9.9")
+        await third.task
+        assert (third.status, hub.listening) == (503, 4)
+        await pages[0].leave()
+        await page_from("9.9.9.9").hears("id: 5")
+        for page in (page_from(""), page_from("")):
+            await page.hears("id: 5")
+
+    play(story)
+
+
 def test_a_phone_that_takes_nothing_for_too_long_is_let_go() -> None:
     async def story(hub: Hub, book: Book, stream: Stream) -> None:
         page = Page(Stream(hub, stuck_seconds=0.05))

@@ -1,7 +1,7 @@
 import pytest
 from django.test import RequestFactory, override_settings
 
-from rummy.people.address import address_of, neighbourhood
+from rummy.people.address import address_of, neighbourhood, place_elsewhere
 
 
 def asked(told: str = "") -> str:
@@ -29,3 +29,18 @@ def test_behind_the_proxy_the_last_address_is_the_one_it_saw() -> None:
 )
 def test_an_address_stands_for_itself_or_for_its_home(address: str, stands_for: str) -> None:
     assert neighbourhood(address) == stands_for
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "peer", "place"),
+    [
+        ("", "127.0.0.1", ""),
+        ("", "::1", ""),
+        ("", "192.0.2.1", "192.0.2.1"),
+        ("192.0.2.1", "127.0.0.1", "192.0.2.1"),
+        ("127.0.0.1, 192.0.2.1", "127.0.0.1", "192.0.2.1"),
+    ],
+)
+@override_settings(HTTPS=True)
+def test_this_computer_is_no_place_elsewhere(forwarded: str, peer: str, place: str) -> None:
+    assert place_elsewhere(forwarded, peer) == place
