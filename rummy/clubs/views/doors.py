@@ -4,10 +4,12 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
 
 from rummy.clubs.asked import Asked
 from rummy.people.errors import MayNot, PeopleError, UnknownClub
@@ -25,7 +27,8 @@ def about_clubs(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
         try:
             page = view(request, **kwargs)
         except UnknownClub as error:
-            raise Http404(str(error)) from error
+            told = {"sentence": str(error), "way": reverse("clubs:mine"), "way_said": _("My clubs")}
+            page = render(request, "404.html", told, status=404)
         except MayNot as error:
             page = render(request, "clubs/may_not.html", {"sentence": str(error)}, status=403)
         except (PeopleError, TooManyTries) as error:

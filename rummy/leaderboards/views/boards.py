@@ -47,7 +47,8 @@ def of_a_board(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
         except (UnknownBoard, UnknownCompetitor) as error:
             club = kwargs.get("slug")
             way = reverse("leaderboards:club-index", args=[club]) if club else reverse("leaderboards:index")
-            page = render(request, "404.html", {"sentence": str(error), "way": way}, status=404)
+            told = {"sentence": str(error), "way": way, "way_said": _("All boards")}
+            page = render(request, "404.html", told, status=404)
         patch_cache_control(page, private=True, no_cache=True)
         return page
 

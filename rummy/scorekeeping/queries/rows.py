@@ -251,6 +251,11 @@ class RecentSitting:
     finished: bool
     may_score: bool
 
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who won the game that the totals are of; nobody while it is played."""
+        return tuple(side.side for side in self.totals if side.won)
+
 
 @dataclass(frozen=True, slots=True)
 class KnownGroup:

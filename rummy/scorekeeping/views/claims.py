@@ -62,7 +62,11 @@ def claim(request: HttpRequest) -> HttpResponse:
             return redirect("scorekeeping:claim-link", found.code)
         except (UnknownClaimCode, TooManyTries) as error:
             form.add_error("code", str(error))
-    return render(request, "scorekeeping/claim.html", {"form": form}, status=422 if form.errors else 200)
+    return _asked(request, form, status=422 if form.errors else 200)
+
+
+def _asked(request: HttpRequest, form: Join, status: int) -> HttpResponse:
+    return render(request, "scorekeeping/claim.html", {"form": form}, status=status)
 
 
 @either
@@ -70,7 +74,12 @@ def claim(request: HttpRequest) -> HttpResponse:
 def claim_link(request: HttpRequest, code: str) -> HttpResponse:
     """The link behind the code. Asks once, so that a link preview never becomes somebody."""
     now, asked_from = timezone.now(), address_of(request)
-    found = services.find_code(code=code, at=now, asked_from=asked_from)
+    try:
+        found = services.find_code(code=code, at=now, asked_from=asked_from)
+    except (UnknownClaimCode, TooManyTries) as error:
+        form = Join({"code": code})
+        form.add_error("code", str(error))
+        return _asked(request, form, status=409)
     if request.method != "POST":
         shown = {"player": found.player}
         return render(request, "scorekeeping/claim_link.html", shown)

@@ -73,7 +73,9 @@ def about_people(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
         try:
             page = view(request, **kwargs)
         except UnknownPlayer as error:
-            raise Http404(str(error)) from error
+            # It may be his own page, on a phone that does not know him yet.
+            told = {"sentence": str(error), "sign_in": request.method == "GET"}
+            page = render(request, "404.html", told, status=404)
         except NotYours as error:
             raise PermissionDenied(str(error)) from error
         except (PeopleError, TooManyTries) as error:

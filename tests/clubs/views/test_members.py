@@ -163,7 +163,8 @@ def test_a_typed_code_leads_to_the_invitation_and_a_wrong_one_back(club: Club) -
 
     assert found.url == f"/clubs/join/{club.invite_code}/"
     assert "This invitation is no longer good" in text_of(wrong)
-    assert client.get("/clubs/join/NOPE/").status_code == 404
+    old = client.get("/clubs/join/NOPE/")
+    assert (old.status_code, 'href="/clubs/"' in text_of(old)) == (404, True)
 
 
 def test_a_taken_name_keeps_what_was_typed_and_says_what_to_do(club: Club, owner: Visitor) -> None:

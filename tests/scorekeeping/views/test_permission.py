@@ -12,6 +12,7 @@ from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Sitting, SittingPhone
 from rummy.scorekeeping.services.guessing import TRIES
 from tests.factories import PhoneFactory, record, start, typed
+from tests.people.accounts import account
 from tests.scorekeeping.views.pages import browser_of, text_of
 
 pytestmark = pytest.mark.django_db
@@ -95,6 +96,33 @@ def test_the_watching_code_as_a_link_leads_to_the_table(sitting: Sitting) -> Non
     answer = Client().get(reverse("scorekeeping:join-link", args=[sitting.watch_code]))
 
     assert answer.url == reverse("scorekeeping:table", args=[sitting.watch_code])
+
+
+def test_who_is_asked_between_two_games_reads_who_won_the_last(sitting: Sitting) -> None:
+    share = reverse("scorekeeping:share", args=[sitting.watch_code])
+    going = text_of(browser_of(sitting.started_by).get(share))
+    record(sitting, 2, typed(400, 0, 0))
+    won = text_of(browser_of(sitting.started_by).get(share))
+
+    told = ["first to 400", "Ana won the last game"]
+    assert [[said in page for said in told] for page in (going, won)] == [[True, False], [False, True]]
+
+
+def test_who_may_not_score_is_led_back_to_the_table(sitting: Sitting) -> None:
+    answer = Client().get(reverse("scorekeeping:pad", args=[sitting.watch_code]))
+
+    assert answer.status_code == 403
+    assert f'href="/s/{sitting.watch_code}/">To the table' in text_of(answer)
+
+
+@pytest.mark.parametrize("signed_in", [False, True])
+def test_who_is_not_known_on_a_page_of_a_player_may_sign_in(sitting: Sitting, signed_in: bool) -> None:
+    client, path = Client(), reverse("scorekeeping:player", args=[sitting.seats.get(name="Ana").player_id])
+    if signed_in:
+        client.force_login(account(), backend="django.contrib.auth.backends.ModelBackend")
+    answer = client.get(path)
+
+    assert (answer.status_code, f"/account/login/?next={path}" in text_of(answer)) == (404, not signed_in)
 
 
 def test_links_of_no_table_are_counted_as_codes_that_are_none(db: None) -> None:

@@ -119,6 +119,15 @@ def test_people_check_in_at_the_door() -> None:
     ana.refresh_from_db()
     assert "Welcome, Ana. You are checked in." in said
     assert ana.checked_in_at is not None
+    of.entries.update(checked_in_at=EVENING)
+    full = read(phone, "check-in", of, of.check_in_code)
+    assert ("Tap your name" in said, "Tap your name" in full) == (True, False)
+
+
+def test_who_may_not_direct_is_led_back_to_the_tournament() -> None:
+    of = tournament(director(), *NAMES[:4])
+
+    assert "To the tournament" in read(signed_in(None), "desk", of, status=403)
 
 
 def test_a_draft_is_shown_to_nobody_but_the_desk() -> None:
