@@ -119,6 +119,7 @@ def test_rummy_is_won_by_who_is_ahead_when_it_ends_and_taken_up_again(open_page:
     expect(promise).to_be_visible()
     page.get_by_role("button", name="End here").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Ana wins game 1")
+    expect(page).to_have_title("Ana wins game 1 · Meldbook")
     expect(page.locator(".podium li.side-1")).to_contain_text("wins")
 
     page.get_by_role("button", name="Play on").tap()
