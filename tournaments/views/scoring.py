@@ -31,10 +31,15 @@ def score_mine(request: HttpRequest, tournament: Tournament, entry_code: str) ->
 @require_POST
 @at_a_tournament
 def score_here(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """Let this phone of the desk score at a table, card by card, and go there, or to a hand that somebody objects to."""
+    """Let this phone of the desk score at a table, card by card, and go there, or to a hand that somebody objects to.
+
+    Nobody scores at a table that is closed: a button on an old page only leads there.
+    """
     account = account_of(request)
     require(tournament, account, Right.SCORE)
     play = current_play(table_of(round_of(tournament, number), table))
+    if play is not None and play.sitting.closed_at is not None:
+        return redirect("scorekeeping:table", play.sitting.watch_code)
     name = names_of_accounts([account.pk])[account.pk] if account is not None and account.pk else ""
     hand = number_in(request, "hand") if "hand" in request.POST else None
     return _seated(request, play.sitting if play else None, name, hand=hand)

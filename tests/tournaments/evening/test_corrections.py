@@ -114,6 +114,18 @@ def test_the_desk_scores_at_a_table_card_by_card(past: tuple[Tournament, Client]
     assert sitting_at(table).phones.get(may="score", name="dora")
 
 
+def test_a_button_that_was_left_open_leads_to_a_table_that_is_over_and_nobody_scores_there(
+    past: tuple[Tournament, Client],
+) -> None:
+    of, client = past
+    table = table_of(of, "Ana")
+
+    page = press(client, "score-here", of, 1, table.number)
+
+    assert "Score hand" not in page
+    assert not sitting_at(table).phones.filter(may="score", name="dora").exists()
+
+
 @pytest.fixture
 def seated_late() -> tuple[User, Tournament, Client]:
     """Round 1 began without Ana, who then got a seat."""
