@@ -4,7 +4,7 @@ python -m tests.monkey [--seed 1] [--steps 500] [--minutes 0] [--processes 1] [-
 
 On the empty database of the environment, or one of its own. With one process the same seed walks the same way again, as far as
 the clock lets it; with several they are in each other's way. After every so many steps all rest, and the book is looked at.
-Who finds so many faults goes home. In the end it tells what was done, and which routes nobody came to.
+Who finds so many faults goes home. In the end it tells what was done, which routes nobody came to, and what was answered where nobody was let in.
 """
 
 import argparse
@@ -44,11 +44,16 @@ def main(told: argparse.Namespace) -> int:
     connections.close_all()
     walks = walk_all(settled, told)
     seen, faults = afterwards.together(walks)
-    faults += afterwards.faults()
+    for fault in (last := afterwards.faults()):
+        tell(fault, told)
     sys.stdout.write(f"{report.told(seen, told.seed)}\n")
-    for fault in faults:
-        sys.stderr.write(f"\nseed {told.seed}: {fault}\n")
-    return len(faults)
+    return len(faults) + len(last)
+
+
+def tell(fault: str, told: argparse.Namespace) -> None:
+    """At once: somebody may be looking on."""
+    sys.stderr.write(f"\nseed {told.seed}: {fault}\n")
+    sys.stderr.flush()
 
 
 def walk_all(settled: Any, told: argparse.Namespace) -> list[Any]:
@@ -68,6 +73,7 @@ def walk_all(settled: Any, told: argparse.Namespace) -> list[Any]:
             walks.append(end.recv())
         except EOFError:
             walks.append((Seen(), [f"process {number} never came home"]))
+            tell(walks[-1][1][0], told)
     return walks
 
 
@@ -89,7 +95,9 @@ def walk(settled: Any, told: argparse.Namespace, number: int, rest: Any, sender:
     until, step, found = time.monotonic() + told.minutes * 60, 0, list[str]()
 
     def add(*faults: str) -> None:
-        found.extend(f"process {number}, step {step}:\n{crowd.last_steps()}\n{fault}" for fault in faults)
+        for fault in faults:
+            found.append(f"process {number}, step {step}:\n{crowd.last_steps()}\n{fault}")
+            tell(found[-1], told)
 
     while len(found) < told.faults and (step < told.steps or time.monotonic() < until):
         faulthandler.dump_traceback_later(PATIENCE, exit=True)

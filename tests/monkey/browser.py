@@ -24,13 +24,14 @@ class Astray(AssertionError):
 
 class Browser:
     """The browser of one who wanders. `page` is what it shows, `told` what a script or a program heard last,
-    `wrote` the tables that the last request changed for good."""
+    `status` how it was answered, `wrote` the tables that the last request changed for good."""
 
     def __init__(self, who: str, client: Client, company: Company) -> None:
         self.who, self.client, self.company = who, client, company
         self.page: Page | None = None
         self.told: Any = None
         self.wrote: list[str] = []
+        self.status = 0
 
     def open(self, address: str) -> Any:
         self.say(f"GET {address}")
@@ -93,7 +94,8 @@ class Browser:
         ledger, route = Ledger(), route_of(address)
         with connection.execute_wrapper(ledger):
             answer = getattr(self.client, method.lower())(address, **sent)
-        status, self.wrote = answer.status_code, ledger.kept
+        self.status = status = answer.status_code
+        self.wrote = ledger.kept
         self.company.seen.note(method, route, self.who, status)
         self.say(f"  → {status} {address} {' '.join(self.wrote)}")
         if status >= 500:

@@ -78,7 +78,7 @@ class Crowd:
         ]
         if who in DIRECTORS:
             self.desks.append(AtTheDesk(walker, phone))
-            self.turns.append((self.desks[-1].direct, 8))
+            self.turns.append((self.desks[-1].direct, 4))
 
     def rush(self) -> None:
         """All at once, in the halls that are played in: desks and tables want to write the same rows."""

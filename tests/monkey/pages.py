@@ -34,9 +34,12 @@ class Field:
 
 @dataclass(slots=True)
 class Button:
+    """`leads_on`: this is what the page wants pressed."""
+
     name: str
     value: str
     to: str
+    leads_on: bool = False
 
     def called(self, name: str) -> Button:
         """This button under another name."""
@@ -69,6 +72,7 @@ class Page(HTMLParser):
         super().__init__()
         self.address, self.can_be_opened = address, can_be_opened
         self.links, self.forms, self.streams = list[str](), list[Form](), list[str]()
+        self.leading_on: list[str] = []
         self.scripts: dict[str, Any] = {}
         self.csrf = ""
         self._open: list[str] = []
@@ -125,6 +129,7 @@ class Page(HTMLParser):
     def _begin_a(self, told: Told) -> None:
         if "href" in told:
             self.links.append(urljoin(self.address, told["href"] or ""))
+            self.leading_on += self.links[-1:] if leads_on(told) else []
 
     def _begin_form(self, told: Told) -> None:
         to = urljoin(self.address, told.get("action") or self.address)
@@ -174,7 +179,7 @@ class Page(HTMLParser):
     def _begin_button(self, told: Told) -> None:
         if told.get("type", "submit") == "submit":
             to = urljoin(self.address, told.get("formaction") or "") if "formaction" in told else ""
-            self._own(told, Button(told.get("name") or "", told.get("value") or "", to))
+            self._own(told, Button(told.get("name") or "", told.get("value") or "", to, leads_on(told)))
 
     def _begin_script(self, told: Told) -> None:
         self._script, self._words = str(told.get("id")) if told.get("type") == "application/json" else "", []
@@ -208,3 +213,7 @@ class Page(HTMLParser):
                 and not parts.path.startswith("/static/")
             ):
                 yield parts._replace(scheme="", netloc="", fragment="").geturl()
+
+
+def leads_on(told: Told) -> bool:
+    return "primary" in (told.get("class") or "").split()

@@ -1,6 +1,6 @@
 """What was done on this walk, what was answered, and where was nobody?"""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from rummy.people.models import ClaimUndone, Club, Merge, MergeUndone
@@ -24,11 +24,12 @@ def told(seen: Seen, seed: int) -> str:
 
 
 def _requests(seen: Seen) -> Iterator[str]:
-    answers, ways = Counter[str](), Counter[str]()
+    answers, ways, refusals = Counter[str](), Counter[str](), defaultdict[str, Counter[str]](Counter)
     asked, let_in = set[str](), set[str]()
     for (method, name, _who, status), times in seen.asked.items():
         answers[f"{status // 100}xx"] += times
         ways[f"{method} {status}"] += times
+        refusals[name][f"{method} {status}"] += times
         asked |= {name} if status != NO_SUCH_WAY else set()
         let_in |= {name} if status < 400 else set()
     ours = [name for name in ROUTES if not name.startswith("admin:")]
@@ -36,8 +37,10 @@ def _requests(seen: Seen) -> Iterator[str]:
     yield _in_words(ways)
     yield f"{_part(asked, ours)} of {len(ours)} routes were asked, {_part(let_in, ours)} let somebody in"
     yield f"never asked: {' '.join(name for name in ours if name not in asked)}"
-    yield f"never let in: {' '.join(name for name in ours if name in asked - let_in)}"
-    yield from (f"  {name}: {why}" for name, why in OUT_OF_REACH.items() if name not in let_in)
+    yield "never let in:"
+    for name in ours:
+        if name in asked - let_in:
+            yield f"  {name}: {OUT_OF_REACH.get(name) or _in_words(refusals[name])}"
 
 
 def _part(found: set[str], of: list[str]) -> str:

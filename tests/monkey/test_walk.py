@@ -30,9 +30,9 @@ def walk(seed: int, steps: int, processes: int = 1, **environment: str) -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_nothing_breaks_under_somebody_who_does_anything(seed: int, var: Path) -> None:
-    walk(seed, steps=40, MELDBOOK_VAR=str(var))
+    walk(seed, steps=30, MELDBOOK_VAR=str(var))
 
 
 @pytest.mark.needs_postgres
 def test_nothing_breaks_where_several_do_anything_at_once(tmp_path: Path, postgres_url: str) -> None:
-    walk(3, steps=25, processes=2, MELDBOOK_VAR=str(tmp_path), DATABASE_URL=postgres_url)
+    walk(3, steps=15, processes=2, MELDBOOK_VAR=str(tmp_path), DATABASE_URL=postgres_url)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import uuid
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
-from django.contrib.auth import SESSION_KEY
+from django.contrib.auth import get_user
 from django.contrib.auth.models import User
 from django.core.cache import cache
+from django.http import HttpRequest
 from django.test import Client
 
 from tests.monkey import words
@@ -32,6 +34,7 @@ BEGINNINGS = (
     "/me/programs/",
     "/import/results/",
     "/parcel/",
+    "/account/signup/",
     "/account/email/",
     "/account/passkeys/",
 )
@@ -49,7 +52,8 @@ class Walker(Browser):
         self.ways: dict[Callable[[], Any], float] = {
             self.begin: 1,
             self.follow: 4,
-            self.press: 7,
+            self.press: 6,
+            self.go_ahead: 2,
             self.press_on_an_old_page: 1,
             self.look_for_a_link: 2,
             self.look_for_a_button: 5,
@@ -69,9 +73,13 @@ class Walker(Browser):
         self.open(self.dice.choice(BEGINNINGS))
 
     def come_back(self) -> None:
-        """Sign in where one was signed out; who erased himself is somebody new."""
-        signed_in = User.objects.filter(pk=self.client.session.get(SESSION_KEY)).first()
-        if self.account is None or signed_in is not None:
+        """Sign in where one was signed out; who erased himself is somebody new, and who has no account keeps none."""
+        found = get_user(cast(HttpRequest, SimpleNamespace(session=self.client.session)))
+        signed_in = found if isinstance(found, User) else None
+        if self.account is None and signed_in is not None:
+            self.open("/account/logout/")
+            self.fill_in("account_logout")
+        elif self.account is None or signed_in is not None:
             self.account = signed_in or self.account
         elif User.objects.filter(pk=self.account.pk, is_active=True).exists():
             self.client.force_login(self.account, backend="django.contrib.auth.backends.ModelBackend")
@@ -90,6 +98,17 @@ class Walker(Browser):
 
     def press(self) -> None:
         self._press_on(self.page)
+
+    def go_ahead(self) -> Any:
+        """Press what the page wants pressed next, or follow where it wants to lead. What a button is answered; None without one."""
+        page = self.page
+        ways = [(form, one) for form in page.forms for one in form.buttons if one.leads_on] if page else []
+        if ways:
+            form, pressed = self.dice.choice(ways)
+            return self.submit(form, self.filled(form), pressed)
+        if page and page.leading_on:
+            self.open(self.dice.choice(page.leading_on))
+        return None
 
     def press_on_an_old_page(self) -> None:
         """On one that was left open: what it shows is long over."""
