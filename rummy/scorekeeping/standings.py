@@ -53,18 +53,19 @@ def in_order(view: GameView, ruleset: Ruleset) -> list[SideRow]:
 
 
 def margin(ordered: Sequence[SideRow], ruleset: Ruleset) -> str:
-    """How far the first is ahead of the second; nothing where they are level, or points are not all."""
+    """How far the first is ahead of the next, one or several; nothing where he is level with them, or points are not all."""
     if ruleset.games.columns is not None or ruleset.games.target == 1:
         return ""
     first, second = ordered[:2]
     ahead = abs(first.total - second.total)
     if not ahead:
         return ""
+    others = [side.name for side in ordered[1:] if side.total == second.total]
     return ngettext(
         "%(name)s is %(n)d point ahead of %(other)s.",
         "%(name)s is %(n)d points ahead of %(other)s.",
         ahead,
-    ) % {"name": words.isolated(first.name), "n": ahead, "other": words.isolated(second.name)}
+    ) % {"name": words.isolated(first.name), "n": ahead, "other": words.listed(others)}
 
 
 def collected(view: GameView) -> str:

@@ -180,6 +180,17 @@ def test_the_page_of_a_game_is_named_after_its_winner() -> None:
     assert "<title>Ana wins game 1 · Meldbook</title>" in page(gin(hands=2, target=50), "game", 1)
 
 
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [((9, 2, 2), "Ana is 7 points ahead of Ben and Cy."), ((9, 2, 1), "Ana is 7 points ahead of Ben.")],
+)
+def test_a_game_says_of_whom_its_winner_is_ahead(points: tuple[int, ...], said: str) -> None:
+    sides = ("Ana", "Ben", "Cy")
+    sitting = start(*sides, target=6)
+    record(sitting, 1, typed(*points, sides=sides))
+    assert said in page(sitting, "game", 1)
+
+
 def test_the_final_count_of_gin_is_explained_to_the_stored_sum() -> None:
     sitting = gin(hands=3)
     answer = browser_of(sitting.started_by).get(reverse("scorekeeping:game", args=[sitting.watch_code, 1]))
