@@ -1,0 +1,70 @@
+"""Does paper stay black on white, and does what is printed fill its pages and no more?"""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+from playwright.sync_api import Page
+
+from tests.factories import record, start, typed
+from tests.tournaments.evening import hall
+from tests.tournaments.evening.pages import signed_in
+from tournaments import services
+
+pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
+DARKEST = """words => { const box = document.querySelector(words);
+  return getComputedStyle(box).color.match(/\\d+/g).map(Number).reduce((most, one) => Math.max(most, one)); }"""
+
+
+def played() -> tuple[str, str]:
+    """Where the papers of a tournament with a round behind it lie, and who may print them."""
+    now, dora = timezone.now(), hall.director()
+    of = hall.tournament(dora, *hall.NAMES[:4], at=now, ends_after=1)
+    hall.play_all(dora, hall.play_on(dora, of, now), now)
+    services.rebuild_standings(tournament_id=of.pk, at=now)
+    session = signed_in(dora).cookies[settings.SESSION_COOKIE_NAME].value
+    return f"/t/{of.code}/papers/", session
+
+
+def signs_in(page: Page, session: str) -> None:
+    page.context.add_cookies(
+        [{"name": settings.SESSION_COOKIE_NAME, "value": session, "domain": "localhost", "path": "/"}]
+    )
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+def test_who_has_it_dark_prints_dark_on_white_all_the_same(
+    open_page: Callable[..., Page], chosen: bool
+) -> None:
+    papers, session = played()
+    sitting = start()
+    record(sitting, 1, typed(40, 20, -5))
+    look = "theme=dark" if chosen else ""
+    page = open_page("/settings/", dark=not chosen, look=look)
+    signs_in(page, session)
+    page.emulate_media(media="print")
+
+    inks = {}
+    for address, words in (
+        (f"{papers}certificates/", ".winner"),
+        (f"{papers}standings/", "tbody th"),
+        (f"/s/{sitting.watch_code}/sheet/", ".sheet tbody .running"),
+        (f"/s/{sitting.watch_code}/", ".total .name"),
+    ):
+        page.goto(address)
+        inks[words] = page.evaluate(DARKEST, words)
+
+    assert {words: ink for words, ink in inks.items() if ink > 60} == {}
+
+
+def test_every_certificate_has_one_page(open_page: Callable[..., Page]) -> None:
+    papers, session = played()
+    page = open_page("/settings/")
+    signs_in(page, session)
+    page.goto(f"{papers}certificates/")
+
+    printed = page.pdf(format="A4", prefer_css_page_size=True)
+
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == page.locator(".diploma").count() > 0
