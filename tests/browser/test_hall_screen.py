@@ -43,6 +43,8 @@ LAST = ("von Hohenberg", "Lindqvist-Mayer", "Ó Súilleabháin")
 OVERFLOWING = """() => [...document.querySelectorAll(".screen, .pages, [data-page], [data-page] ol, [data-page] li, .words")]
     .filter((one) => one.offsetParent && (one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2))
     .map((one) => `${one.className || one.tagName}: ${one.scrollWidth}x${one.scrollHeight} in ${one.clientWidth}x${one.clientHeight}`)"""
+CUT_OFF = """() => [...document.querySelectorAll(".screen h1, .address")]
+    .filter((one) => one.offsetParent && one.scrollHeight > one.clientHeight).map((one) => one.innerText)"""
 LETTERS = """() => [...document.querySelectorAll(".name, .people, .number")].filter((one) => one.offsetParent)
     .map((one) => parseFloat(getComputedStyle(one).fontSize) / innerHeight)"""
 
@@ -100,7 +102,7 @@ def look_through(page: Page, kinds: list[str], least: float = LEAST_LETTERS) -> 
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         for _ in range(len(shown)):
-            assert page.evaluate(OVERFLOWING) == []
+            assert (page.evaluate(OVERFLOWING), page.evaluate(CUT_OFF)) == ([], [])
             assert all(letters >= least for letters in page.evaluate(LETTERS))
             page.keyboard.press("ArrowRight")
     for width in (390, 320):

@@ -370,5 +370,5 @@ def test_a_hand_taken_back_opens_with_its_cards(open_page: OpenPage, table: Tabl
     finger = at_pad(open_page, sitting)
     services.void_hand(hand=Hand.objects.get(), id=uuid.uuid4(), phone=phone, at=EVENING)
     finger.page.reload()
-    expect(finger.sees("[data-alert]")).to_contain_text("These are the cards of the hand you took back.")
+    expect(finger.sees("[data-alert]")).to_contain_text("This is the hand you took back.")
     finger.shows("9S 10S JS QS")

@@ -74,7 +74,7 @@ class Desk {
       this.draft.change(() => this.draft.open({}));
       this.view.paint({ said: say("Nothing entered.") });
     };
-    this.view.alert({ said: say("These are the cards of the hand you took back."), choices: [{ label: say("Start empty"), act: empty }] });
+    this.view.alert({ said: say("This is the hand you took back."), choices: [{ label: say("Start empty"), act: empty }] });
   }
 
   /** Fetches what the end of the hand needs while there is a connection: losing it in mid-hand must cost nothing. */
