@@ -13,7 +13,8 @@ from devtools import services
 from devtools.migrated import Migrated
 
 ON_BOTH = [
-    *("tests/people", "tests/scorekeeping", "tests/leaderboards/services", "tests/tournaments/services"),
+    *("tests/people", "tests/scorekeeping", "tests/leaderboards/services", "tests/leaderboards/queries"),
+    "tests/tournaments/services",
     "tests/architecture/test_indexes.py",
 ]
 # More workers than cores, for many tests wait for a browser; each with a database of its own. What shares a server says
