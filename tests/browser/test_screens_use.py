@@ -106,6 +106,22 @@ def test_a_refused_start_is_read_out(open_page: Callable[..., Page], names: list
     assert told in said
 
 
+def test_a_refusal_goes_with_what_was_refused(open_page: Callable[..., Page]) -> None:
+    page = open_page("/new/")
+    start_it = page.get_by_role("button", name="Start")
+    refused = page.locator(".error-text")
+    start_it.click()
+    expect(refused).to_have_text("Rummy needs 2 more players.")
+    page.get_by_role("textbox", name="Player 1").fill("Ana")
+    expect(refused).to_have_count(0)
+    page.get_by_role("textbox", name="Player 2").fill("ana")
+    start_it.click()
+    expect(refused).to_have_text("ana is already at the table. Add an initial, such as ana B.")
+    page.get_by_role("textbox", name="Player 2").fill("Ben")
+    expect(refused).to_have_count(0)
+    assert page.locator("[aria-invalid]").count() == 0
+
+
 def test_a_watcher_sees_the_new_hand_and_keeps_the_focus(
     open_page: Callable[..., Page], phone: Phone
 ) -> None:

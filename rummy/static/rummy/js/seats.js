@@ -79,4 +79,12 @@ list.addEventListener("keydown", (event) => {
   fieldOf(next).focus();
 });
 list.addEventListener("input", settle);
+// What was refused is said of those names and that game only.
+form.addEventListener("input", ({ target }) => {
+  if (!["player", "game"].includes(target.name)) return;
+  form.querySelector("#refused")?.remove();
+  target.closest(".seat")?.querySelector(".error-text")?.remove();
+  target.removeAttribute("aria-invalid");
+  target.removeAttribute("aria-describedby");
+});
 settle();
