@@ -124,7 +124,7 @@ class AtTheDesk:
         if play is not None and self.dice.random() < 0.4:
             self.phone.score_at(play.sitting)
             return
-        seated = table.places.filter(left=False).count()
-        points = self.dice.choice([self.dice.sample(range(0, 100, 7), seated)] * 9 + [[10] * seated])
+        sides = play.sitting.sides.count() if play else table.places.filter(left=False).count()
+        points = self.dice.choice([self.dice.sample(range(0, 100, 7), sides)] * 9 + [[10] * sides])
         where = f"/tables/{table.number}/"
         self.walker.fill_in("tournaments:result", where, totals="-".join(map(str, points)))
