@@ -1,6 +1,5 @@
 """What do clubs do when something was written at a table? They tell the pages that watch its evening."""
 
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -15,9 +14,11 @@ from rummy.scorekeeping.signals import sitting_written
 
 @receiver(sitting_written)
 def tell_the_evening(sender: object, *, sitting: Sitting, **facts: Any) -> None:
-    if sitting.evening_id is not None:
-        transaction.on_commit(partial(_tell, sitting.evening_id), robust=True)
+    evening = sitting.evening_id
+    if evening is not None:
+        transaction.on_commit(lambda: _tell(evening), robust=True)
 
 
 def _tell(evening: UUID) -> None:
-    announce(f"evening/{evening}", versions([evening])[evening])
+    """Its last table may just have been put away."""
+    announce(f"evening/{evening}", versions([evening]).get(evening, 0))

@@ -1,7 +1,7 @@
 """What do programs need done in the background? They are told; what did not arrive is tried again; old news goes."""
 
+from collections.abc import Callable
 from datetime import timedelta
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -28,8 +28,12 @@ def tell(**fact: Any) -> list[UUID]:
     new = services.tell(**fact)
     for delivery_id in new:
         # What cannot be queued is due all the same.
-        transaction.on_commit(partial(deliver.delay, str(delivery_id)), robust=True)
+        transaction.on_commit(_queued(delivery_id), robust=True)
     return new
+
+
+def _queued(delivery_id: UUID) -> Callable[[], object]:
+    return lambda: deliver.delay(str(delivery_id))
 
 
 @shared_task

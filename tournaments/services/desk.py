@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -54,7 +53,7 @@ class Desk:
         """
         last = Act.objects.filter(tournament=self.tournament).order_by("-number").first()
         transaction.on_commit(
-            partial(desk_acted.send, Tournament, tournament_id=self.tournament.pk), robust=True
+            lambda: desk_acted.send(Tournament, tournament_id=self.tournament.pk), robust=True
         )
         return Act.objects.create(
             tournament=self.tournament,

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -48,7 +47,7 @@ def publish(*, round: Round, by: Account, at: datetime) -> Round:
 def tell_published(round_: Round) -> None:
     """Tell the house once it is committed that everybody may read this round."""
     facts = {"tournament_id": round_.tournament_id, "number": round_.number}
-    transaction.on_commit(partial(round_published.send, Tournament, **facts), robust=True)
+    transaction.on_commit(lambda: round_published.send(Tournament, **facts), robust=True)
 
 
 def unpublish(desk: Desk, round: int) -> str:

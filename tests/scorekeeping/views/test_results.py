@@ -177,6 +177,19 @@ def test_all_of_it_can_be_taken_back_and_brought_again() -> None:
     assert (Sitting.objects.count(), Sitting.objects.filter(archived_at=None).count()) == (2, 2)
 
 
+@pytest.mark.django_db(transaction=True)
+def test_taking_back_all_games_of_an_evening_tells_its_page() -> None:
+    owner = somebody("olga")
+    club, client = club_of(owner), browser(owner)
+    bring(client, GOOD, f"/c/{club.slug}/results/")
+    pasting = Pasting.objects.get()
+    assert Sitting.objects.exclude(evening=None).count() == 2
+
+    answer = client.post(f"/import/results/{pasting.pk}/undo/")
+
+    assert (answer.status_code, Sitting.objects.exclude(evening=None).count()) == (302, 0)
+
+
 def test_what_came_in_and_what_is_taken_back_says_that_the_leaderboards_follow() -> None:
     client = Client()
     came = bring(client, GOOD)
