@@ -86,7 +86,7 @@ class AtTheDesk:
         if of.entries.filter(withdrawn_at=None).count() < 4:
             return self.enter(of)
         if self.walker.open(f"/t/{of.code}/desk/").status_code == 403:
-            return self.walker.come_back()
+            return self.leave()
         now = Round.objects.filter(tournament=of, state="playing").first()
         if self.dice.random() < 0.1:
             return self.walker.press()
@@ -97,10 +97,15 @@ class AtTheDesk:
             self.dice.choice([self.enter, self.go_back])(of)
         return None
 
+    def leave(self) -> None:
+        """He is signed out, or not in the club any more: he signs in, and directs another one."""
+        self.walker.come_back()
+        self.cup = None
+
     def enter(self, of: Tournament) -> None:
         names = self.dice.sample(words.NAMES, self.dice.randint(4, 9))
         if self.walker.open(f"/t/{of.code}/entries/").status_code == 403:
-            return self.walker.come_back()
+            return self.leave()
         if of.pairs:
             names = [f"{one} & {other}" for one, other in itertools.pairwise(names)]
         self.walker.fill_in("tournaments:enter", names="\n".join(names))

@@ -134,7 +134,9 @@ class Page(HTMLParser):
     def _begin_form(self, told: Told) -> None:
         to = urljoin(self.address, told.get("action") or self.address)
         self._form = Form(to, (told.get("method") or "get").lower(), self.address)
-        self.forms.append(self._form)
+        if self._form.method != "dialog":
+            # That only closes what is open; nothing is sent.
+            self.forms.append(self._form)
         if told.get("id"):
             self._ids[str(told["id"])] = self._form
 
