@@ -1,14 +1,14 @@
 """What do programs need done in the background? They are told; what did not arrive is tried again; old news goes."""
 
-from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from celery import shared_task
-from django.db import transaction
 from django.utils import timezone
 
+from rummy.people.committed import once_committed
 from rummy.programs import queries, services
 from rummy.programs.aside import aside
 from rummy.programs.models import Delivery, Request
@@ -28,12 +28,8 @@ def tell(**fact: Any) -> list[UUID]:
     new = services.tell(**fact)
     for delivery_id in new:
         # What cannot be queued is due all the same.
-        transaction.on_commit(_queued(delivery_id), robust=True)
+        once_committed(partial(deliver.delay, str(delivery_id)))
     return new
-
-
-def _queued(delivery_id: UUID) -> Callable[[], object]:
-    return lambda: deliver.delay(str(delivery_id))
 
 
 @shared_task

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Choices
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from rummy.engine.saying import Said, gettext, keep
+from rummy.people.committed import once_committed
 from rummy.scorekeeping.services.transaction import writing
 from tournaments.errors import DrawRefused, SettingRefused
 from tournaments.models import Act, Round, Tournament
@@ -52,9 +53,7 @@ class Desk:
         `back` is what takes it back: `{"verb": …}` with the facts the verb needs.
         """
         last = Act.objects.filter(tournament=self.tournament).order_by("-number").first()
-        transaction.on_commit(
-            lambda: desk_acted.send(Tournament, tournament_id=self.tournament.pk), robust=True
-        )
+        once_committed(partial(desk_acted.send, Tournament, tournament_id=self.tournament.pk))
         return Act.objects.create(
             tournament=self.tournament,
             number=last.number + 1 if last else 1,

@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from rummy.engine.saying import gettext as _
+from rummy.people.committed import once_committed
 from tournaments import draws, formats
 from tournaments.draws import Draw, TableSizes
 from tournaments.errors import DrawRefused
@@ -47,7 +48,7 @@ def publish(*, round: Round, by: Account, at: datetime) -> Round:
 def tell_published(round_: Round) -> None:
     """Tell the house once it is committed that everybody may read this round."""
     facts = {"tournament_id": round_.tournament_id, "number": round_.number}
-    transaction.on_commit(lambda: round_published.send(Tournament, **facts), robust=True)
+    once_committed(partial(round_published.send, Tournament, **facts))
 
 
 def unpublish(desk: Desk, round: int) -> str:

@@ -10,9 +10,9 @@ from itertools import takewhile
 from typing import TypeVar
 from uuid import UUID
 
-from django.db import transaction
 from django.db.models import F, Q
 
+from rummy.people.committed import once_committed
 from rummy.scorekeeping.models import Hand, Sitting
 from rummy.scorekeeping.services.transaction import at_last, writing
 from tournaments.models import Play, Round, Scoreboard, Table, Tournament
@@ -50,7 +50,7 @@ def raise_version_of(tournament_id: UUID, at: datetime) -> None:
 def _raise_version(tournament_id: UUID, at: datetime) -> None:
     Scoreboard.objects.filter(pk=tournament_id).update(result_version=F("result_version") + 1, raised_at=at)
     tell = partial(results_changed.send, Tournament, tournament_id=tournament_id)
-    transaction.on_commit(tell, robust=True)
+    once_committed(tell)
 
 
 def count_sitting(*, sitting: Sitting) -> None:
@@ -142,7 +142,7 @@ def store(
         board.save(update_fields=["standings_version", "rebuilt_at", "rounds", "fingerprints", "held_until"])
         written = write(wanted, tournament, first)
         tell = partial(standings_changed.send, Tournament, tournament_id=tournament.pk, version=version)
-        transaction.on_commit(tell, robust=True)
+        once_committed(tell)
     return Rebuilt(version, written)
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from functools import partial
 from uuid import UUID
 
-from django.db import transaction
 from django.db.models import Q
 
+from rummy.people.committed import once_committed
 from rummy.people.models import Merge, Player
 from rummy.people.signals import persons_changed
 
@@ -35,5 +35,4 @@ def refold(players: Iterable[UUID]) -> None:
 def tell_changed(players: Iterable[UUID]) -> None:
     """Tell the house, once it is committed, that these players became somebody else, or hide, or do so no longer."""
     tell = partial(persons_changed.send, Player, players=tuple(players))
-    # What listens must not undo or fail a write that is committed.
-    transaction.on_commit(tell, robust=True)
+    once_committed(tell)

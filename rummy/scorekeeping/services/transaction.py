@@ -8,6 +8,7 @@ from functools import partial
 
 from django.db import connection, transaction
 
+from rummy.people.committed import once_committed
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.signals import sitting_changed, sitting_written
 
@@ -78,5 +79,5 @@ def changed(sitting: Sitting, at: datetime) -> None:
     sitting.save(update_fields=[*KEPT, "version", "changed_at"])
     sitting_written.send(Sitting, sitting=sitting)
     tell = partial(sitting_changed.send, Sitting, sitting_id=sitting.pk, version=sitting.version, at=at)
-    # What listens must not undo or fail a write that is committed: the sweep finds what it missed.
-    transaction.on_commit(tell, robust=True)
+    # The sweep finds what a listener missed.
+    once_committed(tell)

@@ -22,6 +22,12 @@ def chip(initial: str, colour: int) -> SafeString:
 
 
 @register.filter
+def any_won(hands: Sequence[HandRow]) -> bool:
+    """Whether somebody took one of these hands, as nobody does of typed totals."""
+    return any(side.won for hand in hands for side in hand.points)
+
+
+@register.filter
 def any_typed(hands: Sequence[HandRow]) -> bool:
     """Whether one of these hands was entered as totals, so that the word has to be explained."""
     return any(hand.typed for hand in hands)

@@ -8,8 +8,8 @@ from rummy.scorekeeping import services
 from rummy.scorekeeping.errors import HandRefused, MayNotScore
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services import AtEvent, NewSide
-from rummy.scorekeeping.signals import sitting_written
-from tests.factories import EVENING, PhoneFactory, PlayerFactory, another_phone, record, typed
+from rummy.scorekeeping.signals import sitting_changed, sitting_written
+from tests.factories import EVENING, PhoneFactory, PlayerFactory, another_phone, record, start, typed
 
 pytestmark = pytest.mark.django_db
 
@@ -82,3 +82,19 @@ def test_who_is_told_inside_the_write_can_undo_it() -> None:
         sitting_written.disconnect(refuse)
 
     assert sitting.hands.count() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_listener_that_fails_fails_no_hand(caplog: pytest.LogCaptureFixture) -> None:
+    def fail(sender: object, **facts: object) -> None:
+        raise RuntimeError("The listener is broken.")
+
+    sitting = start("Ana", "Ben")
+    sitting_changed.connect(fail)
+    try:
+        outcome = record(sitting, 1, typed(9, 0, sides=("Ana", "Ben")))
+    finally:
+        sitting_changed.disconnect(fail)
+
+    assert (outcome.kind, sitting.hands.count()) == ("created", 1)
+    assert "The listener is broken." in caplog.text
