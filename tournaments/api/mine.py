@@ -61,15 +61,17 @@ class Score(EntryAddress):
         "Score at my table",
         "Table",
         of=LINK,
-        description="The program may score there then.",
+        description="The program may score there then, unless the entry has left or the table is over.",
     )
     def post(self, request: Request, code: str, entry_code: str) -> Response:
         entry, sent = self.entry(code, entry_code), read(Write, request)
-        sitting = my_table(entry).sitting
+        mine = my_table(entry)
+        sitting = mine.sitting
         if sitting is None:
             raise UnknownRound(_("Your table is not open yet."))
         asked: dict[str, Any] = {"phone": self.token.phone, "code": sitting.score_code, "name": entry.name}
-        self.once(sent, lambda: join_sitting(at=self.now, **asked))
+        if mine.may_score:
+            self.once(sent, lambda: join_sitting(at=self.now, **asked))
         return Response(tables.table(sitting, place_of(sitting, self.phone)))
 
 

@@ -73,6 +73,12 @@ class MyTable:
         return self.entry.withdrawn_at is not None or (here is not None and here.left)
 
     @property
+    def may_score(self) -> bool:
+        """Whether a phone that comes by this entry's link scores at its table."""
+        is_void = self.table is not None and self.table.state == Table.State.VOID
+        return self.sitting is not None and not (self.has_left or self.closed or is_void)
+
+    @property
     def gone(self) -> tuple[SeatRow, ...]:
         """Who withdrew from the table while the desk has not said how it goes on."""
         is_over = self.table is None or self.table.state not in Table.OPEN

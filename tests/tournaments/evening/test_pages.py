@@ -104,6 +104,27 @@ def test_a_player_finds_his_table_and_scores_there_without_an_account() -> None:
     assert "Score hand 1" in phone.get(answer["Location"]).content.decode()
 
 
+@pytest.mark.parametrize("what", ["left", "void", "closed"])
+def test_an_old_button_leads_to_a_table_at_which_the_entry_scores_no_more(what: str) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    round_ = play_on(by, of)
+    ana, phone = of.entries.get(name="Ana"), signed_in(None)
+    table = round_.tables.get(places__entry=ana)
+    if what == "left":
+        score(table, [4, 3, 2, 1])
+        services.withdraw(tournament_entry=ana, by=by, at=EVENING)
+    elif what == "void":
+        services.void_table(table=table, reason="Spilled", by=by, at=EVENING)
+    else:
+        play_all(by, round_)
+
+    page = press(phone, "mine-score", of, ana.code)
+
+    assert "Score hand" not in page
+    assert not sitting_at(table).phones.filter(name="Ana").exists()
+
+
 def test_a_wrong_personal_link_says_where_to_get_the_right_one() -> None:
     of = tournament(director(), *NAMES[:4])
 
