@@ -1,6 +1,7 @@
 """Tables of people who play to the end, for the tests of ratings and boards."""
 
 import itertools
+import uuid
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
@@ -9,7 +10,9 @@ from rummy.leaderboards.models import Board, BoardRow, Bucket, CountedGame, Game
 from rummy.leaderboards.services import count
 from rummy.leaderboards.services.rebuild import rebuild_boards
 from rummy.people.models import Phone
+from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.services import NewSide
 from tests.factories import EVENING, record, start, typed
 
 TARGET = 6
@@ -28,6 +31,22 @@ def play(
     sitting = start(*names, phone=phone, **({"target": TARGET} | more))
     for number, points in enumerate(hands, 1):
         record(sitting, number, typed(*points, sides=names), at=at or later())
+    count(sitting=sitting)
+    return sitting
+
+
+def play_as_partners(phone: Phone, at: datetime | None = None) -> Sitting:
+    """Ana and Cy beat Ben and Dan in a game of Partnership 500 of one hand. Counted."""
+    sitting = services.start_sitting(
+        id=uuid.uuid4(),
+        phone=phone,
+        ruleset="partnership-five-hundred-rum",
+        options={"target": 100},
+        sides=[NewSide("Reds", ["Ana", "Cy"]), NewSide("Blues", ["Ben", "Dan"])],
+        first_dealer="Ana",
+        at=at or EVENING,
+    )
+    record(sitting, 1, typed(120, 20, sides=("Reds", "Blues")), at=at or later())
     count(sitting=sitting)
     return sitting
 

@@ -9,19 +9,15 @@ from rummy.clubs.api.doors import SLUG, ClubAddress
 from rummy.clubs.api.telling import evening
 from rummy.clubs.queries.statistics import ClubStatistics, club_statistics
 from rummy.leaderboards import asking
+from rummy.leaderboards.api.boards import SEASON_OR_LEAGUE
 from rummy.leaderboards.api.refusals import REFUSALS
 from rummy.leaderboards.api.telling import people, record
 from rummy.people.queries.changes import Change, changes
 from rummy.people.rights import Deed
 from rummy.scorekeeping.api.addresses import PAGED, tells
-from rummy.scorekeeping.api.addresses import asked as parameter
 from rummy.scorekeeping.api.pages import asked_limit, asked_number, cut
 
 MOST = 10**9 - 1
-SEASON = parameter(
-    "season",
-    "A year, quarter or month: `2026`, `2026-Q1`, `2026-03`; a league of the club; nothing for all time.",
-)
 
 
 class Statistics(ClubAddress):
@@ -34,7 +30,7 @@ class Statistics(ClubAddress):
         "club_statistics",
         "What a club’s evenings come to",
         "ClubStatistics",
-        of=(SLUG, SEASON),
+        of=(SLUG, SEASON_OR_LEAGUE),
         description="Games, busiest evenings, who met most, records of the game played most. Needs no token.",
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:

@@ -20,12 +20,13 @@ from rummy.scorekeeping.api.pages import asked_limit
 
 FAMILY = part("family", "The games that are rated together, by the key of the first of them.")
 SLUG = part("slug", "The club’s address.")
+SEASON_OR_LEAGUE = asked(
+    "season",
+    "A year, quarter or month: `2026`, `2026-Q1`, `2026-03`; a league of the club; nothing for all time.",
+)
 FILTERS = (
     asked("by", f"By what it is in order: {', '.join(BY_KEY)}."),
-    asked(
-        "season",
-        "A year, quarter or month: `2026`, `2026-Q1`, `2026-03`; a league of the club; nothing for all time.",
-    ),
+    SEASON_OR_LEAGUE,
     asked("game", "Only this game of the family."),
     asked("pairs", "true: partners."),
     *PAGED,

@@ -1,6 +1,5 @@
 """What did somebody, a game or a club come to in one year, and what in the others?"""
 
-import uuid
 from collections import Counter
 from datetime import UTC, date, datetime
 from typing import Any
@@ -19,12 +18,10 @@ from rummy.leaderboards.seasons import days_of
 from rummy.leaderboards.services import count
 from rummy.people.models import Phone, Player
 from rummy.people.visitor import NOBODY, Visitor
-from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.services import NewSide
 from tests.clubs.people import evening_of
 from tests.factories import PhoneFactory, record, start, typed
-from tests.leaderboards.playing import play
+from tests.leaderboards.playing import play, play_as_partners
 from tests.leaderboards.views.test_boards import client_of
 from tests.people.clubs import club_of, somebody
 from tests.scorekeeping.views.pages import text_of
@@ -118,17 +115,7 @@ def test_a_hand_counts_when_it_was_first_entered(phone: Phone) -> None:
 
 
 def test_partners_count_in_it(phone: Phone) -> None:
-    sitting = services.start_sitting(
-        id=uuid.uuid4(),
-        phone=phone,
-        ruleset="partnership-five-hundred-rum",
-        options={"target": 100},
-        sides=[NewSide("Reds", ["Ana", "Cy"]), NewSide("Blues", ["Ben", "Dan"])],
-        first_dealer="Ana",
-        at=LAST_SECOND,
-    )
-    record(sitting, 1, typed(120, 20, sides=("Reds", "Blues")), at=LAST_SECOND)
-    count(sitting=sitting)
+    play_as_partners(phone, at=LAST_SECOND)
 
     partner = told_of(phone, "2025").partner
     assert partner is not None

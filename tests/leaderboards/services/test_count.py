@@ -31,9 +31,8 @@ from rummy.people.services import hide_me, merge_players
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Hand, Sitting
-from rummy.scorekeeping.services import NewSide
 from tests.factories import EVENING, PhoneFactory, record, start, typed
-from tests.leaderboards.playing import differences, everything_stored, later, play
+from tests.leaderboards.playing import differences, everything_stored, later, play, play_as_partners
 
 pytestmark = pytest.mark.django_db
 
@@ -139,17 +138,7 @@ def test_a_struck_hand_takes_its_game_back(phone: Phone) -> None:
 
 
 def test_partners_are_rated_as_one(phone: Phone) -> None:
-    sitting = services.start_sitting(
-        id=uuid.uuid4(),
-        phone=phone,
-        ruleset="partnership-five-hundred-rum",
-        options={"target": 100},
-        sides=[NewSide("Reds", ["Ana", "Cy"]), NewSide("Blues", ["Ben", "Dan"])],
-        first_dealer="Ana",
-        at=EVENING,
-    )
-    record(sitting, 1, typed(120, 20, sides=("Reds", "Blues")))
-    count(sitting=sitting)
+    play_as_partners(phone)
     assert Pool.objects.get().pairs
     assert {row.competitor.second_id is None for row in Rating.objects.all()} == {False}
     assert differences() == []

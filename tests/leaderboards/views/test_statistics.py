@@ -1,4 +1,3 @@
-import uuid
 from typing import Any
 
 import pytest
@@ -9,10 +8,8 @@ from rummy.leaderboards.queries.statistics import statistics_page
 from rummy.leaderboards.services import count
 from rummy.people.models import Partnership, Phone, Player
 from rummy.people.visitor import Visitor
-from rummy.scorekeeping import services
-from rummy.scorekeeping.services import NewSide
-from tests.factories import EVENING, PhoneFactory, record, start, typed
-from tests.leaderboards.playing import later, play
+from tests.factories import PhoneFactory, record, start
+from tests.leaderboards.playing import later, play, play_as_partners
 from tests.leaderboards.views.test_boards import client_of
 
 pytestmark = pytest.mark.django_db
@@ -62,17 +59,7 @@ def test_statistics_tell_form_rivals_deeds_and_hands(phone: Phone) -> None:
 
 
 def test_the_favourite_partner_is_who_sat_opposite_most(phone: Phone) -> None:
-    sitting = services.start_sitting(
-        id=uuid.uuid4(),
-        phone=phone,
-        ruleset="partnership-five-hundred-rum",
-        options={"target": 100},
-        sides=[NewSide("Reds", ["Ana", "Cy"]), NewSide("Blues", ["Ben", "Dan"])],
-        first_dealer="Ana",
-        at=EVENING,
-    )
-    record(sitting, 1, typed(120, 20, sides=("Reds", "Blues")), at=later())
-    count(sitting=sitting)
+    play_as_partners(phone)
     partner = statistics_page([Player.objects.get(name="Ana").pk], "", Visitor(phone)).partner
     assert partner is not None
     assert (partner.person.name, partner.played, partner.won) == ("Cy", 1, 1)
