@@ -22,11 +22,12 @@ function offer() {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     offerHome("now");
-    part("now").addEventListener("click", async () => {
+    // The latest offer is the one that counts: an earlier one may be used up.
+    part("now").onclick = () => {
       part("now").hidden = true;
       navigator.storage?.persist?.();
-      await event.prompt();
-    });
+      event.prompt();
+    };
   });
   addEventListener("appinstalled", close);
 }
