@@ -137,6 +137,13 @@ def test_six_melded_cards_do_not_go_out_in_queen_city_rum(pad: Pad) -> None:
     assert saved_points()["Ana"] == 102
 
 
+def test_a_meld_is_not_given_to_who_has_none_in_queen_city_rum(pad: Pad) -> None:
+    finger = pad(*THREE, ruleset="queen-city-rum")
+    finger.tap('.winners [data-knocker="Ana"]')
+    finger.cards("QS KS AS")
+    expect(finger.sees(".fixes button")).to_have_text(["Remove meld"])
+
+
 def test_robbers_rummy_on_the_table_is_one_tap_and_save(pad: Pad) -> None:
     finger = pad(*THREE, ruleset="table-robbers-rummy")
     # No cards are entered: there are none to count.

@@ -90,7 +90,7 @@ function splits(draft, melds, meld) {
 
 function gifts(draft, side, melds, meld, cards) {
   return draft.page.sides.flatMap(({ name }, to) => {
-    if (to === side) return [];
+    if (to === side || !draft.asksMelds(to)) return [];
     const changed = { [side]: melds.filter((_, i) => i !== meld), [to]: [...draft.melds(to), [...cards]] };
     return [{ text: [say("Give to {name}", { name })], melds: changed, said: say("Given to {name}.", { name }) }];
   });
