@@ -213,3 +213,12 @@ def test_who_is_out_of_an_elimination_is_not_asked_any_more(
     save(finger)
     latest = HandResult.objects.filter(hand__number=2).select_related("side")
     assert {row.side.name: row.points for row in latest} == {"Ana": 90, "Cleo": 0}
+
+
+def test_who_is_out_is_passed_over_before_the_first_tap(pad: Pad, record_hand: Callable[..., object]) -> None:
+    finger = pad(*THREE, "Dan", ruleset="playroom-rummy", options={"elimination": True, "limit": 100})
+    record_hand(Sitting.objects.get(), 1, {"by": "Ben", "held": {"Ana": 120, "Cleo": 100, "Dan": 30}})
+    finger.page.reload()
+    expect(finger.sees('[aria-selected="true"]')).to_contain_text("Ben")
+    expect(finger.sees(".tab.gone")).to_have_count(2)
+    expect(finger.sees('[data-action="next"]')).to_have_text("Dan’s hand ›")

@@ -74,6 +74,11 @@ class PadPage:
         return [player for player in self.players if player not in self.config["out"]]
 
     @property
+    def first_side(self) -> dict[str, Any]:
+        """Whose cards are asked first."""
+        return next(side for side in self.sides if side["players"][0] in self.dealt_in)
+
+    @property
     def title(self) -> str:
         return title_of(self.config)
 
@@ -176,7 +181,7 @@ class PadPage:
     def next_label(self) -> str:
         if self.first_step == "winner":
             return say("Check score ›")
-        following = self.players[1 if self.first_step in ("showdown", "hand") else 0]
+        following = self.dealt_in[1 if self.first_step in ("showdown", "hand") else 0]
         return say("{player}’s hand ›", player=following)
 
     @property
