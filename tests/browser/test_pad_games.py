@@ -77,6 +77,29 @@ def test_deadwood_may_be_typed_as_points(pad: Pad) -> None:
     assert saved_points() == {"Ana": 0, "Ben": 16}
 
 
+def test_typed_scores_of_a_gin_hand_leave_one_of_the_two_at_nothing(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="gin-rummy")
+    finger.do("totals")
+    finger.tap('[data-digit="8"]')
+    finger.do("next-sum")
+    finger.tap('[data-digit="5"]')
+    save = finger.sees('[data-action="save"]')
+    expect(save).to_have_text("Only who wins has points: 0 for the other")
+    expect(save).to_have_attribute("aria-disabled", "true")
+    finger.tap('[data-digit="rub"]')
+    finger.tap('[data-digit="0"]')
+    finger.save()
+    assert saved_points() == {"Ana": 8, "Ben": 0}
+
+
+def test_a_digit_takes_the_place_of_a_typed_nought(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="gin-rummy")
+    finger.do("totals")
+    for key in ("0", "7", "+", "0", "5"):
+        finger.tap(f'[data-digit="{key}"]')
+    expect(finger.sees('[data-side="Ana"] [data-sum]')).to_have_text("7+5")
+
+
 def test_four_hands_of_straight_rummy_in_24_taps(pad: Pad) -> None:
     finger = pad("Ana", "Ben", "Cleo", "Dan", ruleset="straight-rummy")
     straight_by_taps(finger)

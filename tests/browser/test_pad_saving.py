@@ -223,6 +223,28 @@ def test_a_saved_hand_opens_with_its_cards_and_is_corrected(
     assert points() == [70, -10]
 
 
+def test_a_typed_hand_is_corrected_after_a_look_at_what_it_changes(
+    open_page: OpenPage, table: Table, phone: Phone
+) -> None:
+    sitting = table("Ana", "Ben")
+    record(sitting, 1, typed(70, -10, sides=("Ana", "Ben")), phone=phone)
+    finger = at_pad(open_page, sitting, "1/edit/")
+    expect(finger.sees('[data-side="Ben"] [data-sum]')).to_have_text("−10")
+    finger.tap('[data-side="Ben"]')
+    finger.tap('[data-digit="5"]')
+    finger.do("next")
+    expect(finger.sees(".consequences li").first).to_have_text("Ben −10 → −105.")
+    finger.do("edit")
+    finger.tap('[data-digit="rub"]')
+    finger.tap('[data-digit="rub"]')
+    finger.tap('[data-digit="5"]')
+    finger.do("next")
+    expect(finger.sees(".consequences li").first).to_have_text("Ben −10 → −15.")
+    finger.do("save")
+    finger.page.wait_for_url("**/hands/1/*")
+    assert points() == [70, -15]
+
+
 def test_without_a_signal_a_correction_shows_what_the_phone_knows_and_waits(
     open_page: OpenPage, table: Table, phone: Phone
 ) -> None:

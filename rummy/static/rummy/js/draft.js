@@ -255,6 +255,11 @@ export class Draft {
     return (by === player && !this.isKnock) || reneged.includes(player) || this.page.out.includes(player);
   }
 
+  /** Whether what is typed leads to the check first: a correction shows there what it changes. */
+  get isChecked() {
+    return this.state.depth !== "totals" || this.page.correction;
+  }
+
   get isKnock() {
     return this.rules.ends[0] === "knock";
   }

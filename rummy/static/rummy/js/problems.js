@@ -40,6 +40,7 @@ function choicesFor(desk, { code, where }, melds) {
   const { draft, page } = desk;
   if (WHO.includes(code) || where === "by") return whoChoices(desk);
   if (code === "upcard-missing") return [{ label: say("Enter the card"), act: () => desk.upcard() }];
+  if (where.startsWith("typed")) return [{ label: say("Type it"), act: () => desk.edit() }];
   const at = meldAt(where, melds);
   if (at) return [toMelds(desk, at.side, say("Put it right"), at.meld)];
   if (where === "table" && draft.state.by) return [toMelds(desk, page.sides.findIndex(({ players }) => players.includes(draft.state.by)), say("Put it right"))];

@@ -23,6 +23,7 @@ export function withKey(text, key) {
   if (key === "+" || key === "−") return text.replace(/[+−]$/, "") + (key === "+" && !text ? "" : key);
   if (text.endsWith("×2")) return `${text}+${key}`;
   const lastNumber = text.match(/\d*$/)[0];
+  if (lastNumber === "0") return text.slice(0, -1) + key;
   return lastNumber.length + key.length > MOST_DIGITS ? text : text + key;
 }
 

@@ -114,8 +114,12 @@ class Totals {
     if (first) return { points: this.isCount ? say("Needs {player}’s cards", { player: first }) : say("Needs {player}’s points", { player: first }), shown: say("Needs {player}’s melds", { player: first }), totals: say("Save needs {player}’s score", { player: first }) }[depth];
     const [large, sum] = Object.entries(this.sums).find(([, each]) => Math.abs(each) > MOST_POINTS) ?? [];
     if (large) return say("{side} cannot have {points} points in one hand.", { side: large, points: String(sum).replace("-", "−") });
-    const over = Object.values(sumsOf(this.draft)).reduce((sum, each) => sum + each, 0);
-    return depth === "totals" && this.draft.rules.zero_sum && over ? (over > 0 ? say("{points} too much: must add up to 0", { points: points(over) }) : say("{points} too little: must add up to 0", { points: points(over) })) : "";
+    if (depth !== "totals") return "";
+    const { profile, zero_sum: isZero } = this.draft.rules;
+    const all = Object.values(sumsOf(this.draft));
+    if (profile === "two-hands" && all.filter((each) => each > 0).length > 1) return say("Only who wins has points: 0 for the other");
+    const over = all.reduce((sum, each) => sum + each, 0);
+    return isZero && over ? (over > 0 ? say("{points} too much: must add up to 0", { points: points(over) }) : say("{points} too little: must add up to 0", { points: points(over) })) : "";
   }
 
   paint() {
@@ -132,12 +136,12 @@ class Totals {
       tab.querySelector("[data-points]").dataset.points = sum ?? "";
     }
     view.root.dataset.depth = depth;
-    // Points left and melds are checked before they are saved; there it is asked, too.
-    this.dealt.hidden = depth !== "totals";
+    // What is checked before it is saved is asked there, too.
+    this.dealt.hidden = this.draft.isChecked;
     this.dealt.querySelector("select").value = this.draft.state.dealer ?? "";
     for (const button of view.root.querySelectorAll("[data-depth-choice]")) button.setAttribute("aria-pressed", button.dataset.depthChoice === depth);
     const { held } = this;
-    const save = view.button(depth === "totals" ? "save" : "next");
+    const save = view.button(this.draft.isChecked ? "next" : "save");
     save.dataset.held = Boolean(held);
     save.setAttribute("aria-disabled", Boolean(held));
     if (held) save.textContent = held;

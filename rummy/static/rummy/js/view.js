@@ -244,9 +244,9 @@ export class View {
     const meld = this.button("new-meld");
     if (meld) set(meld, { hidden: view !== "entry" || step !== "melds" });
     // What was typed beside cards still to be tapped is checked with them.
-    const goesOn = view === "totals" && depth !== "totals";
+    const goesOn = view === "totals" && this.draft.isChecked;
     set(this.button("edit"), { hidden: view !== "check" });
-    const label = goesOn && depth === "points" ? say("Check score ›") : this.nextLabel(goesOn ? this.draft.steps()[0] : this.draft.nextStep());
+    const label = goesOn && depth !== "shown" ? say("Check score ›") : this.nextLabel(goesOn ? this.draft.steps()[0] : this.draft.nextStep());
     const isOpen = step === "winner" && !this.draft.state.by && !this.draft.state.end;
     set(this.button("next"), { hidden: (view !== "entry" && !goesOn) || isOpen, textContent: label, "data-held": false, "aria-disabled": false });
     set(this.button("save"), { hidden: view !== "check" && (view !== "totals" || goesOn), textContent: this.page.correction ? say("Save correction") : say("Save hand"), "data-held": false, "aria-disabled": false });
