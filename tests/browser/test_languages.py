@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from rummy.catalogues import Entry, read_catalogue
 from rummy.people.models import Phone
 from rummy.scorekeeping import services
+from tests.browser.finger import Finger
 from tests.browser.screens import evening
 from tests.factories import EVENING, record, typed
 
@@ -114,3 +115,35 @@ def test_in_german_a_small_phone_shows_hands_names_and_counts_whole(
     expect(page.locator("[data-deck]")).to_contain_text("104 Karten")
 
     assert (too_wide, names, page.locator("[data-deck]").evaluate_all(cut)) == (False, 0, 0)
+
+
+every_language = pytest.mark.parametrize("language", ["de", "en", "es", "fr"])
+
+
+@every_language
+@pytest.mark.parametrize("width", [320, 360])
+def test_all_keys_of_a_gin_hand_stand_above_the_next_step(
+    pad: Callable[..., Finger], language: str, width: int
+) -> None:
+    finger = pad("Sabine", "Tom", ruleset="gin-rummy", locale=language, width=width, height=640)
+    keys, foot = (finger.sees(one).bounding_box() for one in ('[data-card="KD"]', ".actions"))
+
+    assert keys
+    assert foot
+    assert keys["y"] + keys["height"] <= foot["y"]
+
+
+@every_language
+def test_no_key_moves_under_the_finger_as_melds_and_cards_left_are_counted(
+    pad: Callable[..., Finger], language: str
+) -> None:
+    finger = pad(locale=language, width=320, height=640)
+    before = finger.box('[data-card="4H"]')
+    finger.cards("4H 5H 6H")
+    finger.has("Ana", "+30")
+    after = finger.box('[data-card="4H"]')
+    finger.do("next")
+    finger.left("2 3 4 5 6 7 8 9 10 J")
+    finger.tap('[data-step="melds"]')
+
+    assert before == after == finger.box('[data-card="4H"]')
