@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
-from tests.browser.finger import PAUSE_MS, TRIES, Finger
+from tests.browser.finger import LONGER_THAN_A_BOUNCE_MS, PAUSE_MS, TRIES, Finger
 from tests.browser.test_screens import violations, violations_in_light_and_dark
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
@@ -171,6 +171,34 @@ def test_with_text_twice_as_large_the_keys_are_in_sight_without_scrolling(pad: P
     finger.page.evaluate("scrollTo(0, 0)")
     finger.do("next")
     assert comes_in_sight(finger.page)
+
+
+def test_with_text_twice_as_large_what_is_asked_and_typed_is_in_sight(pad: Pad) -> None:
+    finger = pad(ruleset="knock-rummy")
+    finger.touch.send("Page.enable")
+    finger.touch.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    finger.page.reload()
+    for key in (
+        '[data-big="A"]',
+        '[data-big="7"]',
+        '[data-big-suit="S"]',
+        '[data-big="K"]',
+        '[data-big-suit="S"]',
+    ):
+        finger.tap(key)
+    finger.page.wait_for_function(
+        """() => [...document.querySelectorAll("[data-alert] button")].at(-1)?.getBoundingClientRect().bottom
+          <= document.querySelector(".desk > .actions").getBoundingClientRect().top"""
+    )
+    finger.do("totals")
+    expect(finger.sees(".digit-pad")).to_be_visible()
+    finger.tap('[data-side="Cleo"]')
+    for _ in range(5):
+        finger.tap('[data-digit="8"]')
+        finger.page.wait_for_timeout(LONGER_THAN_A_BOUNCE_MS)
+    tab = finger.sees('[data-side="Cleo"]').bounding_box()
+    assert tab
+    assert tab["x"] + tab["width"] <= 390
 
 
 def test_big_keys_come_by_themselves_and_enter_runs_and_sets(pad: Pad) -> None:

@@ -77,6 +77,14 @@ def test_deadwood_may_be_typed_as_points(pad: Pad) -> None:
     assert saved_points() == {"Ana": 0, "Ben": 16}
 
 
+def test_points_left_are_not_called_totals(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="gin-rummy")
+    finger.do("totals")
+    expect(finger.sees("[data-title]")).to_have_text("Hand 1, totals")
+    finger.tap('[data-depth-choice="points"]')
+    expect(finger.sees("[data-title]")).to_have_text("Hand 1")
+
+
 def test_typed_scores_of_a_gin_hand_leave_one_of_the_two_at_nothing(pad: Pad) -> None:
     finger = pad("Ana", "Ben", ruleset="gin-rummy")
     finger.do("totals")

@@ -222,3 +222,12 @@ def test_who_is_out_is_passed_over_before_the_first_tap(pad: Pad, record_hand: C
     expect(finger.sees('[aria-selected="true"]')).to_contain_text("Ben")
     expect(finger.sees(".tab.gone")).to_have_count(2)
     expect(finger.sees('[data-action="next"]')).to_have_text("Dan’s hand ›")
+
+
+def test_who_counts_fourfold_reads_why(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="playroom-rummy", options={"elimination": True})
+    finger.tap('[data-knocker="Ana"]')
+    finger.tap('[data-rummy="own-hand"]')
+    finger.left("K")
+    finger.do("next")
+    expect(finger.sees(".check")).to_contain_text("nobody else having melded: 4 times")

@@ -40,9 +40,11 @@ export function elimination(scene) {
   own(scene, 1);
   if (!by || !hand.rummy) return;
   const isOwn = hand.rummy === "own-hand";
-  const times = !isOwn ? scoring.rummy : othersMelded(scene) ? scoring.own_hand : scoring.alone;
-  const values = { by, factor: times };
-  again(scene, times - 1, isOwn ? say("{by} went rummy from his own hand alone: {factor} times", values) : say("{by} went rummy: {factor} times", values));
+  const others = othersMelded(scene);
+  const factor = !isOwn ? scoring.rummy : others ? scoring.own_hand : scoring.alone;
+  const values = { by, factor };
+  const alone = others ? say("{by} went rummy from his own hand alone: {factor} times", values) : say("{by} went rummy from his own hand alone, nobody else having melded: {factor} times", values);
+  again(scene, factor - 1, isOwn ? alone : say("{by} went rummy: {factor} times", values));
 }
 
 function own(scene, sign) {

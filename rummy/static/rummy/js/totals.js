@@ -153,5 +153,6 @@ class Totals {
     const tab = this.desk.view.tabs[this.draft.state.side];
     const [list, own] = [tab.parentElement, tab].map((element) => element.getBoundingClientRect());
     tab.parentElement.scrollTop += Math.min(0, own.top - list.top) + Math.max(0, own.bottom - list.bottom);
+    tab.parentElement.scrollLeft += Math.min(0, own.left - list.left) + Math.max(0, own.right - list.right);
   }
 }

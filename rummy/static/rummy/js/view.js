@@ -78,11 +78,20 @@ export class View {
   bringKeys() {
     const { view, side, step, player } = this.draft.state;
     const here = [view, side, step, player, this.counted.total].join();
-    if (this.broughtKeys === here || !matchMedia("(max-width: 18em)").matches) return;
+    if (this.broughtKeys === here || !this.isLarge) return;
     this.broughtKeys = here;
     const keys = [...document.querySelectorAll(".desk > .keys")].find((one) => one.checkVisibility());
     if (!keys) return scrollTo(0, 0);
-    const below = keys.getBoundingClientRect().bottom - this.button("next").parentElement.getBoundingClientRect().top;
+    this.bringUp(keys);
+  }
+
+  get isLarge() {
+    return matchMedia("(max-width: 18em)").matches;
+  }
+
+  /** What would stand behind the bar at the bottom comes above it. */
+  bringUp(element) {
+    const below = element.getBoundingClientRect().bottom - this.button("next").parentElement.getBoundingClientRect().top;
     if (below > 0) scrollBy(0, below);
   }
 
@@ -102,7 +111,7 @@ export class View {
     const asksCards = this.cardKeys.length || this.rankKeys.length;
     set(this.part("deck"), { textContent: asksCards ? say("{total} of {packs} cards", { total, packs }) + where : where.slice(3) });
     const hand = this.page.correction ? say("Correct hand {number}", { number: this.page.number }) : say("Hand {number}", { number: this.page.number });
-    const titles = { check: say("Check hand {number}", { number: this.page.number }), totals: say("{hand}, totals", { hand }) };
+    const titles = { check: say("Check hand {number}", { number: this.page.number }), totals: state.depth === "totals" ? say("{hand}, totals", { hand }) : hand };
     set(this.part("title"), { textContent: titles[state.view] ?? hand });
     set(this.part("back"), { "aria-label": backWords(state.view) });
     const totals = this.button("totals");
@@ -298,6 +307,7 @@ export class View {
     const box = document.createElement("div");
     box.append(text, ...buttons);
     this.alertBox.replaceChildren(box);
+    if (this.isLarge) this.bringUp(box);
   }
 
   fix(button) {
