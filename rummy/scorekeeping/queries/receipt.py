@@ -23,8 +23,6 @@ from rummy.scorekeeping.queries.rows import GameRow
 from rummy.scorekeeping.queries.seats import Round, Seated, seating
 from rummy.scorekeeping.queries.words import words_on
 
-# Lines that charge somebody for what he held, or give it to another.
-HELD = ("held", "collected")
 NOBODY_WENT_OUT = {
     "void": to_say("Nobody knocked: the hand is void."),
     "stock": to_say("Nobody went out: the stock ran out."),
@@ -131,7 +129,7 @@ def _sides(
             points=(says["scores"] or {}).get(name),
             won=says["winner"] == name,
             total=totals.get(seat.side.pk),
-            lines=tuple(_line(line, ranks, values) for line in says["lines"] if line["side"] == name),
+            lines=_lines(name, says, ranks, values),
             cards_on_table=cards_on_table(document or {}, seat.players, is_shared=is_shared),
             ranks=tuple((p, tuple(ranks[p])) for p in seat.players if p in ranks and p not in told),
         )
@@ -139,13 +137,22 @@ def _sides(
     )
 
 
-def _line(line: dict[str, Any], ranks: Mapping[str, list[str]], values: Mapping[str, int]) -> LineRow:
+def _lines(
+    side: str, says: dict[str, Any], ranks: Mapping[str, list[str]], values: Mapping[str, int]
+) -> tuple[LineRow, ...]:
+    untold = dict(ranks)
+    return tuple(_line(line, untold, values) for line in says["lines"] if line["side"] == side)
+
+
+def _line(line: dict[str, Any], untold: dict[str, list[str]], values: Mapping[str, int]) -> LineRow:
+    """A line of a side; `untold`: the ranks that somebody tapped and no line of this side has told as cards yet."""
     player, cards, text = line.get("player"), tuple((line.get("cards") or "").split()), line["text"]
-    # Points that somebody tapped rank by rank say so.
-    tapped = ranks.get(player or "", []) if line["code"] in HELD and not cards else []
+    each = [values[rank] for rank in untold.get(player or "", ())]
+    # Of what somebody pays, a part or the double is said as the rules say it.
+    is_all = line["code"] == "held" or (line["code"] == "collected" and sum(each) == line["points"])
+    tapped = untold.pop(player, []) if is_all and player and not cards else []
     if tapped:
-        each = " + ".join(str(values[rank]) for rank in tapped)
-        text = say("Left with {player}: {text}", player=player, text=each)
+        text = say("Left with {player}: {text}", player=player, text=" + ".join(map(str, each)))
     return LineRow(player, line["code"], cards, line["points"], text, tuple(tapped))
 
 

@@ -47,6 +47,33 @@ def test_cards_tapped_by_rank_are_told_as_cards_and_not_as_points() -> None:
     assert ben.ranks == ()
 
 
+def test_what_is_paid_twice_is_told_as_cards_once() -> None:
+    sitting = start("Ana", "Ben", ruleset="basic-rummy")
+    record(
+        sitting, 1, {"by": "Ana", "rummy": True, "held": {"Ben": 12}}, notes={"ranks": {"Ben": ["K", "2"]}}
+    )
+    ana = queries.receipt(sitting, 1).sides[0]
+    assert [(line.text, line.points) for line in ana.lines] == [
+        ("Left with Ben: 10 + 2", 12),
+        ("From Ben: 12 more for the rummy", 12),
+    ]
+
+
+def test_who_has_the_lowest_count_reads_the_differences() -> None:
+    sitting = start("Ana", "Ben", ruleset="block-rummy")
+    held = {"end": "blocked", "held": {"Ana": 12, "Ben": 30}}
+    record(sitting, 1, held, notes={"ranks": {"Ana": ["K", "2"], "Ben": ["K", "K", "J"]}})
+    ana, ben = queries.receipt(sitting, 1).sides
+    assert [(line.text, line.points) for line in ana.lines] == [
+        ("Left with Ana: 10 + 2", 0),
+        ("From Ben: 30 − 12", 18),
+    ]
+    assert [(line.text, line.points) for line in ben.lines] == [
+        ("Left with Ben: 10 + 10 + 10", 0),
+        ("30 against the lowest count, 12", -18),
+    ]
+
+
 def test_where_the_melds_are_not_entered_nothing_is_said_of_the_stock() -> None:
     sitting = start("Ana", "Ben", ruleset="basic-rummy")
     record(sitting, 1, {"by": "Ana", "held": {"Ben": "2D KS"}})
