@@ -23,6 +23,7 @@ urlpatterns = [
     path("c/<slug:slug>/log/", log.log, name="log"),
     path("c/<slug:slug>/statistics/", statistics.statistics, name="statistics"),
     path("c/<slug:slug>/evenings/", evenings.all_evenings, name="evenings"),
+    path("c/<slug:slug>/evenings.ics", evenings.dates, name="dates"),
     path("c/<slug:slug>/evenings/new/", evenings.announce, name="announce"),
     path(EVENING, evenings.evening, name="evening"),
     path(EVENING + "edit/", evenings.change, name="change-evening"),

@@ -7,9 +7,15 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import (
+    conditional_page,
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
 from rummy.clubs import queries
 from rummy.clubs.asked import Asked
@@ -33,14 +39,33 @@ either = require_http_methods(["GET", "HEAD", "POST"])
 def all_evenings(request: HttpRequest, asked: Asked) -> HttpResponse:
     """Every date, latest first; `?before=` goes further back."""
     found = queries.evenings(asked.club, queries.when(request.GET.get("before", "")))
+    dates = request.build_absolute_uri(reverse("clubs:dates", args=[asked.club.slug]))
     shown = {
         "club": asked.club,
         "may": asked.may,
         "today": timezone.localdate(),
         "evenings": found,
         "earlier": found[-1] if len(found) == queries.EVENINGS else None,
+        "dates": dates,
+        # By this, phones and desktops open their calendar; it asks as the page was asked.
+        "webcal": f"webcal:{dates.partition(':')[2]}",
     }
     return render(request, "clubs/evenings.html", shown)
+
+
+@require_safe
+@conditional_page
+@of_a_club
+def dates(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """The latest dates for everybody's own calendar, which asks again and again."""
+    # It takes as long to load as a tenth of all else, and few processes are ever asked for it.
+    from rummy.clubs.calendar import calendar  # noqa: PLC0415
+
+    def page_of(evening: Evening) -> str:
+        return request.build_absolute_uri(reverse("clubs:evening", args=[asked.club.slug, evening.pk]))
+
+    told = calendar(asked.club, queries.evenings(asked.club, None), page_of)
+    return HttpResponse(told, content_type="text/calendar; charset=utf-8")
 
 
 @require_safe

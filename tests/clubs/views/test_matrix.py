@@ -92,6 +92,7 @@ ROLES = (None, Role.MEMBER, Role.SCORER, Role.DEPUTY, Role.DIRECTOR, Role.OWNER)
 TABLE = """
 GET club             x x x x x x x
 GET evenings         x x x x x x x
+GET dates            x x x x x x x
 GET evening          x x x x x x x
 GET statistics       x x x x x x x
 GET members          - - x x x x x

@@ -1,0 +1,42 @@
+"""How do the dates of a club get into everybody's own calendar? As iCalendar (RFC 5545), which calendars read again and again."""
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+
+from django.utils.timezone import get_default_timezone
+from icalendar import Calendar, Event
+from icalendar.enums import STATUS
+
+from rummy.people.models import Club, Evening
+
+# Nobody says when an evening ends, but calendars show it as long as this.
+LASTS = timedelta(hours=3)
+# How often they ask for what is new.
+ASKED = timedelta(hours=6)
+
+
+def calendar(club: Club, evenings: Iterable[Evening], page_of: Callable[[Evening], str]) -> bytes:
+    """These evenings of the club; `page_of` is the whole address of an evening's page. The same evenings are the same bytes."""
+    told = Calendar.new(
+        prodid="-//Meldbook//EN", name=club.name, uid=club.pk, method="PUBLISH", refresh_interval=ASKED
+    )
+    for evening in evenings:
+        told.add_component(_event(club, evening, page_of(evening)))
+    told.add_missing_timezones()
+    return told.to_ical()
+
+
+def _event(club: Club, evening: Evening, page: str) -> Event:
+    begins = datetime.combine(evening.day, evening.time, get_default_timezone())
+    is_off = evening.closed_at is not None and evening.closed_at < begins
+    return Event.new(
+        uid=evening.pk,
+        stamp=evening.made_at.astimezone(UTC),
+        start=begins,
+        end=begins + LASTS,
+        summary=f"{club.name}: {evening.name}" if evening.name else club.name,
+        description=evening.note or None,
+        location=club.place or None,
+        status=STATUS.CANCELLED if is_off else STATUS.CONFIRMED,
+        url=page,
+    )
