@@ -82,7 +82,8 @@ class KnownAddress(OpenAddress):
     refusals: ClassVar[Mapping[type[Exception], HTTPStatus]] = {}
 
     def check_permissions(self, request: Request) -> None:
-        scope = self.needs.get(request.method or "")
+        # A HEAD is answered by what answers a GET.
+        scope = self.needs.get("GET" if request.method == "HEAD" else request.method or "")
         if scope is None or request.method == "OPTIONS":
             return
         self.demand_token()

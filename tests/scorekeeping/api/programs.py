@@ -29,6 +29,9 @@ class Program:
     def get(self, path: str, **headers: Any) -> HttpResponse:
         return self.client.get(f"/api/v1/{path}", **self.headers, **headers)
 
+    def head(self, path: str, **headers: Any) -> HttpResponse:
+        return self.client.head(f"/api/v1/{path}", **self.headers, **headers)
+
     def post(self, path: str, body: object = None, **headers: Any) -> HttpResponse:
         data = json.dumps(body) if body is not None else ""
         return self.client.post(f"/api/v1/{path}", data, content_type=JSON, **self.headers, **headers)
