@@ -82,13 +82,17 @@ class KnownAddress(OpenAddress):
     refusals: ClassVar[Mapping[type[Exception], HTTPStatus]] = {}
 
     def check_permissions(self, request: Request) -> None:
-        # A HEAD is answered by what answers a GET.
-        scope = self.needs.get("GET" if request.method == "HEAD" else request.method or "")
+        scope = self.needs.get(self.method)
         if scope is None or request.method == "OPTIONS":
             return
         self.demand_token()
         if scope not in request.auth.scopes:
             raise PermissionDenied(f"This token may not do so: it needs the scope “{scope}”.")
+
+    @property
+    def method(self) -> str:
+        """The method; a HEAD is answered by what answers a GET."""
+        return "GET" if self.request.method == "HEAD" else self.request.method or ""
 
     def demand_token(self) -> None:
         if not isinstance(self.request.auth, Token):
@@ -108,7 +112,11 @@ class KnownAddress(OpenAddress):
     @property
     def visitor(self) -> Visitor:
         token = self.request.auth
-        return Visitor(phone=token.phone, account=token.account) if isinstance(token, Token) else NOBODY
+        if not isinstance(token, Token):
+            return NOBODY
+        # What is public is told to strangers, too: to read it as its owner a token has to be for reading.
+        is_stranger = self.method == "GET" and self.needs.get("GET") is None and Scope.READ not in token.scopes
+        return Visitor(phone=token.phone, account=None if is_stranger else token.account)
 
     @property
     def token(self) -> Token:
