@@ -35,10 +35,14 @@ class IdField(serializers.UUIDField):
         return found
 
 
-class Write(Body):
-    """A write with its id, made by who sends it: sent twice it is done once. The header Idempotency-Key serves as well."""
+class DeedBody(Body):
+    """A write that comes to the same when it is sent at once again, so it needs no id. With one it is done once, however late."""
 
     id = IdField(required=False)
+
+
+class Write(DeedBody):
+    """A write with its id, made by who sends it: sent twice it is done once. The header Idempotency-Key serves as well."""
 
 
 class LinesField(serializers.CharField):
@@ -105,11 +109,11 @@ class BringBody(Write):
     document = serializers.DictField()
 
 
-class JoinBody(Body):
+class JoinBody(DeedBody):
     code = serializers.CharField(max_length=20)
 
 
-class AgreeingBody(Body):
+class AgreeingBody(DeedBody):
     agreeing = serializers.ChoiceField(choices=Sitting.Agreeing.values)
     watchers_agree = serializers.BooleanField(default=False)
 
@@ -122,8 +126,12 @@ def look(body: type[Body], request: Request) -> dict[str, Any]:
 def read(body: type[Body], request: Request) -> dict[str, Any]:
     """The fields sent; a write gets its id from the body or the header. Raises ValidationError with every fault."""
     fields = _fields(body, request)
-    if issubclass(body, Write):
+    if issubclass(body, DeedBody):
         fields["id"] = _id(fields, request)
+    if issubclass(body, Write) and fields["id"] is None:
+        raise serializers.ValidationError(
+            {"id": "is missing: a UUID made for this request, here or as Idempotency-Key."}
+        )
     return fields
 
 
@@ -133,14 +141,8 @@ def _fields(body: type[Body], request: Request) -> dict[str, Any]:
     return dict(sent.validated_data)
 
 
-def _id(fields: dict[str, Any], request: Request) -> UUID:
+def _id(fields: dict[str, Any], request: Request) -> UUID | None:
     found, key = fields.get("id"), sent_key(request)
     if found is not None and key is not None and found != key:
         raise serializers.ValidationError({"Idempotency-Key": "is another one than the id in the body."})
-    found = found or key
-    if found is None:
-        raise serializers.ValidationError(
-            {"id": "is missing: a UUID made for this request, here or as Idempotency-Key."}
-        )
-    assert isinstance(found, UUID)
-    return found
+    return found or key

@@ -149,8 +149,13 @@ class KnownAddress(OpenAddress):
         return answer
 
     def once(self, sent: dict[str, Any], do: Callable[[], Any]) -> Any:
-        """What `do` made: plain data, or the id of a row. Sent again it is not done again, and the same is told."""
+        """What `do` made: plain data, or the id of a row. Sent again it is not done again, and the same is told.
+
+        What needs no id and was sent without is done.
+        """
         key = sent.pop("id")
+        if key is None:
+            return _reference(do())
         about = sha256(
             json.dumps([self.request.path, sent], sort_keys=True, default=str).encode()
         ).hexdigest()

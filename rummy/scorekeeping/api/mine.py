@@ -34,8 +34,9 @@ class Hide(KnownAddress):
     )
     def post(self, request: Request) -> Response:
         sent = read(HideBody, request)
-        people.hide_me(visitor=self.visitor, hidden=sent["hidden"])
-        return Response({"hidden": sent["hidden"]})
+        hidden = sent["hidden"]
+        self.once(sent, lambda: people.hide_me(visitor=self.visitor, hidden=hidden))
+        return Response({"hidden": hidden})
 
 
 class MyData(KnownAddress):

@@ -14,7 +14,7 @@ from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.api import bodies, table_addresses, tables
 from rummy.scorekeeping.api.known_address import KnownAddress
 from rummy.scorekeeping.api.pages import asked_limit, asked_moment, asked_truth, cut, moment
-from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.models import Sitting, SittingPhone
 from rummy.scorekeeping.services import NewSide
 
 
@@ -70,9 +70,11 @@ class Join(KnownAddress):
     @table_addresses.JOIN
     def post(self, request: Request) -> Response:
         sent = bodies.read(bodies.JoinBody, request)
+        code, asked_from = sent["code"], address_of(request._request)
         assert self.phone is not None
-        place = services.join_sitting(
-            phone=self.phone, code=sent["code"], at=self.now, asked_from=address_of(request._request)
+        come = {"phone": self.phone, "code": code, "asked_from": asked_from, "at": self.now}
+        place = SittingPhone.objects.select_related("sitting").get(
+            pk=self.once(sent, lambda: services.join_sitting(**come))
         )
         return Response(tables.table(place.sitting, place))
 
@@ -112,9 +114,15 @@ class SittingDocument(KnownAddress):
 class Deed(KnownAddress):
     """Something done to a table as a whole. The same twice is once."""
 
-    def done(self, code: str, deed: Callable[..., Sitting], **more: Any) -> Response:
-        sitting = deed(sitting=queries.sitting_by_code(code), phone=self.phone, at=self.now, **more)
-        return Response(tables.table(sitting, queries.place_of(sitting, self.phone)))
+    body: ClassVar[type[bodies.Body]] = bodies.DeedBody
+
+    def done(self, request: Request, code: str, deed: Callable[..., Any], **who: Any) -> Response:
+        sent = bodies.read(self.body, request)
+        sitting, who = queries.sitting_by_code(code), who or {"phone": self.phone}
+        told = {name: value for name, value in sent.items() if name != "id"}
+        self.once(sent, lambda: deed(sitting=sitting, at=self.now, **who, **told))
+        found = queries.sitting_by_code(code)
+        return Response(tables.table(found, queries.place_of(found, self.phone)))
 
 
 class Finish(Deed):
@@ -124,7 +132,7 @@ class Finish(Deed):
         "finish", "End a table", "Who is ahead in a game that no rule ends has won it. It can be reopened."
     )
     def post(self, request: Request, code: str) -> Response:
-        return self.done(code, services.finish_sitting)
+        return self.done(request, code, services.finish_sitting)
 
 
 class Reopen(Deed):
@@ -132,7 +140,7 @@ class Reopen(Deed):
 
     @table_addresses.deed("reopen", "Reopen a table", "After it was ended before its series was decided.")
     def post(self, request: Request, code: str) -> Response:
-        return self.done(code, services.reopen_sitting)
+        return self.done(request, code, services.reopen_sitting)
 
 
 class PutAway(Deed):
@@ -142,7 +150,7 @@ class PutAway(Deed):
         "put_away", "Put a table away", "It leaves the start pages, and everything of it stays."
     )
     def post(self, request: Request, code: str) -> Response:
-        return self.done(code, services.archive_sitting)
+        return self.done(request, code, services.archive_sitting)
 
 
 class BringBack(Deed):
@@ -150,27 +158,27 @@ class BringBack(Deed):
 
     @table_addresses.deed("bring_back", "Bring a table back", "That was put away.")
     def post(self, request: Request, code: str) -> Response:
-        return self.done(code, services.unarchive_sitting)
+        return self.done(request, code, services.unarchive_sitting)
 
 
-class TakeOver(KnownAddress):
+class TakeOver(Deed):
     """Go on where another phone of the account scores."""
 
     @table_addresses.deed(
         "take_over", "Go on scoring", "Where a phone or another program of the account scores."
     )
     def post(self, request: Request, code: str) -> Response:
-        sitting = queries.sitting_by_code(code)
-        place = services.take_over(sitting=sitting, visitor=self.visitor, at=self.now)
-        return Response(tables.table(place.sitting, place))
+        return self.done(request, code, services.take_over, visitor=self.visitor)
 
 
 class Agreeing(Deed):
     """Who is asked whether a hand is right."""
 
+    body = bodies.AgreeingBody
+
     @table_addresses.AGREEING
     def post(self, request: Request, code: str) -> Response:
-        return self.done(code, services.ask_for_agreement, **bodies.read(bodies.AgreeingBody, request))
+        return self.done(request, code, services.ask_for_agreement)
 
 
 class Again(Opening):

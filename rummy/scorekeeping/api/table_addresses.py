@@ -76,6 +76,7 @@ JOIN = described(
     operation_id="join",
     summary="Come to a table",
     description="With its score code to score there, with its watch code to find it among yours.",
+    parameters=[KEY],
     responses=answers("Table", "The table.", s403=FORBIDDEN, s404="No table has this code."),
     **_sends("Code", {"code": "ABCDEFGHJK"}),
 )
@@ -104,7 +105,7 @@ AGREEING = described(
     operation_id="agreeing",
     summary="Say who agrees to a hand",
     description="",
-    parameters=[CODE],
+    parameters=[CODE, KEY],
     responses=answers("Table", "The table.", s403=FORBIDDEN, s404=UNKNOWN),
     **_sends("AgreeingSent", {"agreeing": "one"}),
 )
@@ -157,15 +158,15 @@ HAND_ADDRESS = described(
 
 
 def deed(name: str, summary: str, description: str) -> Any:
-    """An address that does something to a table and needs no body."""
+    """An address that does something to a table, and needs no body."""
     told = answers("Table", "The table.", s403=FORBIDDEN, s404=UNKNOWN)
     return described(
         operation_id=name,
         summary=summary,
         description=description,
-        parameters=[CODE],
-        request=None,
+        parameters=[CODE, KEY],
         responses=told,
+        **_sends("Write"),
     )
 
 

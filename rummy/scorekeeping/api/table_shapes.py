@@ -314,10 +314,11 @@ SHAPES: dict[str, Schema] = {
     "HandSent": HAND_BODY,
     "TableSent": START_BODY,
     "Brought": record("A table to bring.", ("document",), id=ID, document=one("ScoreDocument")),
-    "Code": record("A code.", ("code",), code=text("The score code, or the watch code.")),
+    "Code": record("A code.", ("code",), id=ID, code=text("The score code, or the watch code.")),
     "AgreeingSent": record(
         "Who is asked.",
         ("agreeing",),
+        id=ID,
         agreeing=text("Who.", enum=Sitting.Agreeing.values),
         watchers_agree=truth("Whether who only watches may say so too."),
     ),

@@ -92,6 +92,17 @@ def test_a_page_is_hidden_and_open_again(ana: Program) -> None:
     assert [one["hidden"] for one in told] == [True, False]
 
 
+def test_a_late_copy_of_hiding_hides_nobody_again(ana: Program) -> None:
+    ana.post(of("Ana") + "claim/", {"id": new()})
+    hide = {"id": new(), "hidden": True}
+    for sent in (hide, {"id": new(), "hidden": False}):
+        ana.post("me/hide/", sent)
+
+    late = ana.post("me/hide/", hide)
+
+    assert (late.status_code, Player.objects.filter(hidden=True).exists()) == (200, False)
+
+
 def test_my_data_leaves_while_it_is_written(ana: Program) -> None:
     answer = ana.get("me/data/")
     told = json.loads(b"".join(answer.streaming_content))
