@@ -62,7 +62,8 @@ class PartBody(Write):
 
 class EveningBody(Write):
     day = serializers.DateField()
-    time = serializers.TimeField()
+    # A clock on the wall has no zone, and no evening begins at a second.
+    time = serializers.TimeField(input_formats=["%H:%M", "%H:%M:00"])
     name = serializers.CharField(max_length=60, allow_blank=True, default="")
     note = serializers.CharField(max_length=200, allow_blank=True, default="")
     league = serializers.CharField(max_length=LONGEST, allow_blank=True, default="")

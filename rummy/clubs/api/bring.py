@@ -14,7 +14,7 @@ from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.people.services.clubs import NewMember
 from rummy.scorekeeping.api.addresses import does
-from rummy.scorekeeping.api.bodies import read
+from rummy.scorekeeping.api.bodies import look, read
 
 
 class Bring(ClubAddress):
@@ -27,15 +27,16 @@ class Bring(ClubAddress):
         sends="Roll",
         example={"text": "Name;Since\nNora;2019-05-31\nNils", "look": False},
         of=(SLUG,),
-        description="One person a line; with `look` nothing is stored. Lines that cannot be read are told. For directors.",
+        description="One person a line; with `look` nothing is stored, and no `id` is needed. Lines that cannot be read are told. For directors.",
     )
     def post(self, request: Request, slug: str) -> Response:
         asked = self.may(slug, Deed.CHANGE_CLUB)
-        sent = read(bodies.RollBody, request)
-        roll, look = read_roll(sent["text"], timezone.localdate()), sent["look"]
-        if look:
+        sent = look(bodies.RollBody, request)
+        roll = read_roll(sent["text"], timezone.localdate())
+        if sent["look"]:
             came = clubs.coming(asked.club, [line.name for line in roll.good])
             return Response(_told(roll, [came[called(line.name)] for line in roll.good]))
+        sent = read(bodies.RollBody, request)
         people = [NewMember(line.name, since(line, self.now)) for line in roll.good]
 
         def bring() -> list[str]:
