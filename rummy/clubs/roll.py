@@ -9,8 +9,8 @@ from django.utils.timezone import make_aware
 from django.utils.translation import gettext as _
 
 from rummy.people.names import LONGEST, called, tidy
+from rummy.people.pasted import DAY, day_of, lines_of
 from rummy.people.pasted import cells as cells_of
-from rummy.people.pasted import day_of, lines_of
 
 MOST_LINES = 2000
 HEADS: dict[str, tuple[str, ...]] = {
@@ -67,7 +67,8 @@ class Roll:
 def read_roll(text: str, today: date) -> Roll:
     """Every line that says something; the first may be the heads of the columns.
 
-    Without heads a line is a name, "surname, first name", or a first name and a surname in two cells.
+    Without heads a line is a name, "surname, first name", or a first name and a surname in two cells; a day behind them
+    is since when.
     """
     lines = lines_of(text)
     if not lines:
@@ -100,11 +101,20 @@ def _columns(cells: Sequence[str]) -> dict[str, int]:
 
 def _read(number: int, line: str, mark: str, columns: dict[str, int], today: date) -> Line:
     cells = cells_of(line, mark)
+    day = _cell(cells, columns.get("since"))
+    if not columns:
+        day = next((cell for cell in cells[1:] if _is_day(cell)), "")
+        cells = [*cells[:1], *(cell for cell in cells[1:] if not _is_day(cell))]
     name = _name(cells, columns) if columns else _name_without_heads(line, cells, mark)
     # A spreadsheet's own guard against formulas is not part of the name.
     name = tidy(BULLET.sub("", name.removeprefix("'")))
-    since, fault = _since(_cell(cells, columns.get("since")), today)
+    since, fault = _since(day, today)
     return Line(number, line.strip(), name, since, _fault(name) or fault)
+
+
+def _is_day(cell: str) -> bool:
+    """Whether this was meant for a day, also where there is no such one."""
+    return re.fullmatch(DAY, cell) is not None or day_of(cell) is not None
 
 
 def _cell(cells: Sequence[str], place: int | None) -> str:

@@ -62,3 +62,21 @@ def test_files_are_read_as_spreadsheets_of_all_makers_write_them() -> None:
 )
 def test_a_day_is_read_as_in_old_results(day: str) -> None:
     assert [line.since for line in read_roll(f"Name;Since\nAna;{day}", TODAY).lines] == [date(2019, 5, 31)]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("Ana Weiß;2019-05-31", ("Ana Weiß", date(2019, 5, 31), "")),
+        ("Ana;Weiß;31.05.2019", ("Ana Weiß", date(2019, 5, 31), "")),
+        ("Ana Weiß, 31.05.2019", ("Ana Weiß", date(2019, 5, 31), "")),
+        ("Weiß, Ana, 31.05.2019", ("Ana Weiß", date(2019, 5, 31), "")),
+        ("Ana Weiß\t2019-02-30", ("Ana Weiß", None, "“2019-02-30” is no day")),
+    ],
+)
+def test_without_heads_a_day_behind_a_name_is_since_when_and_no_surname(
+    line: str, told: tuple[str, date | None, str]
+) -> None:
+    (read,) = read_roll(line, TODAY).lines
+
+    assert (read.name, read.since, read.fault.partition(".")[0]) == told

@@ -115,7 +115,9 @@ class KnownAddress(OpenAddress):
         if not isinstance(token, Token):
             return NOBODY
         # What is public is told to strangers, too: to read it as its owner a token has to be for reading.
-        is_stranger = self.method == "GET" and self.needs.get("GET") is None and Scope.READ not in token.scopes
+        is_stranger = (
+            self.method == "GET" and self.needs.get("GET") is None and Scope.READ not in token.scopes
+        )
         return Visitor(phone=token.phone, account=None if is_stranger else token.account)
 
     @property
