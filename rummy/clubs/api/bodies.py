@@ -9,7 +9,7 @@ from rummy.people.names import LONGEST
 from rummy.people.rights import ROLES
 from rummy.scorekeeping.api.bodies import HIGHEST, LinesField, SittingBody, Write
 
-__all__ = ["HIGHEST", "SittingBody", "Write"]
+__all__ = ["HIGHEST", "Write"]
 
 
 class NameBody(Write):
@@ -58,6 +58,10 @@ class OtherBody(Write):
 
 class PartBody(Write):
     merge = serializers.UUIDField()
+
+
+class StartBody(SittingBody):
+    game = serializers.SlugField(max_length=40, required=False)
 
 
 class EveningBody(Write):

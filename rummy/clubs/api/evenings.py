@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.http import HttpResponseBase
 from django.urls import reverse
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,8 +15,7 @@ from rummy.clubs.api import bodies, telling
 from rummy.clubs.api.doors import SLUG, WHICH, ClubAddress
 from rummy.clubs.asked import Asked
 from rummy.clubs.services import announce_evenings, change_evening, start_at_evening
-from rummy.engine import RULESETS
-from rummy.people.models import Evening
+from rummy.people.models import Club, Evening
 from rummy.people.queries.clubs import evening_by_id
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
@@ -143,15 +143,16 @@ class Start(ClubAddress):
         "start_at_evening",
         "Open a table at an evening",
         "Table",
-        sends="TableSent",
-        example={"game": RULESETS[0].key, "sides": ["Ana", "Ben", "Cy"]},
+        sends="EveningTable",
+        example={"sides": ["Ana", "Ben", "Cy"]},
         of=WHICH,
         status=201,
-        description="Who sits there is found in the club’s book. For members.",
+        description="By the game and the house rules of the club where nothing else is said. Who sits there is found in its book. For members.",
     )
     def post(self, request: Request, slug: str, id: UUID) -> Response:
         asked = self.may(slug, Deed.START_TABLE)
-        sent = read(bodies.SittingBody, request)
+        sent = read(bodies.StartBody, request)
+        game, options = _rules(asked.club, sent)
         evening = evening_by_id(asked.club, id)
         sides = [NewSide(name, players) for name, players in sent["sides"]]
         made = {
@@ -160,8 +161,8 @@ class Start(ClubAddress):
             "visitor": self.visitor,
             "phone": self.token.phone,
             "page": reverse("clubs:evening", args=[slug, evening.pk]),
-            "ruleset": sent["game"],
-            "options": sent["options"],
+            "ruleset": game,
+            "options": options,
             "sides": sides,
             "first_dealer": sent.get("first_dealer", sides[0].players[0]),
             "at": self.now,
@@ -170,3 +171,11 @@ class Start(ClubAddress):
         sitting = Sitting.objects.get(pk=pk)
         told = tables.table(sitting, place_of(sitting, self.phone))
         return Response({**told, "score_code": sitting.score_code}, status=HTTPStatus.CREATED)
+
+
+def _rules(club: Club, sent: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The game and its house rules, the club’s where nothing else is said. Raises ValidationError where it has none."""
+    game = sent.get("game") or club.ruleset
+    if not game:
+        raise ValidationError({"game": "is missing: this club has none of its own."})
+    return game, {**(club.options if game == club.ruleset else {}), **sent["options"]}

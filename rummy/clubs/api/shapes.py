@@ -14,7 +14,7 @@ from rummy.scorekeeping.api.schemas import (
     text,
     truth,
 )
-from rummy.scorekeeping.api.table_shapes import ID, MAYBE_POINTS, MAYBE_TEXT
+from rummy.scorekeeping.api.table_shapes import ID, MAYBE_POINTS, MAYBE_TEXT, START_BODY
 
 AT = text("When.", format="date-time")
 MAYBE_AT = {**MAYBE_TEXT, "format": "date-time", "description": "When; null where not."}
@@ -231,6 +231,15 @@ SHAPES: dict[str, Schema] = {
         "The other name.", ("other",), id=ID, other=text("Its stay; of a guest, the player.", format="uuid")
     ),
     "PartSent": record("What to part.", ("merge",), id=ID, merge=text("The merge.", format="uuid")),
+    "EveningTable": record(
+        "A table to open at an evening.",
+        ("sides",),
+        **START_BODY["properties"]
+        | {
+            "game": text("The ruleset; else the club’s."),
+            "options": {"type": "object", "description": "House rules that differ from those of the club."},
+        },
+    ),
     "EveningSent": record("A date.", ("day", "time"), id=ID, **NEW_EVENING),
     "EveningAnnounced": record(
         "Dates to announce.",

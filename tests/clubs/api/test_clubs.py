@@ -148,6 +148,28 @@ def test_an_evening_is_announced_played_and_closed(olga: Program) -> None:
     assert said(olga.post(here + "reopen/", {"id": new()}), "Evening")["closed"] is False
 
 
+@pytest.mark.parametrize(
+    ("sent", "game", "rules"),
+    [
+        ({}, "gin-rummy", (8, 100)),
+        ({"game": "gin-rummy", "options": {"target": 50}}, "gin-rummy", (8, 50)),
+        ({"game": "oklahoma-gin"}, "oklahoma-gin", (None, 100)),
+    ],
+)
+def test_a_table_of_an_evening_begins_with_the_house_rules_of_the_club(
+    olga: Program, sent: dict[str, Any], game: str, rules: tuple[int | None, int]
+) -> None:
+    here = f"{_evening(olga)}sittings/"
+    table = {"id": new(), "sides": ["Gus", "Olga"]}
+    nobody_says = olga.post(here, table)
+    olga.post(CLUB, {"id": new(), "game": "gin-rummy", "options": {"knock_limit": 8}})
+
+    told = said(olga.post(here, {**table, "id": new(), **sent}), "Table", 201)
+
+    assert (nobody_says.status_code, body(nobody_says)["errors"][0]["where"]) == (422, "game")
+    assert (told["game"], told["options"].get("knock_limit"), told["options"]["target"]) == (game, *rules)
+
+
 def test_who_has_the_same_already_is_told_in_a_few_bytes(olga: Program) -> None:
     first = olga.get(CLUB)
 
@@ -209,6 +231,12 @@ def test_what_all_evenings_come_to_is_told_to_everybody(olga: Program) -> None:
         1,
         1,
     )
+
+
+def _evening(program: Program) -> str:
+    """Where a new evening of the club is."""
+    made = program.post(CLUB + "evenings/", {"id": new(), "day": "2026-03-14", "time": "19:30"})
+    return f"{CLUB}evenings/{body(made)['evenings'][0]['id']}/"
 
 
 def _id(program: Program, name: str) -> str:
