@@ -127,7 +127,7 @@ def _of_pages(things: Things) -> dict[str, dict[str, Any]]:
         **{
             f"clubs{room}:{name}": {"id": things.evening.pk}
             for room in ("", "-api")
-            for name in ("evening", "change-evening", "close", "reopen", "start")
+            for name in ("evening", "change-evening", "close", "reopen", "start", "live")
         },
         "parcels": {"kind": "members"},
         "leaderboards": {"id": things.ben.pk},

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.http import HttpResponseBase
 from django.urls import reverse
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,15 +16,17 @@ from rummy.clubs.api import bodies, telling
 from rummy.clubs.api.doors import SLUG, WHICH, ClubAddress
 from rummy.clubs.asked import Asked
 from rummy.clubs.services import announce_evenings, change_evening, start_at_evening
+from rummy.live.tokens import news_of
 from rummy.people.models import Club, Evening
 from rummy.people.queries.clubs import evening_by_id
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.scorekeeping.api import tables
-from rummy.scorekeeping.api.addresses import PAGED, does, tells
+from rummy.scorekeeping.api.addresses import PAGED, described, does, refusals, tells
 from rummy.scorekeeping.api.bodies import read
 from rummy.scorekeeping.api.known_address import Scope
 from rummy.scorekeeping.api.pages import asked_limit, cut, not_told
+from rummy.scorekeeping.api.schemas import one
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries import place_of
 from rummy.scorekeeping.services import NewSide
@@ -53,8 +56,8 @@ class Evenings(ClubAddress):
         if after and before is None:
             raise not_told()
         rows = queries.evenings(self.asked(slug).club, before, limit + 1)
-        found, more = cut(rows, limit, lambda one: f"{one.day.isoformat()}T{one.time.isoformat()}")
-        return self.fresh({"evenings": [telling.evening(one) for one in found], "after": more})
+        found, more = cut(rows, limit, lambda row: f"{row.day.isoformat()}T{row.time.isoformat()}")
+        return self.fresh({"evenings": [telling.evening(each) for each in found], "after": more})
 
     @does(
         "announce",
@@ -70,9 +73,9 @@ class Evenings(ClubAddress):
         asked = self.may(slug, Deed.HOLD_EVENINGS)
         sent = read(bodies.AnnounceBody, request)
         made = {"club": asked.club, "visitor": self.visitor, "at": self.now, **sent}
-        ids = self.once(sent, lambda: [str(one.pk) for one in announce_evenings(**made)])
-        found = [evening_by_id(asked.club, UUID(one)) for one in ids]
-        told = {"evenings": [telling.evening(one) for one in found], "after": None}
+        ids = self.once(sent, lambda: [str(each.pk) for each in announce_evenings(**made)])
+        found = [evening_by_id(asked.club, UUID(key)) for key in ids]
+        told = {"evenings": [telling.evening(each) for each in found], "after": None}
         return Response(told, status=HTTPStatus.CREATED)
 
 
@@ -108,6 +111,22 @@ class OneEvening(ClubAddress):
         made = {"evening": found, "visitor": self.visitor, "at": self.now, **sent}
         self.once(sent, lambda: change_evening(**made))
         return Response(told(asked, evening_by_id(asked.club, id)))
+
+
+class Live(ClubAddress):
+    """Where to hear that something changed."""
+
+    needs: ClassVar = {"GET": None}
+
+    @described(
+        operation_id="evening_live",
+        summary="Where to hear of an evening",
+        description="A stream of server-sent events: `change` with its `version`, at once and after every write at one of its tables. Needs no token.",
+        parameters=WHICH,
+        responses={200: OpenApiResponse(one("Listening"), "The address."), **refusals()},
+    )
+    def get(self, request: Request, slug: str, id: UUID) -> Response:
+        return Response(news_of(f"evening/{evening_by_id(self.asked(slug).club, id).pk}"))
 
 
 class Close(ClubAddress):

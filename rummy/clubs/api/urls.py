@@ -30,6 +30,7 @@ urlpatterns = [
     path(CLUB + "statistics/", at("years.Statistics"), name="statistics"),
     path(CLUB + "evenings/", at("evenings.Evenings"), name="evenings"),
     path(EVENING, at("evenings.OneEvening"), name="evening"),
+    path(EVENING + "live/", at("evenings.Live"), name="live"),
     path(EVENING + "close/", at("evenings.Close"), name="close"),
     path(EVENING + "reopen/", at("evenings.Reopen"), name="reopen"),
     path(EVENING + "sittings/", at("evenings.Start"), name="start"),

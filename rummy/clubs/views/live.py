@@ -12,7 +12,7 @@ from django.utils.translation import get_language, override
 from rummy.clubs import queries
 from rummy.live.events import event
 from rummy.live.hub import Snapshot
-from rummy.live.tokens import address_of
+from rummy.live.tokens import NEWS, address_of
 from rummy.people.models import Evening
 from rummy.people.reading import Reader
 
@@ -37,16 +37,18 @@ class EveningSource:
         evening = Evening.objects.select_related("club").filter(pk=UUID(key)).first()
         if evening is None:
             return None
+        if who == NEWS:
+            version = queries.versions([evening.pk]).get(evening.pk, 0)
+            return _heard({"version": version})
         who, _, language = who.partition(".")
         with override(language or None):
             shown = evening_shown(evening, Reader(is_member=who == MEMBERS, names=evening.club.names))
-            version = shown["view"].version
             news = {
-                "version": version,
+                "version": shown["view"].version,
                 "title": f"{unescape(_drawn('clubs/_evening_title.html', shown))} · Meldbook",
                 "html": _drawn("clubs/_evening_now.html", shown),
             }
-        return Snapshot(version, event("change", json.dumps(news, ensure_ascii=False), id=version))
+        return _heard(news)
 
     def versions(self, subjects: Sequence[str]) -> Mapping[str, int]:
         """One query."""
@@ -54,6 +56,11 @@ class EveningSource:
         return {
             f"evening/{key}": version for key, version in {**keys, **queries.versions(list(keys))}.items()
         }
+
+
+def _heard(news: dict[str, Any]) -> Snapshot:
+    version = news["version"]
+    return Snapshot(version, event("change", json.dumps(news, ensure_ascii=False), id=version))
 
 
 def _drawn(template: str, shown: dict[str, Any]) -> str:

@@ -44,7 +44,8 @@ _STATUSES: dict[type[Exception], HTTPStatus] = {
 }
 # What people are told speaks of their phones and pages; a program has neither.
 _TO_PROGRAMS: dict[type[Exception], str] = {
-    errors.MayNotScore: "This program does not score at this table: join it with its score code first.",
+    errors.MayNotScore: "This program does not score at this table: join it with its score code first, "
+    "or take it over where its owner may score.",
     errors.MayNotAgree: "This program entered the hand itself: somebody else has to agree, and it may correct the hand.",
     errors.IdTaken: "This id stands for something else already: make a new one.",
     RequestTaken: "This id stands for something else already: make a new one.",

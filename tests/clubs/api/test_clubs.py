@@ -1,11 +1,14 @@
 """Does a program keep a club as its pages do, once for each thing it says?"""
 
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.core.cache import cache
 
+from rummy.clubs.views.live import EveningSource
 from rummy.leaderboards.services import count
+from rummy.live.tokens import topic_of
 from rummy.people.models import Club, Evening, Membership
 from rummy.scorekeeping.models import Sitting
 from tests.people.clubs import club_of, member, somebody
@@ -146,6 +149,21 @@ def test_an_evening_is_announced_played_and_closed(olga: Program) -> None:
     late = olga.post(here + "sittings/", {**table, "id": new()})
     assert (late.status_code, body(late)["errors"][0]["code"]) == (422, "club-refused")
     assert said(olga.post(here + "reopen/", {"id": new()}), "Evening")["closed"] is False
+
+
+def test_everybody_is_told_where_to_listen_to_an_evening_and_hears_a_version_and_no_names(
+    olga: Program,
+) -> None:
+    here = _evening(olga)
+    olga.post(here + "sittings/", {"id": new(), "game": "gin-rummy", "sides": ["Gus", "Olga"]})
+
+    told = said(Program().get(here + "live/"), "Listening")
+    topic = topic_of(parse_qs(urlsplit(told["url"]).query)["t"][0])
+    assert topic is not None
+    heard = EveningSource().load(topic)
+
+    assert heard is not None
+    assert (heard.version, heard.piece.plain.decode().split("\n")[2]) == (1, 'data: {"version": 1}')
 
 
 @pytest.mark.parametrize(
