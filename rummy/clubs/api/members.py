@@ -15,8 +15,8 @@ from rummy.clubs.api.doors import SLUG, WHICH, ClubAddress
 from rummy.clubs.asked import Asked
 from rummy.people.errors import UnknownClub
 from rummy.people.models import ClaimCode, Membership
-from rummy.people.models import Merge as Merged
 from rummy.people.names import called
+from rummy.people.queries import merge_into
 from rummy.people.queries.clubs import MemberRow, in_book, members, stay_by_id
 from rummy.people.rights import Deed
 from rummy.people.rights import Role as Rank
@@ -181,7 +181,7 @@ class Part(MemberAddress):
     def post(self, request: Request, slug: str, id: UUID) -> Response:
         def part(asked: Asked, stay: Membership, sent: Sent) -> Any:
             asked.demand(Deed.CHANGE_CLUB)
-            found = Merged.objects.select_related("kept").filter(pk=sent["merge"], kept=stay.player).first()
+            found = merge_into(stay.player, sent["merge"])
             if found is None:
                 raise UnknownClub("There is nothing to part.")
             return clubs.part_guests(merge=found, club=asked.club, visitor=self.visitor, at=self.now)

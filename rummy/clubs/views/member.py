@@ -15,8 +15,8 @@ from rummy.clubs import services as tables
 from rummy.clubs.asked import Asked
 from rummy.clubs.views.doors import of_a_club
 from rummy.people.errors import ClubRefused, UnknownClub
-from rummy.people.models import Membership, Merge
-from rummy.people.queries import is_taken, standing_merges
+from rummy.people.models import Membership
+from rummy.people.queries import is_taken, merge_into, standing_merges
 from rummy.people.queries.clubs import in_book, nobodys, stay_by_id
 from rummy.people.rights import OFFICES, Deed, Role
 from rummy.people.services import clubs, make_code
@@ -162,9 +162,7 @@ def merge(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
 def part(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     """They are two after all."""
     stay = stay_by_id(asked.club, id)
-    found = (
-        Merge.objects.select_related("kept").filter(pk=sent_id(request, "merge"), kept=stay.player).first()
-    )
+    found = merge_into(stay.player, sent_id(request, "merge"))
     if found is None:
         raise UnknownClub(_("There is nothing to part."))
     clubs.part_guests(merge=found, club=asked.club, visitor=asked.visitor, at=timezone.now())

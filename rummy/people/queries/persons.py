@@ -92,8 +92,17 @@ def standing_claim(player: Player) -> Claim | None:
 
 def standing_merges(player: Player) -> QuerySet[Merge]:
     """What made other players this person, latest first."""
-    own = Q(kept=player) | Q(kept__merged_into=player)
-    return Merge.objects.filter(own, undone=None).select_related("gone").order_by("-at")
+    return Merge.objects.filter(_into(player), undone=None).select_related("gone").order_by("-at")
+
+
+def merge_into(player: Player, id: UUID) -> Merge | None:
+    """What made another player this person, also where they were parted since. One query."""
+    return Merge.objects.filter(_into(player), pk=id).select_related("kept").first()
+
+
+def _into(player: Player) -> Q:
+    """Merged with this player, or with one who was later."""
+    return Q(kept=player) | Q(kept__merged_into=player)
 
 
 def may_undo(claim: Claim, now: datetime) -> bool:

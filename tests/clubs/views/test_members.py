@@ -247,3 +247,20 @@ def test_who_sat_at_one_table_or_is_somebody_is_not_merged(club: Club, desk: Cli
     assert (f'value="{cy.player_id}"' in page, f'value="{other.player_id}"' in page) == (False, True)
     assert "sat at one table" in merge(cy.pk)
     assert "said already “this is me”" in merge(nora.pk)
+
+
+def test_a_name_that_came_along_with_another_one_is_parted_where_it_is_shown(
+    club: Club, owner: Visitor, desk: Client
+) -> None:
+    stays = {name: member(club, owner, name) for name in ("Nora", "Nils", "Zoe")}
+    merges = {gone: str(uuid.uuid4()) for gone in ("Zoe", "Nils")}
+    for kept, gone in (("Nils", "Zoe"), ("Nora", "Nils")):
+        sent = {"id": merges[gone], "other": str(stays[gone].pk)}
+        desk.post(at(club, "members", stays[kept].pk, "merge"), sent)
+    page = at(club, "members", stays["Nora"].pk)
+
+    shown = text_of(desk.get(page))
+    answer = desk.post(page + "part/", {"merge": merges["Zoe"]})
+
+    assert ("Zoe" in shown, answer.status_code) == (True, 302)
+    assert {one.name for one in Player.objects.filter(club=club, merged_into__name="Nora")} == {"Nils"}
