@@ -13,6 +13,7 @@ from rummy.clubs import services
 from rummy.clubs.api import bodies, telling
 from rummy.clubs.api.doors import SLUG, WHICH, ClubAddress
 from rummy.clubs.asked import Asked
+from rummy.clubs.queries.names import names_of
 from rummy.people.errors import UnknownClub
 from rummy.people.models import ClaimCode, Membership
 from rummy.people.names import called
@@ -143,6 +144,22 @@ class End(MemberAddress):
             return clubs.end_membership(membership=stay, visitor=self.visitor, at=self.now)
 
         return self.done(request, slug, id, bodies.Write, end)
+
+
+class Ties(ClubAddress):
+    """What could be done about his names."""
+
+    @tells(
+        "member_ties",
+        "A member’s other names and stays",
+        "MemberTies",
+        of=WHICH,
+        description="What `merge` may let be one with him, and `part` two again. For directors.",
+    )
+    def get(self, request: Request, slug: str, id: UUID) -> HttpResponseBase:
+        asked = self.may(slug, Deed.CHANGE_CLUB)
+        stay = stay_by_id(asked.club, id)
+        return self.fresh(telling.ties(stay, names_of(stay)))
 
 
 class Merge(MemberAddress):

@@ -177,6 +177,24 @@ SHAPES: dict[str, Schema] = {
         changes=many(CHANGE, "The latest first."),
         after=or_null(number("For `after` in the next request; null where nothing follows.")),
     ),
+    "MemberTies": record(
+        "A member’s other names and stays.",
+        ("member", "stays", "merged", "others"),
+        member=one("Member"),
+        stays=many(one("Member"), "All of his, this one too, the latest first."),
+        merged=many(
+            record(
+                "Another name of his.",
+                name=text("The name."),
+                merge=text("What parts them again.", format="uuid"),
+            ),
+            "The latest first; none where somebody says “this is me”.",
+        ),
+        others=many(
+            record("Somebody in the book.", id=text("For `other`.", format="uuid"), name=NAME),
+            "Who may be the same person, members and guests of whom nobody says “this is me”: by name.",
+        ),
+    ),
     "Merged": record(
         "Two names of one member.",
         ("merge", "member"),

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from rummy.clubs.asked import Asked
 from rummy.clubs.queries import EveningView, Ranked
+from rummy.clubs.queries.names import Names
 from rummy.people.models import Evening, Membership
 from rummy.people.queries.clubs import MemberRow, MyClub
 from rummy.scorekeeping.api.tables import points
@@ -71,6 +72,15 @@ def stay(one: Membership) -> Told:
         "since": one.joined_at,
         "until": one.left_at,
         "claimed": player.claimed_by_id is not None,
+    }
+
+
+def ties(of: Membership, names: Names) -> Told:
+    return {
+        "member": stay(of),
+        "stays": [stay(one) for one in names.stays],
+        "merged": [{"name": one.gone.name, "merge": str(one.pk)} for one in names.aliases],
+        "others": [{"id": str(one.pk), "name": one.name} for one in names.others],
     }
 
 

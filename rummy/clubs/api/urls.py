@@ -24,6 +24,7 @@ urlpatterns = [
     path(MEMBER + "hand-over/", at("members.HandOver"), name="hand-over"),
     path(MEMBER + "end/", at("members.End"), name="end"),
     path(MEMBER + "code/", at("members.Code"), name="code"),
+    path(MEMBER + "ties/", at("members.Ties"), name="ties"),
     path(MEMBER + "merge/", at("members.Merge"), name="merge"),
     path(MEMBER + "part/", at("members.Part"), name="part"),
     path(CLUB + "log/", at("years.Log"), name="log"),

@@ -13,14 +13,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rummy.clubs import services as tables
 from rummy.clubs.asked import Asked
+from rummy.clubs.queries.names import names_of
 from rummy.clubs.views.doors import of_a_club
 from rummy.people.errors import ClubRefused, UnknownClub
 from rummy.people.models import Membership
-from rummy.people.queries import is_taken, merge_into, standing_merges
-from rummy.people.queries.clubs import in_book, nobodys, stay_by_id
+from rummy.people.queries import is_taken, merge_into
+from rummy.people.queries.clubs import in_book, stay_by_id
 from rummy.people.rights import OFFICES, Deed, Role
 from rummy.people.services import clubs, make_code
-from rummy.scorekeeping.queries.sight import table_mates
 from rummy.scorekeeping.views.doors import sent_id
 from rummy.scorekeeping.views.share import qr
 
@@ -36,9 +36,7 @@ def one(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
 def _page(
     request: HttpRequest, asked: Asked, stay: Membership, error: str = "", name: str | None = None
 ) -> HttpResponse:
-    guest = not is_taken(stay.player)
-    may_merge = asked.may[Deed.CHANGE_CLUB.name] and guest
-    others = nobodys(asked.club, but=table_mates(stay.player_id)) if may_merge else ()
+    names = names_of(stay)
     shown = {
         "asked": asked,
         "club": asked.club,
@@ -49,10 +47,10 @@ def _page(
         "error": error,
         "is_mine": asked.stay is not None and asked.stay.pk == stay.pk,
         "roles": _roles_to_give(asked, stay),
-        "stays": asked.club.memberships.filter(player=stay.player_id).order_by("-joined_at"),
-        "guests": [one for one in others if one.pk != stay.player_id],
-        "aliases": standing_merges(stay.player) if guest else (),
-        "guest": guest,
+        "stays": names.stays,
+        "guests": names.others if asked.may[Deed.CHANGE_CLUB.name] else (),
+        "aliases": names.aliases,
+        "guest": not is_taken(stay.player),
     }
     return render(request, "clubs/member.html", shown, status=422 if error else 200)
 

@@ -120,6 +120,20 @@ def test_two_names_become_one_member_and_two_again(olga: Program) -> None:
     assert (one, len(body(olga.get(CLUB + "members/"))["members"]), len(code["code"])) == (2, 3, 8)
 
 
+def test_a_program_finds_whom_it_may_merge_and_what_it_may_part(olga: Program) -> None:
+    here = f"{CLUB}members/{_id(olga, 'Gus')}/"
+    table = {"id": new(), "game": "gin-rummy", "sides": ["Gustav", "Nils"]}
+    olga.post(_evening(olga) + "sittings/", table)
+
+    before = said(olga.get(here + "ties/"), "MemberTies")
+    guests = {one["name"]: one["id"] for one in before["others"]}
+    merge = body(olga.post(here + "merge/", {"id": new(), "other": guests["Gustav"]}))["merge"]
+    after = said(olga.get(here + "ties/"), "MemberTies")
+
+    assert (list(guests), before["merged"], len(before["stays"])) == (["Gustav", "Nils"], [], 1)
+    assert (after["merged"], after["others"]) == ([{"name": "Gustav", "merge": merge}], [])
+
+
 def test_an_evening_is_announced_played_and_closed(olga: Program) -> None:
     when = {"day": "2026-03-14", "time": "19:30"}
     sent = {"id": new(), **when, "weeks": 3}

@@ -330,40 +330,6 @@ def test_the_rate_is_counted_by_token(program: Program, monkeypatch: pytest.Monk
     assert Program("read", name="ben").get("me/").status_code == 200
 
 
-def test_what_needs_no_id_takes_one_and_a_late_copy_of_it_does_nothing(program: Program) -> None:
-    here = f"sittings/{open_table(program)['code']}/"
-    end, ask = {"id": new()}, {"id": new(), "agreeing": "one"}
-    program.post(here + "finish/", end)
-    program.post(here + "reopen/", {"id": new()})
-    program.post(here + "agreeing/", ask)
-    program.post(here + "agreeing/", {"id": new(), "agreeing": "all"})
-
-    ended, asked = program.post(here + "finish/", end), program.post(here + "agreeing/", ask)
-
-    assert (ended.status_code, body(ended)["finished"]) == (200, False)
-    assert (asked.status_code, body(asked)["agreeing"]) == (200, "all")
-
-
-def test_a_table_is_joined_by_a_request_with_an_id(program: Program) -> None:
-    table, ben = open_table(program), Program("score", name="ben")
-    sent = {"id": new(), "code": table["score_code"]}
-
-    told = [ben.post("sittings/join/", sent) for _ in range(2)]
-
-    assert [(one.status_code, body(one)["may_score"]) for one in told] == [(200, True)] * 2
-    assert ben.post("sittings/join/", {**sent, "code": table["code"]}).status_code == 422
-
-
-@pytest.mark.parametrize("what", ["finish/", "put-away/", "take-over/", "agreeing/"])
-def test_a_button_of_a_table_refuses_a_field_that_nobody_reads(program: Program, what: str) -> None:
-    here = f"sittings/{open_table(program)['code']}/"
-
-    answer = program.post(here + what, {"agreeing": "one", "colour": "red"})
-
-    assert (answer.status_code, "colour" in {one["where"] for one in body(answer)["errors"]}) == (422, True)
-    assert body(program.get(here))["finished"] is False
-
-
 def test_a_table_is_put_away_and_brought_back(program: Program) -> None:
     code, other = (open_table(program)["code"] for _ in range(2))
 
