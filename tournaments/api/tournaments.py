@@ -3,16 +3,17 @@
 from http import HTTPStatus
 from typing import Any, ClassVar
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import HttpResponseBase
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from rummy.clubs.api.doors import SLUG
 from rummy.people.queries.clubs import club_by_slug
 from rummy.scorekeeping.api.addresses import PAGED, does, tells
 from rummy.scorekeeping.api.bodies import read
 from rummy.scorekeeping.api.known_address import Scope
-from rummy.scorekeeping.api.pages import asked_limit, asked_moment, moment
+from rummy.scorekeeping.api.pages import asked_limit, asked_moment, cut, moment
 from tournaments import services
 from tournaments.api import bodies, telling
 from tournaments.api.doors import CODE, TournamentAddress
@@ -20,21 +21,28 @@ from tournaments.models import Tournament
 from tournaments.queries.rights import helps_to_run
 
 
-class Tournaments(TournamentAddress):
+class ListAddress(TournamentAddress):
+    """Some tournaments at a time."""
+
+    def listed(self, request: Request, these: QuerySet[Tournament]) -> HttpResponseBase:
+        """The newest first."""
+        limit, after = asked_limit(request), asked_moment(request)
+        if after is not None:
+            at, last = after
+            these = these.filter(Q(made_at__lt=at) | Q(made_at=at, pk__lt=last))
+        rows = these.order_by("-made_at", "-pk")[: limit + 1]
+        found, more = cut(list(rows), limit, lambda one: moment(one.made_at, one.pk))
+        return self.fresh({"tournaments": [telling.brief(one) for one in found], "after": more})
+
+
+class Tournaments(ListAddress):
     """Mine, and those I help to run; a new one."""
 
     needs: ClassVar = {"GET": Scope.READ, "POST": Scope.DIRECT}
 
     @tells("tournaments", "My tournaments", "Tournaments", of=PAGED, description="The newest first.")
     def get(self, request: Request) -> HttpResponseBase:
-        limit, after = asked_limit(request), asked_moment(request)
-        mine = helps_to_run(self.account).order_by("-made_at", "-pk")
-        if after is not None:
-            at, last = after
-            mine = mine.filter(Q(made_at__lt=at) | Q(made_at=at, pk__lt=last))
-        found = list(mine[:limit])
-        more = moment(found[-1].made_at, found[-1].pk) if len(found) == limit else None
-        return self.fresh({"tournaments": [telling.brief(one) for one in found], "after": more})
+        return self.listed(request, helps_to_run(self.account))
 
     @does(
         "create_tournament",
@@ -55,6 +63,22 @@ class Tournaments(TournamentAddress):
         code = Tournament.objects.values_list("code", flat=True).get(pk=pk)
         told = telling.tournament(self.tournament(code), self.account)
         return Response(told, status=HTTPStatus.CREATED)
+
+
+class OfClub(ListAddress):
+    """Those of a club."""
+
+    needs: ClassVar = {"GET": None}
+
+    @tells(
+        "club_tournaments",
+        "The tournaments of a club",
+        "Tournaments",
+        of=(SLUG, *PAGED),
+        description="The newest first. Needs no token.",
+    )
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
+        return self.listed(request, Tournament.objects.filter(club=club_by_slug(slug)))
 
 
 class OneTournament(TournamentAddress):

@@ -15,6 +15,7 @@ TABLE = ROUND + "tables/<int:table>/"
 
 urlpatterns = [
     path("tournaments/", at("tournaments.Tournaments"), name="tournaments"),
+    path("clubs/<slug:slug>/tournaments/", at("tournaments.OfClub"), name="of-club"),
     path("tournaments/formats/", at("formats.Formats"), name="formats"),
     path(HERE, at("tournaments.OneTournament"), name="tournament"),
     path(HERE + "standings/", at("public.Standings"), name="standings"),

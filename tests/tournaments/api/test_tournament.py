@@ -63,6 +63,20 @@ def test_a_tournament_is_set_up_once_and_found(dora: Program) -> None:
     assert [one["code"] for one in mine["tournaments"]] == [*codes]
 
 
+def test_the_tournaments_of_a_club_are_told_to_everybody_some_at_a_time(dora: Program) -> None:
+    slug = do(dora, "clubs/", "Club", 201, name="Friday", owner="Dora")["slug"]
+    for number in (1, 2, 3):
+        do(dora, "tournaments/", "Tournament", 201, **CUP | {"name": f"Cup {number}", "club": slug})
+    do(dora, "tournaments/", "Tournament", 201, **CUP)
+
+    first = said(Program().get(f"clubs/{slug}/tournaments/?limit=2"), "Tournaments")
+    last = said(Program().get(f"clubs/{slug}/tournaments/?limit=1&after={first['after']}"), "Tournaments")
+
+    assert [one["name"] for one in first["tournaments"] + last["tournaments"]] == ["Cup 3", "Cup 2", "Cup 1"]
+    assert (last["after"], body(dora.get("tournaments/?limit=4"))["after"]) == (None, None)
+    assert Program().get("clubs/nobody/tournaments/").status_code == 404
+
+
 def test_a_round_is_drawn_changed_published_played_and_closed(dora: Program) -> None:
     here = cup(dora)
     assert do(dora, here + "entries/check-in/", "CheckedIn") == {"checked_in": 8}
