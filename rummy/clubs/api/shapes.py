@@ -1,5 +1,6 @@
 """Which shapes have clubs, members and evenings as the API tells them?"""
 
+from rummy.leaderboards.api.shapes import DEEDS, SPREAD
 from rummy.people.models import Club
 from rummy.people.rights import ROLES
 from rummy.people.services.clubs import Coming
@@ -109,6 +110,10 @@ STATISTICS = record(
         "pairings",
         "family",
         "records",
+        "seasons",
+        "deeds",
+        "rates",
+        "spread",
     ),
     season=text("The season, or the league; empty for all time."),
     evenings=number("Evenings with a table."),
@@ -138,6 +143,12 @@ STATISTICS = record(
     ),
     family={**MAYBE_TEXT, "description": "The game played most, whose records these are; null without any."},
     records=many(one("Record"), "By measure."),
+    seasons=many(
+        {"type": "string"}, "Years and leagues with a game that was played to its end, the latest first."
+    ),
+    deeds=DEEDS,
+    rates=one("Rates"),
+    spread=SPREAD,
 )
 CHANGE = record(
     "A line of a club’s log.",

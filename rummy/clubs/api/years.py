@@ -7,11 +7,12 @@ from rest_framework.request import Request
 
 from rummy.clubs.api.doors import SLUG, ClubAddress
 from rummy.clubs.api.telling import evening
-from rummy.clubs.queries.statistics import ClubStatistics, club_statistics
+from rummy.clubs.queries.statistics import ClubStatistics, club_statistics, years_of
 from rummy.leaderboards import asking
 from rummy.leaderboards.api.boards import SEASON_OR_LEAGUE
 from rummy.leaderboards.api.refusals import REFUSALS
-from rummy.leaderboards.api.telling import people, record
+from rummy.leaderboards.api.telling import people, rates, record, spread
+from rummy.leaderboards.queries.leagues import leagues_of
 from rummy.people.queries.changes import Change, changes
 from rummy.people.rights import Deed
 from rummy.scorekeeping.api.addresses import PAGED, tells
@@ -31,12 +32,13 @@ class Statistics(ClubAddress):
         "What a club’s evenings come to",
         "ClubStatistics",
         of=(SLUG, SEASON_OR_LEAGUE),
-        description="Games, busiest evenings, who met most, records of the game played most. Needs no token.",
+        description="Games, busiest evenings, who met most; of the game played most its records and what all hands tell. Needs no token.",
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         found = self.asked(slug)
         season = asking.season_asked(request.query_params, found.club)
-        return self.fresh(_told(club_statistics(found.club, found.visitor, season)))
+        told = _told(club_statistics(found.club, found.visitor, season))
+        return self.fresh({**told, "seasons": [*years_of(found.club), *leagues_of(found.club)]})
 
 
 class Log(ClubAddress):
@@ -92,4 +94,7 @@ def _told(view: ClubStatistics) -> dict[str, Any]:
         ],
         "family": view.family.key if view.family else None,
         "records": [record(one) for one in view.records],
+        "deeds": dict(view.deeds),
+        "rates": rates(view.knocking, None),
+        "spread": spread(view.spread),
     }

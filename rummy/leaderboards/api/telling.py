@@ -126,7 +126,7 @@ def statistics(view: StatisticsView) -> Told:
         "won": view.won,
         "hands": view.hands,
         "points": view.points,
-        "rates": _rates(view.knocking, view.rate),
+        "rates": rates(view.knocking, view.rate),
         "form": [{"place": place, "won": won} for place, won in view.form],
         "run": view.run,
         "streak": view.streak,
@@ -136,7 +136,7 @@ def statistics(view: StatisticsView) -> Told:
         "rivals": [_against(one) for one in view.rivals],
         "nemesis": _against(view.nemesis) if view.nemesis else None,
         "partner": _beside(view.partner) if view.partner else None,
-        "spread": _spread(view.spread),
+        "spread": spread(view.spread),
         "achievements": [
             {"key": one.key, "title": str(one.title), "sentence": str(one.sentence)}
             for one in view.achievements
@@ -145,7 +145,7 @@ def statistics(view: StatisticsView) -> Told:
     }
 
 
-def _rates(knocking: Knocking, won: Rate | None) -> Told:
+def rates(knocking: Knocking, won: Rate | None) -> Told:
     return {
         "won": _rate(won),
         "gin": _rate(knocking.gins),
@@ -158,7 +158,7 @@ def _rate(rate: Rate | None) -> Told | None:
     return {"part": rate.part, "whole": rate.whole, "share": rate.share} if rate else None
 
 
-def _spread(spread: Iterable[tuple[int, int]]) -> list[Told]:
+def spread(spread: Iterable[tuple[int, int]]) -> list[Told]:
     return [{"points": points, "hands": hands} for points, hands in spread]
 
 
@@ -189,8 +189,8 @@ def lately(view: Lately) -> Told:
         "games": view.games,
         "since": view.since,
         "deeds": dict(view.deeds),
-        "rates": _rates(view.knocking, None),
-        "spread": _spread(view.spread),
+        "rates": rates(view.knocking, None),
+        "spread": spread(view.spread),
     }
 
 

@@ -256,12 +256,19 @@ def test_what_all_evenings_come_to_is_told_to_everybody(olga: Program) -> None:
     count(sitting=Sitting.objects.get())
 
     told = said(Program().get(f"{CLUB}statistics/"), "ClubStatistics")
+    this_year = said(Program().get(f"{CLUB}statistics/?season={told['seasons'][0]}"), "ClubStatistics")
 
     assert (told["evenings"], told["sittings"], told["hands"], told["games"]) == (1, 1, 1, 1)
     assert (told["family"], told["busiest"][0]["hands"], told["pairings"][0]["games"]) == (
         "robber-rummy",
         1,
         1,
+    )
+    assert (this_year["games"], len(told["seasons"])) == (1, 1)
+    assert (told["spread"], told["rates"]["gin"], told["deeds"]) == (
+        [{"points": 20, "hands": 1}, {"points": 450, "hands": 1}],
+        None,
+        {},
     )
 
 
