@@ -39,7 +39,7 @@ def start_at_evening(
     names = [name for side in tidied for name in side.players]
     with writing():
         clubs.demand(club, visitor, Deed.START_TABLE)
-        held = Evening.objects.select_for_update().get(pk=evening.pk)
+        held = Evening.objects.select_for_update(no_key=True).get(pk=evening.pk)
         if held.closed_at is not None:
             raise ClubRefused(_("This evening is closed. Somebody who holds the evenings can open it again."))
         players = dict(zip(names, clubs.players_in(club, names, phone, at), strict=True))

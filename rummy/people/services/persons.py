@@ -13,14 +13,15 @@ from rummy.people.signals import persons_changed
 
 def hold_person(player_id: UUID) -> Player:
     """The player this person is known by, held against other writers until the transaction ends."""
-    player = Player.objects.select_for_update().get(pk=player_id)
+    # Not his key: who writes him down at a table need not wait.
+    player = Player.objects.select_for_update(no_key=True).get(pk=player_id)
     return player if player.merged_into_id is None else hold_person(player.merged_into_id)
 
 
 def refold(players: Iterable[UUID]) -> None:
     """Set who is known by whom again, for these players and all who are one person with them."""
     ids = set(players)
-    rows = list(Player.objects.select_for_update().filter(Q(pk__in=ids) | Q(merged_into__in=ids)))
+    rows = list(Player.objects.select_for_update(no_key=True).filter(Q(pk__in=ids) | Q(merged_into__in=ids)))
     standing = Merge.objects.filter(gone__in=rows, undone=None)
     into = dict(standing.values_list("gone_id", "kept_id"))
     for row in rows:

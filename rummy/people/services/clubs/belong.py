@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from rummy.people.errors import ClubRefused, RequestTaken, UnknownClub
@@ -11,7 +11,7 @@ from rummy.people.models import Club, Membership, Player
 from rummy.people.names import called
 from rummy.people.queries.rights import own_stays
 from rummy.people.rights import Deed
-from rummy.people.services.clubs.holding import demand, hold_club
+from rummy.people.services.clubs.holding import demand, held_club, hold_club
 from rummy.people.services.clubs.noting import note
 from rummy.people.services.clubs.players import checked_name, player_who_joins, players_in
 from rummy.people.visitor import Visitor
@@ -34,7 +34,7 @@ def add_member(*, id: UUID, club: Club, visitor: Visitor, name: str, at: datetim
 @transaction.atomic
 def join_club(*, id: UUID, club: Club, code: str, visitor: Visitor, name: str, at: datetime) -> Membership:
     """Become a member by the club's invitation. Twice is once. Raises UnknownClub and ClubRefused."""
-    held = Club.objects.select_for_update().get(pk=club.pk)
+    held = held_club(club.pk)
     if held.invite_code != code:
         raise UnknownClub(_("This invitation is no longer good. Ask somebody of the club for the new one."))
     there = held.memberships.filter(own_stays(visitor), left_at=None).first()
@@ -59,7 +59,7 @@ def _member(id: UUID, club: Club, player: Player, visitor: Visitor, at: datetime
 @transaction.atomic
 def end_membership(*, membership: Membership, visitor: Visitor, at: datetime) -> Membership:
     """Leave, or take somebody out; what was played stays. Twice is once. Raises MayNot and ClubRefused."""
-    club = Club.objects.select_for_update().get(pk=membership.club_id)
+    club = held_club(membership.club_id)
     stay = Membership.objects.select_related("player", "club").get(pk=membership.pk)
     if stay.left_at is not None:
         return stay
@@ -87,12 +87,14 @@ def rename_member(*, membership: Membership, visitor: Visitor, name: str) -> Pla
     """Spell somebody differently in the club's book. Raises MayNot and ClubRefused."""
     club = hold_club(membership.club, visitor, Deed.KEEP_MEMBERS)
     told = checked_name(name)
-    if club.players.filter(called=called(told)).exclude(pk=membership.player_id).exists():
+    player = Player.objects.select_for_update(no_key=True).get(pk=membership.player_id)
+    player.name, player.called = told, called(told)
+    try:
+        with transaction.atomic():
+            player.save(update_fields=["name", "called"])
+    except IntegrityError as taken:
         raise ClubRefused(
             _("%(name)s is in the book of %(club)s already: add an initial, or merge the two.")
             % {"name": told, "club": club.name}
-        )
-    player = Player.objects.select_for_update().get(pk=membership.player_id)
-    player.name, player.called = told, called(told)
-    player.save(update_fields=["name", "called"])
+        ) from taken
     return player

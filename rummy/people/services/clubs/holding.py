@@ -1,5 +1,7 @@
 """How is a club held for writing, and how is it asked whether somebody may?"""
 
+from uuid import UUID
+
 from django.utils.translation import gettext as _
 
 from rummy.people.errors import MayNot
@@ -9,9 +11,16 @@ from rummy.people.rights import Deed
 from rummy.people.visitor import Visitor
 
 
+def held_club(id: UUID) -> Club:
+    """The club as it is now, held against other writers until the transaction ends."""
+    # Not its key: who wrote a row that belongs to it, such as a guest at a table, need not wait for who holds it.
+    # Each would wait for the other for ever, where this one is to write a name that the guest has.
+    return Club.objects.select_for_update(no_key=True).get(pk=id)
+
+
 def hold_club(club: Club, visitor: Visitor, deed: Deed) -> Club:
-    """The club as it is now, held against other writers until the transaction ends. Raises MayNot."""
-    held = Club.objects.select_for_update().get(pk=club.pk)
+    """The same, where this visitor may do this deed. Raises MayNot."""
+    held = held_club(club.pk)
     demand(held, visitor, deed)
     return held
 
