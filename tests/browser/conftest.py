@@ -15,6 +15,7 @@ from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services import NewSide
 from tests.browser.finger import Finger
+from tests.browser.fonts import with_known_fonts
 from tests.browser.scorer import Follower
 from tests.factories import EVENING, PhoneFactory
 
@@ -28,11 +29,12 @@ expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Browser]:
+def browser(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    fonts = with_known_fonts(tmp_path_factory.mktemp("fonts"))
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"]
         arguments += ["--disable-background-networking", "--disable-component-update", "--disable-extensions"]
-        opened = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        opened = playwright.chromium.launch(executable_path=chromium, args=arguments, env={**fonts})
         yield opened
         opened.close()
 
