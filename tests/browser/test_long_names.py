@@ -75,6 +75,41 @@ def test_who_knocked_is_asked_in_one_row_of_a_phone(pad: Callable[..., Finger]) 
     assert (len(rows), len(set(rows))) == (3, 1)
 
 
+@pytest.mark.parametrize("ruleset", ["gin-rummy", "hollywood-gin", "oklahoma-gin"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_two_long_names_leave_all_keys_of_a_small_phone_above_the_next_step(
+    pad: Callable[..., Finger], ruleset: str, language: str
+) -> None:
+    finger = pad(
+        "Maximiliane Schwarzb",
+        "Bartholomäus Gruberl",
+        ruleset=ruleset,
+        locale=language,
+        width=320,
+        height=640,
+    )
+    if ruleset == "oklahoma-gin":
+        finger.cards("7S")
+    key, foot = finger.box('[data-card="KD"]'), finger.box(".actions")
+
+    assert (key["y"] + key["height"] <= foot["y"], finger.page.evaluate("scrollY")) == (True, 0)
+    assert finger.page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize("name", ["Maximiliane", "Maximiliane Schwarzb", LONG])
+def test_who_knocked_is_asked_in_one_row_of_a_small_phone_with_whole_names(
+    pad: Callable[..., Finger], name: str
+) -> None:
+    finger = pad(name, "Ben", ruleset="gin-rummy", width=320, height=640)
+    rows, cut = finger.page.locator(".switch.asks:visible").evaluate(
+        """row => { const all = [...row.querySelectorAll("button")].filter(one => one.checkVisibility());
+          return [new Set(all.map(one => one.getBoundingClientRect()).map(({ top, bottom }) => Math.round(top + bottom))).size,
+            all.filter(one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).length]; }"""
+    )
+
+    assert (rows, cut) == (1, 0)
+
+
 LINES = """all => all.map(one => [one.textContent, one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)])
   .filter(([, lines]) => lines > 1.1).map(([name]) => name)"""
 

@@ -35,6 +35,10 @@ def title_of(config: dict[str, Any]) -> str:
     return say("Hand {number}", number=number)
 
 
+# So many letters two names and “Nobody” share beside the question, 320 points wide.
+PAIR_IN_A_ROW = 12
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """A button of who went out: to have gone rummy, or to have used nothing but his own hand."""
@@ -72,6 +76,11 @@ class PadPage:
     def dealt_in(self) -> list[str]:
         """The players who are still in the game."""
         return [player for player in self.players if player not in self.config["out"]]
+
+    @property
+    def has_long_pair(self) -> bool:
+        """Whether the names of two would break the row that asks who knocked on a small phone."""
+        return len(self.dealt_in) == 2 and sum(map(len, self.dealt_in)) > PAIR_IN_A_ROW
 
     @property
     def first_side(self) -> dict[str, Any]:
