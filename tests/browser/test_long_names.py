@@ -58,6 +58,27 @@ def test_the_hands_of_eight_stay_on_the_screen(
     assert page.evaluate(OUTSIDE) == []
 
 
+LINES_OF_TEXT = """all => all.map(one => { const range = document.createRange(); range.selectNodeContents(one);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; })"""
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_beside_a_long_name_it_is_read_whole_what_totals_were_and_would_be(
+    open_page: Callable[..., Page], phone: Phone, width: int, locale: str
+) -> None:
+    names = ("Maximiliane Schwarzenb", "Ben", LONG)
+    sitting = start(*names, phone=phone)
+    for number in (1, 2):
+        record(sitting, number, typed(115, 125, -240, sides=names))
+    page = open_page(f"/s/{sitting.watch_code}/hands/1/void/preview/", width=width, locale=locale)
+    headings = page.locator(".shift thead .figure")
+
+    expect(headings).to_have_count(3)
+    assert headings.evaluate_all(LINES_OF_TEXT) == [1, 1, 1]
+    assert page.evaluate(OUTSIDE) == []
+
+
 def test_the_pad_keeps_its_keys_and_its_next_step_beside_a_long_name(pad: Callable[..., Finger]) -> None:
     finger = pad(LONG, "Ben", ruleset="gin-rummy")
     keys, foot = finger.box('[data-card="KD"]'), finger.box(".actions")
@@ -172,12 +193,8 @@ def test_the_next_step_names_an_ordinary_player_without_breaking_his_name(
     pad: Callable[..., Finger],
 ) -> None:
     finger = pad("Alexander", "Ben", locale="de-DE")
-    lines = finger.page.locator('[data-action="next"]').evaluate(
-        """one => { const range = document.createRange(); range.selectNodeContents(one);
-          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; }"""
-    )
 
-    assert lines == 2
+    assert finger.page.locator('[data-action="next"]').evaluate_all(LINES_OF_TEXT) == [2]
 
 
 def test_beside_who_knocked_the_deadwood_is_read_whole(pad: Callable[..., Finger]) -> None:
