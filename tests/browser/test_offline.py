@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -308,6 +309,24 @@ def test_a_game_that_ends_with_a_hand_is_followed_by_the_next_one(open_page: Ope
     expect(page.locator("[data-title]")).to_have_text("Hand 2")
     one_hand(finger, "5")
     expect(finger.sees(".check > h2")).to_have_text("The game is saved on this phone")
+    page.get_by_role("link", name="To the table", exact=True).tap()
+    expect(finger.sees("[data-next-hand]")).to_have_text("Next game ›")
+
+
+def test_the_game_that_is_next_counts_those_that_end_with_a_hand_that_waits(
+    open_page: OpenPage, table: Table, record_hand: Callable[..., Any]
+) -> None:
+    sitting = table("Ana", "Ben", target=100)
+    record_hand(sitting, 1, {"typed": {"Ana": 110, "Ben": 0}})
+    finger = at_the_table(open_page, sitting)
+    page, address = finger.page, f"/s/{sitting.watch_code}/"
+    page.context.set_offline(True)
+    for offered in ("Game 2: score hand 3", "Next game ›", "Game 3: score hand 5"):
+        page.goto(f"{address}hands/new/")
+        one_hand(finger, "K")
+        expect(finger.sees(".check > h2")).to_have_text(re.compile("aved on this phone"))
+        page.goto(address)
+        expect(finger.sees("[data-next-hand]")).to_have_text(offered)
 
 
 def test_a_picture_that_cannot_be_drawn_without_a_signal_says_so(open_page: OpenPage, table: Table) -> None:

@@ -164,7 +164,11 @@ function showNext(items) {
   const hint = document.querySelector("[data-first-hand]");
   if (hint) hint.hidden = later.length > 0;
   link.hidden = waits.some(({ over }) => over?.isLast);
-  link.textContent = link.textContent.replace(/\d+(?=\D*$)/, Math.max(nextHand, ...later));
+  // Where the table names the game as well, those that end with a hand that waits come before it.
+  const over = waits.filter((item) => item.over);
+  link.said ??= link.textContent;
+  const numbered = link.said.replace(/\d+(?=\D+\d)/, (game) => Number(game) + over.length).replace(/\d+(?=\D*$)/, Math.max(nextHand, ...later));
+  link.textContent = waits.at(-1)?.over?.next ?? numbered;
 }
 
 /** The table ended the sitting: one tap lets it go on, and its hands in. Empty where that is not the matter. */
