@@ -98,23 +98,49 @@ def test_who_knocked_is_asked_in_one_row_of_a_phone(pad: Callable[..., Finger]) 
 
 @pytest.mark.parametrize("ruleset", ["gin-rummy", "hollywood-gin", "oklahoma-gin"])
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-def test_two_long_names_leave_all_keys_of_a_small_phone_above_the_next_step(
-    pad: Callable[..., Finger], ruleset: str, language: str
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 664)])
+def test_two_long_names_leave_all_keys_of_a_phone_above_the_next_step(
+    pad: Callable[..., Finger], ruleset: str, language: str, width: int, height: int
 ) -> None:
     finger = pad(
         "Maximiliane Schwarzb",
         "Bartholomäus Gruberl",
         ruleset=ruleset,
         locale=language,
-        width=320,
-        height=640,
+        width=width,
+        height=height,
     )
     if ruleset == "oklahoma-gin":
         finger.cards("7S")
+        expect(finger.sees('[data-action="upcard"]')).to_be_visible()
     key, foot = finger.box('[data-card="KD"]'), finger.box(".actions")
 
     assert (key["y"] + key["height"] <= foot["y"], finger.page.evaluate("scrollY")) == (True, 0)
     assert finger.page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "names"),
+    [
+        ("oklahoma-gin", ("Ana", "Ben")),
+        ("knock-rummy", ("Maximiliane Schwarzb", "Bartholomäus", "Uwe", "Christina")),
+        ("playroom-rummy", ("Ana", "Maximiliane Schwarzb", "Uwe")),
+    ],
+)
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 640), (390, 664), (412, 780)])
+def test_the_keys_give_way_to_what_is_asked_and_none_is_out_of_sight(
+    pad: Callable[..., Finger], ruleset: str, names: tuple[str, ...], width: int, height: int
+) -> None:
+    finger = pad(*names, ruleset=ruleset, width=width, height=height)
+    if ruleset == "oklahoma-gin":
+        finger.cards("7S")
+        expect(finger.sees('[data-action="upcard"]')).to_be_visible()
+    key, last, foot = finger.box('[data-card="AS"]'), finger.box('[data-card="KD"]'), finger.box(".actions")
+
+    assert (last["y"] + last["height"] <= foot["y"], finger.page.evaluate("scrollY")) == (True, 0)
+    assert key["height"] == pytest.approx(last["height"], abs=0.1)
+    assert key["height"] > 30
+    assert finger.page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
 
 
 @pytest.mark.parametrize("name", ["Maximiliane", "Maximiliane Schwarzb", LONG])
