@@ -234,6 +234,20 @@ def test_the_table_has_the_last_word(follow: Callable[..., Follower]) -> None:
     expect(finger.sees("[data-meld]")).to_have_count(0)
 
 
+def test_why_a_turn_is_refused_is_told_in_the_whole_width(follow: Callable[..., Follower]) -> None:
+    finger = follow("Ana", "Ben", "Cleo")
+    finger.cards("QC")
+    finger.turn("Turned up")
+    finger.tap("[data-pile] .button")
+    finger.cards("9D")
+    finger.turn("take the pile")
+    finger.refused("do not follow each other")
+    why, anyway = finger.box("[data-alert] p"), finger.box("[data-alert] .button")
+
+    assert why["width"] > finger.box("[data-alert]")["width"] * 0.8
+    assert why["y"] + why["height"] <= anyway["y"]
+
+
 def test_two_tabs_of_one_phone_follow_one_hand(follow: Callable[..., Follower]) -> None:
     first = follow("Ana", "Ben", ruleset="straight-rummy")
     second = Follower(first.page.context.new_page())
