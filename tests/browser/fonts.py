@@ -1,4 +1,4 @@
-"""Which font do pages have in tests? One as wide as those of phones, whatever fonts this computer has.
+"""Which font do pages have in tests? One a little wider than that of most phones, whatever fonts this computer has.
 
 Whether a name of ten letters is read whole is a question of the font: what fits in one does not in another.
 """

@@ -20,13 +20,13 @@ class Names:
     others: tuple[Player, ...] = ()
 
 
-def names_of(stay: Membership) -> Names:
-    """Three queries, one where somebody says “this is me”."""
+def names_of(stay: Membership, *, may_merge: bool = True) -> Names:
+    """Three queries, two where none of them may be merged, one where somebody says “this is me”."""
     own = stay.club.memberships.filter(player=stay.player_id).select_related("player")
     stays = tuple(own.order_by("-joined_at"))
     if is_taken(stay.player):
         return Names(stays)
-    others = nobodys(stay.club, but=table_mates(stay.player_id))
+    others = nobodys(stay.club, but=table_mates(stay.player_id)) if may_merge else ()
     return Names(
         stays=stays,
         aliases=tuple(standing_merges(stay.player)),

@@ -39,16 +39,16 @@ either = require_http_methods(["GET", "HEAD", "POST"])
 def all_evenings(request: HttpRequest, asked: Asked) -> HttpResponse:
     """Every date, latest first; `?before=` goes further back."""
     found = queries.evenings(asked.club, queries.when(request.GET.get("before", "")))
-    dates = request.build_absolute_uri(reverse("clubs:dates", args=[asked.club.slug]))
+    address = request.build_absolute_uri(reverse("clubs:dates", args=[asked.club.slug]))
     shown = {
         "club": asked.club,
         "may": asked.may,
         "today": timezone.localdate(),
         "evenings": found,
         "earlier": found[-1] if len(found) == queries.EVENINGS else None,
-        "dates": dates,
+        "dates": address,
         # By this, phones and desktops open their calendar; it asks as the page was asked.
-        "webcal": f"webcal:{dates.partition(':')[2]}",
+        "webcal": f"webcal:{address.partition(':')[2]}",
     }
     return render(request, "clubs/evenings.html", shown)
 
@@ -64,7 +64,7 @@ def dates(request: HttpRequest, asked: Asked) -> HttpResponse:
     def page_of(evening: Evening) -> str:
         return request.build_absolute_uri(reverse("clubs:evening", args=[asked.club.slug, evening.pk]))
 
-    told = calendar(asked.club, queries.evenings(asked.club, None), page_of)
+    told = calendar(asked.club, asked.club.evenings.all()[: queries.EVENINGS], page_of)
     return HttpResponse(told, content_type="text/calendar; charset=utf-8")
 
 

@@ -36,7 +36,7 @@ def one(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
 def _page(
     request: HttpRequest, asked: Asked, stay: Membership, error: str = "", name: str | None = None
 ) -> HttpResponse:
-    names = names_of(stay)
+    names = names_of(stay, may_merge=asked.may[Deed.CHANGE_CLUB.name])
     shown = {
         "asked": asked,
         "club": asked.club,
@@ -48,7 +48,7 @@ def _page(
         "is_mine": asked.stay is not None and asked.stay.pk == stay.pk,
         "roles": _roles_to_give(asked, stay),
         "stays": names.stays,
-        "guests": names.others if asked.may[Deed.CHANGE_CLUB.name] else (),
+        "guests": names.others,
         "aliases": names.aliases,
         "guest": not is_taken(stay.player),
     }

@@ -15,21 +15,10 @@ from rummy.people.models import Club, Evening
 from rummy.people.services import clubs
 from rummy.people.visitor import Visitor
 from tests.clubs.people import evening_of
-from tests.people.clubs import club_of, somebody
 from tests.scorekeeping.views.pages import text_of
 
 pytestmark = pytest.mark.django_db
 BERLIN = "Europe/Berlin"
-
-
-@pytest.fixture
-def owner() -> Visitor:
-    return somebody()
-
-
-@pytest.fixture
-def club(owner: Visitor) -> Club:
-    return club_of(owner)
 
 
 @pytest.fixture

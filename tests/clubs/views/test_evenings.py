@@ -30,11 +30,6 @@ PEOPLE = ("Ana Weiß", "Ben Okafor", "Cleo Marchetti")
 
 
 @pytest.fixture
-def owner() -> Visitor:
-    return somebody()
-
-
-@pytest.fixture
 def club(owner: Visitor) -> Club:
     return club_of(owner, ruleset="robber-rummy", options={})
 

@@ -15,17 +15,12 @@ from rummy.people.visitor import NOBODY, Visitor
 from rummy.scorekeeping.models import Sitting
 from tests.clubs.people import browser, evening_of, play, table_at
 from tests.factories import EVENING
-from tests.people.clubs import club_of, somebody
+from tests.people.clubs import club_of
 from tests.scorekeeping.views.pages import text_of
 
 pytestmark = pytest.mark.django_db
 LEAGUE = "Winter league"
 BOARD = "boards/robber-rummy/?by=won&amp;season=Winter+league"
-
-
-@pytest.fixture
-def owner() -> Visitor:
-    return somebody()
 
 
 @pytest.fixture

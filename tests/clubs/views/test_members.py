@@ -14,20 +14,10 @@ from rummy.people.services import clubs
 from rummy.people.visitor import Visitor
 from tests.clubs.people import browser, evening_of, table_at
 from tests.factories import EVENING
-from tests.people.clubs import club_of, member, somebody
+from tests.people.clubs import member, somebody
 from tests.scorekeeping.views.pages import text_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def owner() -> Visitor:
-    return somebody()
-
-
-@pytest.fixture
-def club(owner: Visitor) -> Club:
-    return club_of(owner)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from rummy.people.services import clubs
 from rummy.people.visitor import Visitor
 from tests.clubs.people import evening_of, table_at
 from tests.factories import EVENING
-from tests.people.clubs import club_of, member, somebody
+from tests.people.clubs import member
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -23,16 +23,6 @@ pytestmark = [
 ]
 # The other one comes while the table starts, and waits for it.
 COMES_MEANWHILE = 0.5
-
-
-@pytest.fixture
-def owner() -> Visitor:
-    return somebody()
-
-
-@pytest.fixture
-def club(owner: Visitor) -> Club:
-    return club_of(owner)
 
 
 def meanwhile(evening: Evening, owner: Visitor, change: Callable[[], Any]) -> Future[Any]:

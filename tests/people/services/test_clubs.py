@@ -19,16 +19,6 @@ pytestmark = pytest.mark.django_db
 LATER = EVENING + timedelta(days=30)
 
 
-@pytest.fixture
-def owner() -> Visitor:
-    return somebody()
-
-
-@pytest.fixture
-def club(owner: Visitor) -> Club:
-    return club_of(owner)
-
-
 def test_founding_a_club_twice_is_one_club_with_one_owner(owner: Visitor) -> None:
     asked = {"id": uuid.uuid4(), "visitor": owner, "name": " Café  Rommé ", "owner": "Olga", "at": EVENING}
 
