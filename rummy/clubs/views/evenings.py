@@ -47,7 +47,7 @@ def all_evenings(request: HttpRequest, asked: Asked) -> HttpResponse:
         "evenings": found,
         "earlier": found[-1] if len(found) == queries.EVENINGS else None,
         "dates": address,
-        # By this, phones and desktops open their calendar; it asks as the page was asked.
+        # The scheme that calendars listen to: they subscribe instead of taking the dates once.
         "webcal": f"webcal:{address.partition(':')[2]}",
     }
     return render(request, "clubs/evenings.html", shown)
