@@ -53,7 +53,7 @@ def test_no_screen_lets_a_long_name_run_out_of_its_frame(
 def test_the_hands_of_eight_stay_on_the_screen(
     open_page: Callable[..., Page], phone: Phone, width: int
 ) -> None:
-    names = ("Mum", "Dad", "Ana", "Ben", "Oma Gertrud", "Cy", "Dora", "Emil")
+    names = ("Mum", "Dad", "Ana", "Ben", "Oma Gertrud", "Cy", "Dora", "Maximiliane Oberhuber")
     sitting = start(*names, phone=phone, ruleset="five-hundred-rum")
     record(sitting, 1, typed(-115, 125, -240, 130, -105, 95, -110, 105, sides=names))
     page = open_page(f"/s/{sitting.watch_code}/", width=width)

@@ -105,7 +105,7 @@ def hands(view: TableView, after: int, limit: int) -> list[HandRow]:
 def hand_row(hand: HandRow) -> Told:
     return {
         "number": hand.number,
-        "game": hand.game,
+        "game": hand.game.number if hand.game else None,
         "at": hand.at,
         "scores": None if hand.voided else points(hand.points),
         "winner": hand.winner,

@@ -49,11 +49,11 @@ def hand_rows(
     found: dict[int, dict[int, HandResult]] = {}
     for result in results:
         found.setdefault(result.hand_id, {})[result.side_id] = result
-    game_of = {n: g.number for g in games for n in range(g.first_hand, g.last_hand + 1)}
+    game_of = {n: g for g in games for n in range(g.first_hand, g.last_hand + 1)}
     return tuple(_hand(hand, found.get(hand.pk, {}), seated, game_of.get(hand.number)) for hand in hands)
 
 
-def _hand(hand: Hand, of_side: dict[int, HandResult], seated: Seated, game: int | None) -> HandRow:
+def _hand(hand: Hand, of_side: dict[int, HandResult], seated: Seated, game: GameRow | None) -> HandRow:
     points = tuple(_side_points(seat, of_side.get(seat.side.pk)) for seat in seated)
     current = hand.current
     return HandRow(

@@ -59,24 +59,6 @@ class SideRow:
 
 
 @dataclass(frozen=True, slots=True)
-class HandRow:
-    """One line of the list of hands. A struck hand has no time, no points and nobody who entered it."""
-
-    number: int
-    game: int | None
-    at: datetime | None
-    points: tuple[SidePoints, ...]
-    winner: str | None
-    typed: bool
-    voided: bool
-    question: bool
-    corrected: bool
-    entered_by: str
-    agreements: int
-    objections: int
-
-
-@dataclass(frozen=True, slots=True)
 class GameRow:
     """A game, its totals by side, and who won it. `final` and `settlement` are empty where the game has none."""
 
@@ -88,6 +70,24 @@ class GameRow:
     winners: tuple[str, ...]
     final: tuple[SidePoints, ...]
     settlement: tuple[SidePoints, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """One line of the list of hands. A struck hand has no time, no points and nobody who entered it."""
+
+    number: int
+    game: GameRow | None
+    at: datetime | None
+    points: tuple[SidePoints, ...]
+    winner: str | None
+    typed: bool
+    voided: bool
+    question: bool
+    corrected: bool
+    entered_by: str
+    agreements: int
+    objections: int
 
 
 @dataclass(frozen=True, slots=True)

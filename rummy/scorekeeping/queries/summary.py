@@ -46,7 +46,7 @@ def summary(sitting: Sitting) -> SummaryView:
     seated = seating(sitting)
     hands = tuple(reversed(view.hands))
     by_games = counts_games(rules["scoring"])
-    of_game = [hand for hand in hands if by_games or hand.game == view.game_number]
+    of_game = [hand for hand in hands if by_games or (hand.game and hand.game.number == view.game_number)]
     return SummaryView(
         table=view,
         series=series(seated, [side.initial for side in view.sides], of_game),

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from rummy.engine.words import isolated
 from rummy.scorekeeping.queries.people import in_words
-from rummy.scorekeeping.queries.rows import HandRow
+from rummy.scorekeeping.queries.rows import GameRow, HandRow
 
 register = template.Library()
 register.filter(in_words)
@@ -31,3 +31,17 @@ def any_won(hands: Sequence[HandRow]) -> bool:
 def any_typed(hands: Sequence[HandRow]) -> bool:
     """Whether one of these hands was entered as totals, so that the word has to be explained."""
     return any(hand.typed for hand in hands)
+
+
+@register.filter
+def by_game(hands: Sequence[HandRow]) -> list[tuple[GameRow | None, list[HandRow]]]:
+    """The hands under their games, where there are several of several hands; all under None where not."""
+    games = [hand.game for hand in hands if hand.game]
+    if len(set(games)) < 2 or all(game.first_hand == game.last_hand for game in games):
+        return [(None, list(hands))]
+    game, found = games[0], dict[GameRow | None, list[HandRow]]()
+    for hand in hands:
+        # One that is struck between games stands with what was listed before it.
+        game = hand.game or game
+        found.setdefault(game, []).append(hand)
+    return list(found.items())

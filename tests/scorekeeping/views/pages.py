@@ -19,7 +19,7 @@ def browser_of(phone: Phone) -> Client:
 
 
 def played(hands: int, *, phone: Phone, **options: object) -> Sitting:
-    """A table of three with so many hands; a game ends at every eleventh."""
+    """A table of three with so many hands; a game is over with every tenth."""
     sitting = start(phone=phone, **options)
     for number in range(1, hands + 1):
         record(sitting, number, typed(40, 20, -5))

@@ -1,5 +1,6 @@
 """What do the screens of a table say?"""
 
+import re
 import uuid
 from typing import Any
 
@@ -37,6 +38,33 @@ def gin(*, hands: int, **options: Any) -> Sitting:
 
 def test_an_empty_table_says_who_deals_and_what_to_tap() -> None:
     assert "<b>Ana</b> deals. Then tap Score hand 1." in page(start(), "table")
+
+
+def headings(shown: str) -> list[str]:
+    """How the hands are divided by games, and the number of each hand."""
+    rows = re.findall(r'<tr role="row" class="([^"]*)"> ?<th.*?>(.*?)</th>', shown)
+    told = [(how, " ".join(re.sub("<[^>]*>", "", row).replace("Hand ", "").split())) for how, row in rows]
+    return [row if how == "of-game" else row.split()[0] for how, row in told]
+
+
+def test_the_list_of_hands_says_where_a_game_begins_and_who_won_it() -> None:
+    sitting = played(12, phone=PhoneFactory())
+    services.void_hand(
+        hand=sitting.hands.get(number=12), id=uuid.uuid4(), phone=sitting.started_by, at=EVENING
+    )
+    first = [str(number) for number in range(10, 0, -1)]
+    assert headings(page(sitting, "table")) == ["Game 2", "12", "11", "Game 1: Ana wins", *first]
+
+    assert headings(page(sitting, "summary")) == headings(page(sitting, "table"))
+    assert headings(page(sitting, "game", 2)) == ["11"]
+
+
+def test_hands_that_are_each_a_game_are_not_divided() -> None:
+    sitting = start("Ana", "Ben", ruleset="basic-rummy", target=5)
+    for number in (1, 2):
+        record(sitting, number, typed(10, -10, sides=("Ana", "Ben")))
+
+    assert headings(page(sitting, "table")) == ["2", "1"]
 
 
 def test_who_only_watches_is_not_told_to_tap_what_is_not_there() -> None:
