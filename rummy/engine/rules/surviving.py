@@ -46,11 +46,13 @@ class LosersHands:
         if hand.by is None or not hand.rummy:
             return 1, ""
         if hand.rummy != OWN_HAND:
-            return self.rummy, to_say("{by} went rummy: {factor} times")
+            return self.rummy, to_say("{by} went rummy: what is held counts {factor} times")
         if others_melded(hand):
-            return self.own_hand, to_say("{by} went rummy from his own hand alone: {factor} times")
+            return self.own_hand, to_say(
+                "{by} went rummy from his own hand alone: what is held counts {factor} times"
+            )
         return self.alone, to_say(
-            "{by} went rummy from his own hand alone, nobody else having melded: {factor} times"
+            "{by} went rummy from his own hand alone, nobody else having melded: what is held counts {factor} times"
         )
 
     def typed_winner(self, hand: Hand) -> str | None:

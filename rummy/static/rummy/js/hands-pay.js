@@ -43,8 +43,8 @@ export function elimination(scene) {
   const others = othersMelded(scene);
   const factor = !isOwn ? scoring.rummy : others ? scoring.own_hand : scoring.alone;
   const values = { by, factor };
-  const alone = others ? say("{by} went rummy from his own hand alone: {factor} times", values) : say("{by} went rummy from his own hand alone, nobody else having melded: {factor} times", values);
-  again(scene, factor - 1, isOwn ? alone : say("{by} went rummy: {factor} times", values));
+  const alone = others ? say("{by} went rummy from his own hand alone: what is held counts {factor} times", values) : say("{by} went rummy from his own hand alone, nobody else having melded: what is held counts {factor} times", values);
+  again(scene, factor - 1, isOwn ? alone : say("{by} went rummy: what is held counts {factor} times", values));
 }
 
 function own(scene, sign) {
