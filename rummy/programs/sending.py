@@ -11,6 +11,8 @@ from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.utils.encoding import iri_to_uri
+
 SECONDS = 10
 SIGNATURE = "Meldbook-Signature"
 # Behind these stand addresses of IPv4, in their last letters.
@@ -36,7 +38,7 @@ def send(url: str, body: bytes, headers: dict[str, str], *, at_home: bool) -> in
     """The status of the answer to a POST; no redirect is followed. Raises NotSent."""
     parts = urlsplit(url)
     kind, usual = KINDS[parts.scheme]
-    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    path = iri_to_uri((parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
     connection = kind(parts.hostname or "", parts.port or usual, timeout=SECONDS)
     # Looked at where the connection is made: a name may lead elsewhere a moment later.
     connection._create_connection = _anywhere if at_home else _outside  # type: ignore[attr-defined]
@@ -89,4 +91,6 @@ def _is_outside(place: IPv4Address | IPv6Address) -> bool:
             inner = IPv4Address(int(place) & 0xFFFF_FFFF)
         if inner is not None:
             return _is_outside(inner)
+        if place.is_site_local:
+            return False
     return place.is_global and not place.is_multicast

@@ -18,7 +18,7 @@ from rummy.celery import app
 from rummy.programs import queries, sending, services, tasks
 from rummy.programs.errors import ProgramRefused
 from rummy.programs.models import Delivery, Hook
-from rummy.programs.sending import NotSent, send, signature
+from rummy.programs.sending import SIGNATURE, NotSent, send, signature
 from rummy.programs.services.telling import MOST_FAILURES, WAITS
 from tests.factories import EVENING, PhoneFactory, record, start, typed
 
@@ -30,12 +30,13 @@ class Listener:
     """A program on this computer that is told; it answers `status`."""
 
     def __init__(self) -> None:
-        self.status, self.heard = 204, []
+        self.status, self.heard, self.asked = 204, [], []
         listener = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
+                listener.asked.append(self.path)
                 listener.heard.append((body, self.headers["Meldbook-Signature"]))
                 self.send_response(listener.status)
                 self.send_header("Location", "/elsewhere")
@@ -155,6 +156,7 @@ def test_two_workers_at_one_message_tell_it_once(hook: Hook, listener: Listener)
         "https://[2002:7f00:1::1]/",
         "https://224.0.0.1/",
         "https://[ff0e::1]/",
+        "https://[fec0::1]/",
     ],
 )
 def test_nothing_is_sent_into_our_own_network(url: str) -> None:
@@ -252,6 +254,12 @@ def _answer(listening: socket.socket, said: bytes) -> None:
     with heard:
         heard.recv(1000)
         heard.sendall(said)
+
+
+def test_an_address_with_letters_of_any_language_is_told(listener: Listener) -> None:
+    send(f"{listener.url}/größe/%C3%A4?für=Ö", b"{}", {SIGNATURE: ""}, at_home=True)
+
+    assert listener.asked == ["/hook/gr%C3%B6%C3%9Fe/%C3%A4?f%C3%BCr=%C3%96"]
 
 
 def test_early_words_before_the_answer_are_passed_over() -> None:
