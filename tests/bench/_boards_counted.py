@@ -177,6 +177,10 @@ def finished_games(number: int) -> list[Any]:
     from rummy.people.models import Phone
 
     phones = Phone.objects.filter(players__isnull=False).distinct()[:number]
+    if len(phones) < number:
+        raise SystemExit(
+            f"{number} phones must each finish a game; the book has {len(phones)}: raise BENCH_PLAYERS"
+        )
     return [_finished(phone) for phone in phones]
 
 

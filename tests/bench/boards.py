@@ -2,7 +2,7 @@
 
 With BENCH_BOARDS it asks the database of that address, which it fills where it is empty; the games it counts stay in it:
 `BENCH_BOARDS=postgres://… BENCH_PLAYERS=1000000 BENCH_HANDS=10000000 python3 dev.py bench boards`. Without it a book of its own, of
-1000 players and 10,000 hands, on PostgreSQL where that answers, else on SQLite, whose games are then counted anew in their order: 240,000 hands are
+5000 players and 50,000 hands, on PostgreSQL where that answers, else on SQLite, whose games are then counted anew in their order: 240,000 hands are
 10,000 games. BENCH_ARRIVING=3000 lets results come in as long as pages are read. BENCH_PLANS=1 prints the plan of every query.
 """
 
@@ -64,7 +64,7 @@ def a_book() -> Iterator[Row]:
     if Sitting.objects.exists():
         return
     players, hands = (
-        int(os.environ.get(f"BENCH_{what}", usual)) for what, usual in (("PLAYERS", 1000), ("HANDS", 10_000))
+        int(os.environ.get(f"BENCH_{what}", usual)) for what, usual in (("PLAYERS", 5000), ("HANDS", 50_000))
     )
     took = seconds(lambda: call_command("demo", players=players, hands=hands, stdout=sys.stderr))
     yield Row(f"inventing and counting {players:,} players, {hands:,} hands", f"{took:.0f} s")
