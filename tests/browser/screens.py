@@ -69,7 +69,7 @@ def evening(phone: Phone) -> dict[str, str]:
 
 
 def _others(phone: Phone, robber: Sitting) -> dict[str, str]:
-    return _looked_at_twice(robber) | _put_away(phone) | _people(phone) | years(phone)
+    return _looked_at_twice(robber) | _several_games(phone) | _put_away(phone) | _people(phone) | years(phone)
 
 
 def _looked_at_twice(robber: Sitting) -> dict[str, str]:
@@ -82,6 +82,20 @@ def _looked_at_twice(robber: Sitting) -> dict[str, str]:
         "before an answer counts": f"{hands}3/settle/preview/?chosen={other.pk}",
         "before a hand is put back": f"{hands}4/restore/preview/",
         "before a version counts": f"{hands}4/restore/preview/?version={first.pk}",
+    }
+
+
+def _several_games(phone: Phone) -> dict[str, str]:
+    """Hands under the games they belong to, of three, and of so many that they do not stand side by side."""
+    so_many = (*PEOPLE, "Dora", "Emil", "Zoë-Maximiliane")
+    three, six = (start(*names, phone=phone, ruleset="five-hundred-rum") for names in (PEOPLE, so_many))
+    for sitting in (three, six):
+        names = [side.name for side in sitting.sides.all()]
+        for number in range(1, 4):
+            record(sitting, number, typed(260, -20, *[15] * (len(names) - 2), sides=tuple(names)))
+    return {
+        "several games": f"/s/{three.watch_code}/",
+        "several games of six": f"/s/{six.watch_code}/summary/",
     }
 
 
