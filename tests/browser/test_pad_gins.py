@@ -1,5 +1,6 @@
 """Gin's sisters: the card turned up first, and three games side by side."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -99,4 +100,28 @@ def test_hollywood_gin_shows_its_three_games_on_every_screen(
     finger.page.wait_for_url("**/games/1/")
     expect(finger.sees("main")).to_contain_text("Nora collects 245 points.")
     expect(finger.sees("main")).to_contain_text("Nora collects 268 points.")
+    assert violations(finger.page) == []
+
+
+def test_where_three_games_are_kept_the_check_and_the_receipt_name_no_total_that_no_game_has(
+    pad: Pad, record_hand: Callable[..., object]
+) -> None:
+    finger = pad("Nora", "Sam", ruleset="hollywood-gin")
+    for number in (1, 2):
+        record_hand(Sitting.objects.get(), number, {"typed": {"Nora": 20, "Sam": 0}})
+    finger.page.reload()
+    finger.tap('[data-knocker="Nora"]')
+    finger.cards(GIN)
+    finger.do("next")
+    finger.cards("2S 3S 4S 8C 8D 8S 7H 7D 7C AS")
+    finger.do("next")
+    expect(finger.sees(".check")).to_contain_text("Gin")
+    expect(finger.sees(".check")).not_to_contain_text("in all")
+    finger.save()
+    finger.page.get_by_role("link", name="3 ·").tap()
+    finger.page.wait_for_url("**/hands/3/")
+    expect(finger.sees(".slip .columns").first).to_have_text(
+        re.compile(r"Game 1\s*65.*Game 2\s*45.*Game 3\s*25")
+    )
+    expect(finger.sees("main")).not_to_contain_text("stands at")
     assert violations(finger.page) == []

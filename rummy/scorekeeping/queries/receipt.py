@@ -11,7 +11,7 @@ from rummy import engine
 from rummy.engine.words import say, to_say
 from rummy.scorekeeping.models import Hand, HandResult, HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.queries.cards import cards_on_table, deck_count
-from rummy.scorekeeping.queries.course import counts_games
+from rummy.scorekeeping.queries.course import columns_of, counts_games, course
 from rummy.scorekeeping.queries.document import score
 from rummy.scorekeeping.queries.find import hand_by_number
 from rummy.scorekeeping.queries.games import game_rows
@@ -39,7 +39,10 @@ NOTHING: dict[str, Any] = {
 
 
 def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) -> ReceiptView:
-    """The receipt of a hand, as the phone in this place sees it. Six queries; raises UnknownHand."""
+    """The receipt of a hand, as the phone in this place sees it. Six queries, two more where games are kept side by side.
+
+    Raises UnknownHand.
+    """
     hand = hand_by_number(sitting, number)
     seated = seating(sitting)
     state = state_of(hand)
@@ -120,6 +123,7 @@ def _sides(
     document = here.to_people(hand.current.document) if hand.current and hand.current.document else None
     ranks = here.ranks(hand.current.notes if hand.current else {})
     told = {line.get("player") for line in says["lines"] if line["code"] == "held"}
+    stood = _game_after(sitting, rules, game, hand.number)
     return tuple(
         ReceiptSide(
             name=(name := seat.side.name),
@@ -132,6 +136,7 @@ def _sides(
             lines=_lines(name, says, ranks, values),
             cards_on_table=cards_on_table(document or {}, seat.players, is_shared=is_shared),
             ranks=tuple((p, tuple(ranks[p])) for p in seat.players if p in ranks and p not in told),
+            columns=columns_of(stood, name),
         )
         for place, seat in enumerate(sides)
     )
@@ -165,3 +170,12 @@ def _totals_after(sitting: Sitting, first: int, number: int) -> dict[int, int]:
     """Where each side stood after this hand by the hands from the first that counts with it, by the side's key."""
     upto = HandResult.objects.filter(hand__sitting=sitting, hand__number__range=(first, number))
     return dict(upto.values_list("side_id").annotate(Sum("points")).order_by("side_id"))
+
+
+def _game_after(
+    sitting: Sitting, rules: dict[str, Any], game: GameRow | None, number: int
+) -> dict[str, Any] | None:
+    """The game as the engine tells it after this hand; None where none are kept side by side. Two queries, or none."""
+    if game is None or rules["columns"] is None:
+        return None
+    return course(sitting, rules, before=number + 1)[game.number - 1]

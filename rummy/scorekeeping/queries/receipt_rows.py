@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from rummy.scorekeeping.queries.rows import QuestionRow, WordRow
+from rummy.scorekeeping.queries.rows import Column, QuestionRow, WordRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,8 @@ class LineRow:
 class ReceiptSide:
     """Every point of one side in one hand; `total` is where it stood in the game after the hand.
 
-    `ranks` are cards that players held and no line shows.
+    `ranks` are cards that players held and no line shows. `columns` are the games kept side by side, as they stood
+    after the hand; empty where games come one after another.
     """
 
     name: str
@@ -36,6 +37,7 @@ class ReceiptSide:
     lines: tuple[LineRow, ...]
     cards_on_table: int
     ranks: tuple[tuple[str, tuple[str, ...]], ...]
+    columns: tuple[Column, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,25 @@ def test_a_receipt_shows_where_everybody_stood_after_the_hand() -> None:
     assert (view.previous_number, view.next_number, view.typed, view.deck) == (1, 3, True, None)
 
 
+def test_a_receipt_shows_the_games_kept_side_by_side_as_they_stood_after_the_hand() -> None:
+    sitting = start("Nora", "Sam", ruleset="hollywood-gin")
+    for number, (nora, sam) in enumerate(((20, 0), (0, 35), (15, 0), (40, 0), (30, 0), (0, 12)), 1):
+        record(sitting, number, {"typed": {"Nora": nora, "Sam": sam}})
+    nora, sam = queries.receipt(sitting, 5).sides
+    assert [(column.score, column.boxes, column.closed) for column in nora.columns] == [
+        (105, 4, True),
+        (85, 3, False),
+        (70, 2, False),
+    ]
+    assert [column.score for column in sam.columns] == [35, 0, 0]
+
+
+def test_where_games_come_one_after_another_a_receipt_has_no_columns() -> None:
+    sitting = start("Nora", "Sam", ruleset="gin-rummy")
+    record(sitting, 1, {"typed": {"Nora": 20, "Sam": 0}})
+    assert [side.columns for side in queries.receipt(sitting, 1).sides] == [(), ()]
+
+
 def test_a_receipt_names_who_entered_the_hand_and_who_agreed() -> None:
     sitting = start()
     record(sitting, 1, HAND)

@@ -33,6 +33,15 @@ def test_a_table_that_has_not_begun_shows_noughts() -> None:
     assert middle(start()).count('<p class="sum points">0</p>') == 3
 
 
+def test_games_kept_side_by_side_are_shown_each_with_its_own_score() -> None:
+    sitting = start("Nora", "Sam", ruleset="hollywood-gin")
+    for number, points in enumerate((20, 15, 40, 30), 1):
+        record(sitting, number, {"typed": {"Nora": points, "Sam": 0}})
+    shown = middle(sitting)
+    assert [f'<b class="points">{points}</b>' in shown for points in (105, 85, 70)] == [True, True, True]
+    assert '<p class="sum points">' not in shown
+
+
 def test_a_won_game_names_its_winner() -> None:
     sitting = start()
     record(sitting, 1, typed(400, 20, -5))
