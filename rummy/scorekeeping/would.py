@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -9,7 +10,7 @@ from django.utils.translation import ngettext
 
 from rummy.engine.words import isolated
 from rummy.scorekeeping.queries.consequences import Consequences
-from rummy.scorekeeping.queries.outlook import GameOutlook
+from rummy.scorekeeping.queries.outlook import ColumnOutlook, GameOutlook
 from rummy.scorekeeping.queries.people import in_words
 from rummy.scorekeeping.templatetags.numbers import total
 
@@ -38,7 +39,44 @@ class GameShift:
 
 
 def shifts(told: Consequences) -> tuple[GameShift, ...]:
-    """The games in which a total would be another."""
+    """The games in which a total would be another, as the table shows them: those kept side by side each by itself."""
+    if not _side_by_side(told):
+        return _game_shifts(told)
+    changed = [(number, was, would) for number, was, would in _columns(told) if was.scores != would.scores]
+    return tuple(_column_shift(told, *one) for one in changed)
+
+
+def _side_by_side(told: Consequences) -> bool:
+    return any(game.columns for game in (*told.before.games.values(), *told.after.games.values()))
+
+
+def _columns(told: Consequences) -> Iterator[tuple[int, ColumnOutlook, ColumnOutlook]]:
+    """Each of the games kept side by side, by its number, as it is and as it would be."""
+    for number, was in told.before.games.items():
+        if would := told.after.games.get(number):
+            yield from zip(count(1), was.columns, would.columns, strict=False)
+
+
+def _column_shift(told: Consequences, number: int, was: ColumnOutlook, would: ColumnOutlook) -> GameShift:
+    ahead = sorted(would.scores.values(), reverse=True)
+    return GameShift(
+        number,
+        tuple(
+            Shift(
+                name,
+                initial,
+                colour,
+                was.scores[name],
+                would.scores[name],
+                ahead.index(would.scores[name]) + 1,
+            )
+            for name, initial, colour in told.sides
+        ),
+    )
+
+
+def _game_shifts(told: Consequences) -> tuple[GameShift, ...]:
+    """The games in which the sum of all hands would be another."""
     before, after = told.before.games, told.after.games
     numbers = dict.fromkeys([*before, *after])
     shown = [n for n in numbers if _totals(before.get(n)) != _totals(after.get(n))]
@@ -74,7 +112,7 @@ def for_a_program(told: Consequences) -> dict[str, Any]:
             "game": shift.number,
             "totals": {side.name: {"before": side.before, "after": side.after} for side in shift.sides},
         }
-        for shift in shifts(told)
+        for shift in _game_shifts(told)
     ]
     return {
         "status": "refused" if told.refused else "preview",
@@ -89,7 +127,7 @@ def sentences(told: Consequences) -> tuple[str, ...]:
     if told.refused:
         return told.refused
     return (
-        *_totals_said(told),
+        *(_columns_said(told) if _side_by_side(told) else _totals_said(told)),
         *_games_said(told),
         *_hands_said(told),
         *_sitting_said(told),
@@ -100,20 +138,37 @@ def sentences(told: Consequences) -> tuple[str, ...]:
 def _totals_said(told: Consequences) -> Iterator[str]:
     several, last = len(shifts(told)) > 1, max([*told.before.games, *told.after.games], default=0)
     for shift in shifts(told):
-        moved = [
-            _("%(name)s %(before)s → %(after)s")
-            % {"name": isolated(side.name), "before": total(side.before), "after": total(side.after)}
-            for side in shift.sides
-            if side.before is not None and side.after is not None and side.before != side.after
-        ]
-        if moved:
+        if moved := _moved(shift):
             # The latest game is the one everybody has in mind.
             is_plain = shift.number == last and not several
             named = "" if is_plain else _("Game %(number)d: ") % {"number": shift.number}
-            yield f"{named}{', '.join(moved)}."
+            yield f"{named}{moved}."
         before, after = told.before.games.get(shift.number), told.after.games.get(shift.number)
         if before and after and not (before.finished and after.finished and several):
             yield from _places_said(before, after)
+
+
+def _moved(shift: GameShift) -> str:
+    return ", ".join(
+        _("%(name)s %(before)s → %(after)s")
+        % {"name": isolated(side.name), "before": total(side.before), "after": total(side.after)}
+        for side in shift.sides
+        if side.before is not None and side.after is not None and side.before != side.after
+    )
+
+
+def _columns_said(told: Consequences) -> Iterator[str]:
+    """What each of the games kept side by side would come to, and who would win it."""
+    for number, was, would in _columns(told):
+        if was.scores != would.scores:
+            shift = _column_shift(told, number, was, would)
+            yield _("Game %(number)d: ") % {"number": number} + f"{_moved(shift)}."
+        if was.closed_by and not would.closed_by:
+            yield _("Game %(number)d would not be over.") % {"number": number}
+        elif would.closed_by and not was.closed_by:
+            yield _won_by((would.closed_by,), number)
+        elif was.closed_by and would.closed_by and was.closed_by != would.closed_by:
+            yield _won_instead((would.closed_by,), (was.closed_by,), number)
 
 
 def _places_said(before: GameOutlook, after: GameOutlook) -> Iterator[str]:
@@ -142,7 +197,7 @@ def _games_said(told: Consequences) -> Iterator[str]:
         was, would = before.get(number), after.get(number)
         if was is None or would is None:
             yield from _game_comes_or_goes(number, would)
-        else:
+        elif not would.columns:
             yield from _game_said(was, would)
 
 
@@ -173,8 +228,7 @@ def _other_end(was: GameOutlook, would: GameOutlook) -> Iterator[str]:
     if was.last_hand != would.last_hand:
         yield _("Game %(number)d would end with hand %(hand)d instead of hand %(before)d.") % said
     if was.winners != would.winners:
-        others = {"names": in_words(would.winners), "others": in_words(was.winners)}
-        yield _("%(names)s would win game %(number)d, not %(others)s.") % {**said, **others}
+        yield _won_instead(would.winners, was.winners, was.number)
     if was.settlement != would.settlement:
         yield from _settled(would)
 
@@ -190,9 +244,21 @@ def _out_said(was: GameOutlook, would: GameOutlook) -> Iterator[str]:
 
 
 def _won(game: GameOutlook) -> str:
+    return _won_by(game.winners, game.number)
+
+
+def _won_by(names: Sequence[str], number: int) -> str:
     return ngettext(
-        "%(names)s would win game %(number)d.", "%(names)s would win game %(number)d.", len(game.winners)
-    ) % {"names": in_words(game.winners), "number": game.number}
+        "%(names)s would win game %(number)d.", "%(names)s would win game %(number)d.", len(names)
+    ) % {"names": in_words(names), "number": number}
+
+
+def _won_instead(names: Sequence[str], others: Sequence[str], number: int) -> str:
+    return _("%(names)s would win game %(number)d, not %(others)s.") % {
+        "names": in_words(names),
+        "others": in_words(others),
+        "number": number,
+    }
 
 
 def _settled(game: GameOutlook) -> Iterator[str]:

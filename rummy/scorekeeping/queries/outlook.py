@@ -10,8 +10,19 @@ from rummy.scorekeeping.queries.replay import is_decided, most_of
 
 
 @dataclass(frozen=True, slots=True)
+class ColumnOutlook:
+    """One of the games that are kept side by side; `closed_by` is who won it, None while it is played."""
+
+    scores: Mapping[str, int]
+    closed_by: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class GameOutlook:
-    """A game by its sides. `places` count from 1; who is level shares one. `final` is empty in games without bonuses."""
+    """A game by its sides. `places` count from 1; who is level shares one. `final` is empty in games without bonuses.
+
+    `columns` are empty where games come one after another.
+    """
 
     number: int
     first_hand: int
@@ -23,6 +34,7 @@ class GameOutlook:
     final: Mapping[str, int]
     settlement: Mapping[str, int]
     out: tuple[str, ...]
+    columns: tuple[ColumnOutlook, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,4 +94,5 @@ def _game(number: int, game: dict[str, Any], numbers: tuple[int, ...], *, low_wi
         final=game["final"] or {},
         settlement=game["settlement"] or {},
         out=out,
+        columns=tuple(ColumnOutlook(one["scores"], one["closed_by"]) for one in game.get("columns", ())),
     )

@@ -39,6 +39,40 @@ def test_totals_and_who_overtakes_whom() -> None:
     ]
 
 
+def test_games_kept_side_by_side_change_each_by_itself() -> None:
+    sitting = start("Nora", "Sam", ruleset="hollywood-gin")
+    for number, points in enumerate([(20, 0), (0, 35), (15, 0), (40, 0), (30, 0)], 1):
+        record(sitting, number, typed(*points, sides=("Nora", "Sam")))
+
+    told = if_recorded(sitting, 5, typed(20, 0, sides=("Nora", "Sam")))
+
+    assert sentences(told) == (
+        "Game 1: Nora 105 → 95.",
+        "Game 1 would not be over.",
+        "Game 2: Nora 85 → 75.",
+        "Game 3: Nora 70 → 60.",
+    )
+    assert [
+        (game.number, [(side.name, side.before, side.after, side.place) for side in game.sides])
+        for game in shifts(told)
+    ] == [
+        (1, [("Nora", 105, 95, 1), ("Sam", 35, 35, 2)]),
+        (2, [("Nora", 85, 75, 1), ("Sam", 0, 0, 2)]),
+        (3, [("Nora", 70, 60, 1), ("Sam", 0, 0, 2)]),
+    ]
+    other = if_recorded(sitting, 5, typed(0, 95, sides=("Nora", "Sam")))
+    assert "Sam would win game 1, not Nora." in sentences(other)
+
+
+def test_the_last_of_the_games_kept_side_by_side_says_alone_that_it_is_over() -> None:
+    sitting = start("Nora", "Sam", ruleset="hollywood-gin")
+    for number in (1, 2, 3):
+        record(sitting, number, typed(100, 0, sides=("Nora", "Sam")))
+
+    less = if_recorded(sitting, 3, typed(50, 0, sides=("Nora", "Sam")))
+    assert sentences(less) == ("Game 3: Nora 100 → 50.", "Game 3 would not be over.")
+
+
 def test_a_game_that_would_not_be_over_takes_in_the_hands_of_the_next() -> None:
     sitting = played((400, 0, 10), (5, 0, 0), (0, 7, 0))
 
