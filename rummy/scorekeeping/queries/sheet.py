@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from rummy import engine
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.queries.course import columns_of, course
 from rummy.scorekeeping.queries.games import game_rows, hand_rows
 from rummy.scorekeeping.queries.people import initials, title
-from rummy.scorekeeping.queries.rows import GameRow, HandRow
+from rummy.scorekeeping.queries.rows import Column, GameRow, HandRow
 from rummy.scorekeeping.queries.seats import seating
 
 
@@ -34,11 +36,15 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetGame:
-    """A game on the sheet; `boxes` are the hands each side won, where hands won count at its end."""
+    """A game on the sheet; `boxes` are the hands each side won, where hands won count at its end.
+
+    `columns` are the games kept side by side, each as every side stands in it; empty where games come one after another.
+    """
 
     row: GameRow
     hands: tuple[SheetRow, ...]
     boxes: tuple[int, ...]
+    columns: tuple[tuple[Column, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +62,15 @@ class Sheet:
 
 
 def sheet(sitting: Sitting) -> Sheet:
-    """Every hand of a sitting with its running totals. Four queries, however many hands there are."""
+    """Every hand of a sitting with its running totals.
+
+    Four queries, however many hands there are; two more where games are kept side by side.
+    """
     seated = seating(sitting)
     games = game_rows(sitting, seated)
     hands = hand_rows(sitting, seated, games)
     ruleset = engine.find_ruleset(sitting.ruleset).with_options(sitting.options)
+    told = course(sitting, engine.describe(sitting.ruleset, sitting.options)) if ruleset.games.columns else []
     names = [seat.side.name for seat in seated]
     short = initials(names)
     return Sheet(
@@ -73,7 +83,11 @@ def sheet(sitting: Sitting) -> Sheet:
         sides=tuple((name, short[at], at + 1) for at, name in enumerate(names)),
         games=tuple(
             _game(
-                game, [hand for hand in hands if _belongs(hand, game)], names, boxes=bool(ruleset.games.final)
+                game,
+                [hand for hand in hands if _belongs(hand, game)],
+                names,
+                boxes=bool(ruleset.games.final),
+                columns=_columns(told, game, names),
             )
             for game in games
         ),
@@ -84,7 +98,22 @@ def _belongs(hand: HandRow, game: GameRow) -> bool:
     return game.first_hand <= hand.number <= game.last_hand
 
 
-def _game(game: GameRow, hands: Sequence[HandRow], names: Sequence[str], *, boxes: bool) -> SheetGame:
+def _columns(
+    told: Sequence[dict[str, Any]], game: GameRow, names: Sequence[str]
+) -> tuple[tuple[Column, ...], ...]:
+    if not told:
+        return ()
+    return tuple(zip(*(columns_of(told[game.number - 1], name) for name in names), strict=True))
+
+
+def _game(
+    game: GameRow,
+    hands: Sequence[HandRow],
+    names: Sequence[str],
+    *,
+    boxes: bool,
+    columns: tuple[tuple[Column, ...], ...],
+) -> SheetGame:
     totals = dict.fromkeys(names, 0)
     rows = []
     for hand in hands:
@@ -95,4 +124,4 @@ def _game(game: GameRow, hands: Sequence[HandRow], names: Sequence[str], *, boxe
             cells.append(SheetCell(side.side, side.points, shown, side.won))
         rows.append(SheetRow(hand.number, hand.at, tuple(cells), hand.winner, hand.typed, hand.voided))
     won = tuple(sum(row.winner == name for row in rows) for name in names) if boxes else ()
-    return SheetGame(game, tuple(rows), won)
+    return SheetGame(game, tuple(rows), won, columns)

@@ -1,6 +1,7 @@
 import csv
 import io
 import json
+import re
 import uuid
 from typing import Any
 
@@ -94,3 +95,17 @@ def test_what_cannot_be_brought_says_why(client: Client, text: str) -> None:
 def test_who_has_no_code_sees_no_sheet(client: Client) -> None:
     for page in ("sheet/", "hands.csv", "result.svg"):
         assert client.get(f"/s/NOPE22/{page}").status_code == 404
+
+
+def test_games_kept_side_by_side_stand_each_by_itself_on_the_sheet(client: Client) -> None:
+    played = start("Nora", "Sam", ruleset="hollywood-gin")
+    for number, points in enumerate([(20, 0), (0, 35), (15, 0), (40, 0), (30, 0)], 1):
+        record(played, number, typed(*points, sides=("Nora", "Sam")))
+    page = client.get(f"/s/{played.watch_code}/sheet/").content.decode()
+    sums = re.findall(r'<tr class="sum"><th scope="row">(.*?)</th>(.*?)</tr>', page)
+    assert [(game, re.sub("<[^>]*>", " ", cells).split()) for game, cells in sums] == [
+        ("Game 1", ["won", "105", "35"]),
+        ("Game 2", ["85", "0"]),
+        ("Game 3", ["70", "0"]),
+    ]
+    assert set(re.findall('<td class="running">(.*?)</td>', page)) == {""}
