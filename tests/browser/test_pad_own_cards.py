@@ -230,4 +230,4 @@ def test_who_counts_fourfold_reads_why(pad: Pad) -> None:
     finger.tap('[data-rummy="own-hand"]')
     finger.left("K")
     finger.do("next")
-    expect(finger.sees(".check")).to_contain_text("nobody else having melded: 4 times")
+    expect(finger.sees(".check")).to_contain_text("nobody else having melded: what is held counts 4 times")
