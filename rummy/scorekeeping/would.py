@@ -42,8 +42,11 @@ def shifts(told: Consequences) -> tuple[GameShift, ...]:
     """The games in which a total would be another, as the table shows them: those kept side by side each by itself."""
     if not _side_by_side(told):
         return _game_shifts(told)
-    changed = [(number, was, would) for number, was, would in _columns(told) if was.scores != would.scores]
-    return tuple(_column_shift(told, *one) for one in changed)
+    return tuple(
+        _shift(told, number, was, would)
+        for number, was, would in _columns(told)
+        if was.totals != would.totals
+    )
 
 
 def _side_by_side(told: Consequences) -> bool:
@@ -57,34 +60,19 @@ def _columns(told: Consequences) -> Iterator[tuple[int, ColumnOutlook, ColumnOut
             yield from zip(count(1), was.columns, would.columns, strict=False)
 
 
-def _column_shift(told: Consequences, number: int, was: ColumnOutlook, would: ColumnOutlook) -> GameShift:
-    ahead = sorted(would.scores.values(), reverse=True)
-    return GameShift(
-        number,
-        tuple(
-            Shift(
-                name,
-                initial,
-                colour,
-                was.scores[name],
-                would.scores[name],
-                ahead.index(would.scores[name]) + 1,
-            )
-            for name, initial, colour in told.sides
-        ),
-    )
-
-
 def _game_shifts(told: Consequences) -> tuple[GameShift, ...]:
     """The games in which the sum of all hands would be another."""
     before, after = told.before.games, told.after.games
-    numbers = dict.fromkeys([*before, *after])
-    shown = [n for n in numbers if _totals(before.get(n)) != _totals(after.get(n))]
-    return tuple(_shift(told, number) for number in shown)
+    games = [(number, before.get(number), after.get(number)) for number in dict.fromkeys([*before, *after])]
+    return tuple(_shift(told, *game) for game in games if _totals(game[1]) != _totals(game[2]))
 
 
-def _shift(told: Consequences, number: int) -> GameShift:
-    before, after = told.before.games.get(number), told.after.games.get(number)
+def _shift(
+    told: Consequences,
+    number: int,
+    before: GameOutlook | ColumnOutlook | None,
+    after: GameOutlook | ColumnOutlook | None,
+) -> GameShift:
     return GameShift(
         number,
         tuple(
@@ -160,9 +148,8 @@ def _moved(shift: GameShift) -> str:
 def _columns_said(told: Consequences) -> Iterator[str]:
     """What each of the games kept side by side would come to, and who would win it."""
     for number, was, would in _columns(told):
-        if was.scores != would.scores:
-            shift = _column_shift(told, number, was, would)
-            yield _("Game %(number)d: ") % {"number": number} + f"{_moved(shift)}."
+        if moved := _moved(_shift(told, number, was, would)):
+            yield _("Game %(number)d: ") % {"number": number} + f"{moved}."
         if was.closed_by and not would.closed_by:
             yield _("Game %(number)d would not be over.") % {"number": number}
         elif would.closed_by and not was.closed_by:

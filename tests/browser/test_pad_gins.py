@@ -78,6 +78,16 @@ def test_a_hand_without_its_upcard_is_not_saved_but_a_void_one_is(pad: Pad) -> N
     assert Hand.objects.get().current.document == {"end": "void"}
 
 
+def goes_gin_against_nothing_left(finger: Finger) -> None:
+    """Nora, after hands that the pad does not know of yet; 25 points."""
+    finger.page.reload()
+    finger.tap('[data-knocker="Nora"]')
+    finger.cards(GIN)
+    finger.do("next")
+    finger.cards("2S 3S 4S 8C 8D 8S 7H 7D 7C AS")
+    finger.do("next")
+
+
 def test_hollywood_gin_shows_its_three_games_on_every_screen(
     pad: Pad, record_hand: Callable[..., object]
 ) -> None:
@@ -86,12 +96,7 @@ def test_hollywood_gin_shows_its_three_games_on_every_screen(
     for number, points in enumerate((20, -35, 15, 40, 30, -12, 20, -28), 1):
         typed = {"Nora": max(points, 0), "Sam": max(-points, 0)}
         record_hand(sitting, number, {"typed": typed})
-    finger.page.reload()
-    finger.tap('[data-knocker="Nora"]')
-    finger.cards(GIN)
-    finger.do("next")
-    finger.cards("2S 3S 4S 8C 8D 8S 7H 7D 7C AS")
-    finger.do("next")
+    goes_gin_against_nothing_left(finger)
     finger.save()
     # Gin against nothing left: 25 on the 90 of the third game close it.
     expect(finger.sees(".columns").first).to_contain_text("115")
@@ -109,12 +114,7 @@ def test_where_three_games_are_kept_the_check_and_the_receipt_name_no_total_that
     finger = pad("Nora", "Sam", ruleset="hollywood-gin")
     for number in (1, 2):
         record_hand(Sitting.objects.get(), number, {"typed": {"Nora": 20, "Sam": 0}})
-    finger.page.reload()
-    finger.tap('[data-knocker="Nora"]')
-    finger.cards(GIN)
-    finger.do("next")
-    finger.cards("2S 3S 4S 8C 8D 8S 7H 7D 7C AS")
-    finger.do("next")
+    goes_gin_against_nothing_left(finger)
     expect(finger.sees(".check")).to_contain_text("Gin")
     expect(finger.sees(".check")).not_to_contain_text("in all")
     finger.save()

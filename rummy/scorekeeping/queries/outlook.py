@@ -11,9 +11,10 @@ from rummy.scorekeeping.queries.replay import is_decided, most_of
 
 @dataclass(frozen=True, slots=True)
 class ColumnOutlook:
-    """One of the games that are kept side by side; `closed_by` is who won it, None while it is played."""
+    """One of the games that are kept side by side, as a game; `closed_by` is who won it, None while it is played."""
 
-    scores: Mapping[str, int]
+    totals: Mapping[str, int]
+    places: Mapping[str, int]
     closed_by: str | None
 
 
@@ -82,17 +83,25 @@ def _game(number: int, game: dict[str, Any], numbers: tuple[int, ...], *, low_wi
         side: (out.index(side) + 1, 0) if side in out else (len(out) + 1, -total if low_wins else total)
         for side, total in totals.items()
     }
-    ahead = sorted(worth.values(), reverse=True)
     return GameOutlook(
         number=number,
         first_hand=numbers[game["hands"][0] - 1],
         last_hand=numbers[game["hands"][1] - 1],
         totals=totals,
-        places={side: ahead.index(own) + 1 for side, own in worth.items()},
+        places=_places(worth),
         finished=game["finished"],
         winners=tuple(game["winners"]),
         final=game["final"] or {},
         settlement=game["settlement"] or {},
         out=out,
-        columns=tuple(ColumnOutlook(one["scores"], one["closed_by"]) for one in game.get("columns", ())),
+        columns=tuple(
+            ColumnOutlook(one["scores"], _places(one["scores"]), one["closed_by"])
+            for one in game.get("columns", ())
+        ),
     )
+
+
+def _places(worth: Mapping[str, Any]) -> dict[str, int]:
+    """The most is first."""
+    ahead = sorted(worth.values(), reverse=True)
+    return {side: ahead.index(own) + 1 for side, own in worth.items()}
