@@ -23,8 +23,11 @@ class Debt:
 
 
 def differences(counts: Mapping[str, int], takers: Sequence[str]) -> list[Debt]:
-    """What everybody owes who has more than the lowest count."""
+    """What everybody owes who has more than the lowest count: where all have the same it is 0, and says so."""
     low = min(counts.values())
+    if low == max(counts.values()) and len(counts) > 1:
+        even = say("All have {count}: nobody pays", count=low)
+        return [Debt(player, 0, "level", even, even) for player in counts]
     return [
         Debt(
             player,

@@ -2,7 +2,7 @@
 import { total } from "meldbook/arrange";
 import { othersMelded } from "meldbook/table-pays";
 import { differences, transfer } from "meldbook/transfers";
-import { many, say } from "meldbook/words";
+import { listed, many, say } from "meldbook/words";
 
 const left = (scene, player) => scene.held(player);
 
@@ -100,7 +100,11 @@ export function gameWon(scene) {
   const fewest = Math.min(...counts.map(([, n]) => n));
   const winners = counts.filter(([, n]) => n === fewest);
   for (const [player, n] of counts) scene.line(player, "held", [], 0, many(n, "Left with {player}: {n} card", "Left with {player}: {n} cards", { player }));
-  if (winners.length !== 1) return;
+  if (winners.length !== 1) {
+    const names = listed(winners.map(([player]) => player));
+    for (const [player] of winners) scene.line(player, "level", [], 0, say("{names} are left with equally few: nobody has won", { names }));
+    return;
+  }
   [[scene.winner]] = winners;
   scene.void = false;
   scene.line(scene.winner, "won", [], 1, say("{winner} is left with the fewest cards and has won the game", { winner: scene.winner }));

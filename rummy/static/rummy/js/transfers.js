@@ -1,9 +1,13 @@
 /** Who pays whom, and how do several share what they win together? */
 import { listed, say } from "meldbook/words";
 
-/** What everybody owes who has more than the lowest count. */
+/** What everybody owes who has more than the lowest count: where all have the same it is 0, and says so. */
 export function differences(counts, takers) {
   const low = Math.min(...counts.values());
+  if (counts.size > 1 && low === Math.max(...counts.values())) {
+    const text = say("All have {count}: nobody pays", { count: low });
+    return [...counts.keys()].map((player) => ({ player, points: 0, code: "level", text }));
+  }
   return [...counts].flatMap(([player, count]) =>
     takers.includes(player) || count === low
       ? []
