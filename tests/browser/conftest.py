@@ -34,7 +34,10 @@ def browser(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"]
         arguments += ["--disable-background-networking", "--disable-component-update", "--disable-extensions"]
-        opened = playwright.chromium.launch(executable_path=chromium, args=arguments, env={**fonts})
+        # On a busy machine a browser may need longer to start than a page to answer.
+        opened = playwright.chromium.launch(
+            executable_path=chromium, args=arguments, env={**fonts}, timeout=6 * PATIENCE_MS
+        )
         yield opened
         opened.close()
 
