@@ -340,7 +340,7 @@ def test_totals_wait_for_every_side_and_say_for_whom(open_page: OpenPage, table:
         finger.tap(f'[data-digit="{key}"]')
     save = finger.sees('[data-action="save"]')
     expect(save).to_have_text("Save needs Ben’s score")
-    finger.do("next-sum")
+    finger.do("save")
     for key in ("−", "1", "0", "×2"):
         finger.tap(f'[data-digit="{key}"]')
     expect(finger.sees('[data-side="Ben"] [data-sum]')).to_have_text("−10×2")
@@ -348,6 +348,18 @@ def test_totals_wait_for_every_side_and_say_for_whom(open_page: OpenPage, table:
     finger.save()
     document: dict[str, Any] = HandRevision.objects.get().document
     assert document["typed"] == {"Ana": 80, "Ben": -20}
+
+
+def test_points_left_lead_to_who_has_none_before_they_are_checked(open_page: OpenPage, table: Table) -> None:
+    finger = at_pad(open_page, table("Ana", "Ben", "Cleo", ruleset="basic-rummy"))
+    finger.do("totals")
+    finger.tap('[data-depth-choice="points"]')
+    finger.tap('[data-digit="7"]')
+    next_ = finger.sees('[data-action="next"]')
+    expect(next_).to_have_text("Needs Ben’s points")
+    finger.do("next")
+    expect(finger.sees("[data-check]")).to_be_hidden()
+    expect(finger.sees('[data-side="Ben"]')).to_have_attribute("aria-selected", "true")
 
 
 def test_on_the_smallest_phone_the_side_that_is_typed_for_is_in_sight(

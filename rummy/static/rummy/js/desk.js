@@ -201,11 +201,19 @@ class Desk {
 
   async next() {
     const { view, depth } = this.draft.state;
+    if (this.toMissing()) return;
     const isShown = view === "totals" && depth === "shown";
     const step = isShown ? this.draft.steps()[0] : this.draft.nextStep();
     if (!step || (view === "totals" && !isShown)) return this.check();
     this.draft.goTo(step);
     this.view.paint({ said: this.view.whereSpoken() });
+  }
+
+  /** Who types totals is led to the first side that has none yet. @returns {boolean} whether one was missing */
+  toMissing() {
+    const [first] = this.draft.state.view === "totals" ? this.sums.missing : [];
+    if (first) this.sums.choose(first);
+    return Boolean(first);
   }
 
   toSide(name) {
@@ -326,7 +334,7 @@ class Desk {
 
   async save() {
     const button = this.view.button("save");
-    if (button.dataset.held === "true") return this.view.say(button.textContent);
+    if (button.dataset.held === "true") return this.toMissing() || this.view.say(button.textContent);
     return this.saveAsItIs();
   }
 
