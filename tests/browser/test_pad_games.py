@@ -85,6 +85,17 @@ def test_points_left_are_not_called_totals(pad: Pad) -> None:
     expect(finger.sees("[data-title]")).to_have_text("Hand 1")
 
 
+def test_points_left_lead_to_who_has_none_before_they_are_checked(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", "Cleo", ruleset="basic-rummy")
+    finger.do("totals")
+    finger.tap('[data-depth-choice="points"]')
+    finger.tap('[data-digit="7"]')
+    expect(finger.sees('[data-action="next"]')).to_have_text("Needs Ben’s points")
+    finger.do("next")
+    expect(finger.sees("[data-check]")).to_be_hidden()
+    expect(finger.sees('[data-side="Ben"]')).to_have_attribute("aria-selected", "true")
+
+
 def test_typed_scores_of_a_gin_hand_leave_one_of_the_two_at_nothing(pad: Pad) -> None:
     finger = pad("Ana", "Ben", ruleset="gin-rummy")
     finger.do("totals")

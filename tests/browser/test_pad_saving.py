@@ -350,18 +350,6 @@ def test_totals_wait_for_every_side_and_say_for_whom(open_page: OpenPage, table:
     assert document["typed"] == {"Ana": 80, "Ben": -20}
 
 
-def test_points_left_lead_to_who_has_none_before_they_are_checked(open_page: OpenPage, table: Table) -> None:
-    finger = at_pad(open_page, table("Ana", "Ben", "Cleo", ruleset="basic-rummy"))
-    finger.do("totals")
-    finger.tap('[data-depth-choice="points"]')
-    finger.tap('[data-digit="7"]')
-    next_ = finger.sees('[data-action="next"]')
-    expect(next_).to_have_text("Needs Ben’s points")
-    finger.do("next")
-    expect(finger.sees("[data-check]")).to_be_hidden()
-    expect(finger.sees('[data-side="Ben"]')).to_have_attribute("aria-selected", "true")
-
-
 def test_on_the_smallest_phone_the_side_that_is_typed_for_is_in_sight(
     open_page: OpenPage, table: Table
 ) -> None:

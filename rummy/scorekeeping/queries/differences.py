@@ -45,7 +45,9 @@ def differences(before: Document | None, after: Document | None) -> tuple[str, .
         *_held(before.get("held", {}), after.get("held", {})),
         *_each(to_say("{name} shows: {before} → {after}."), before.get("shown", {}), after.get("shown", {})),
         *_each(
-            to_say("{name} has in all: {before} → {after}."), before.get("typed", {}), after.get("typed", {})
+            to_say("Points typed for {name}: {before} → {after}."),
+            before.get("typed", {}),
+            after.get("typed", {}),
         ),
         *_words(say("Reneged"), _names(before), _names(after)),
         *_rest(before, after),

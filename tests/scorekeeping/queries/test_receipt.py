@@ -158,10 +158,10 @@ def test_the_history_tells_every_entry_newest_first() -> None:
     record(sitting, 1, typed(9, 2, 4), phone=another_phone(sitting, "Ben's"))
     rows = queries.history(sitting, 1)
     assert [(row.action, row.by, row.changes) for row in rows] == [
-        ("question", "Ben's", ("Ana has in all: 1 → 9.",)),
+        ("question", "Ben's", ("Points typed for Ana: 1 → 9.",)),
         ("restore", "Phone 1", ("Counts, where the other is struck.",)),
         ("void", "Phone 1", ("Struck: it counts for nothing.",)),
-        ("correct", "Phone 1", ("Cy has in all: 3 → 4.",)),
+        ("correct", "Phone 1", ("Points typed for Cy: 3 → 4.",)),
         ("record", "Phone 1", ()),
     ]
     assert [(row.revision, row.stands, row.open) for row in rows if row.stands or row.open] == [

@@ -96,7 +96,7 @@ def test_a_question_shows_both_versions_with_points_and_who_says_so() -> None:
     assert (question.number, stands.stands, other.stands) == (1, True, False)
     assert (stands.entered_by, other.entered_by) == (("Phone 1",), ("Ben's", "Cy's"))
     assert [points.points for points in other.points] == [1, 2, 30]
-    assert other.differences == ("Cy has in all: 3 → 30.",)
+    assert other.differences == ("Points typed for Cy: 3 → 30.",)
 
 
 def test_two_names_that_begin_alike_get_longer_letters() -> None:
