@@ -143,7 +143,8 @@ class Totals {
     const { held } = this;
     const save = view.button(this.draft.isChecked ? "next" : "save");
     save.dataset.held = Boolean(held);
-    save.setAttribute("aria-disabled", Boolean(held));
+    // What is missing it leads to.
+    save.setAttribute("aria-disabled", Boolean(held) && !this.missing.length);
     if (held) save.textContent = held;
     this.follow();
   }
