@@ -274,6 +274,31 @@ def test_the_phone_knows_every_way_of_scoring_that_is_offered(phone: Ask) -> Non
     assert set(phone("kinds")) == KNOWN_TO_THE_PHONE
 
 
+@pytest.mark.parametrize(
+    ("key", "options", "hand"),
+    [
+        ("block-rummy", {}, {"end": "blocked", "held": {"A": 9, "B": 9, "C": 9}}),
+        ("knock-rummy", {}, {"by": "A", "held": {"A": 10, "B": 10, "C": 10}}),
+        (
+            "table-robbers-rummy",
+            {"blocked_winner": "fewest-cards"},
+            {"end": "blocked", "held": {"A": 2, "B": 2, "C": 5}},
+        ),
+    ],
+)
+def test_both_say_why_level_hands_bring_nothing(
+    phone: Ask, key: str, options: dict[str, Any], hand: dict[str, Any]
+) -> None:
+    told = {"format": 1, "game": key, "options": options, "sides": ["A", "B", "C"], "hands": [hand]}
+
+    (phones,) = phone("scores", [case_of(told)])
+
+    (ours,) = engine.score(told)["hands"]
+    said = [(line["side"], line["text"]) for line in ours["lines"] if line["code"] == "level"]
+    assert said
+    assert [(line["side"], line["text"]) for line in phones["lines"] if line["code"] == "level"] == said
+
+
 @pytest.mark.parametrize("key", OPTIONS)
 def test_the_lines_of_a_side_add_up_on_the_phone(phone: Ask, key: str) -> None:
     chance = Random(f"lines of {key}")
