@@ -250,6 +250,25 @@ def test_what_waits_is_sent_as_soon_as_the_table_is_heard_again(open_page: OpenP
     expect(finger.sees("[data-outbox]")).to_be_hidden(timeout=10000)
 
 
+def test_what_left_without_a_connection_is_sent_again_once_the_table_is_heard(open_page: OpenPage, table: Table) -> None:
+    sitting = table("Ana", "Ben")
+    finger = at_the_table(open_page, sitting)
+    page = finger.page
+    page.route("**/hands/", lambda route: route.abort())
+    page.get_by_role("link", name="Score hand 1").tap()
+    one_hand(finger, "K")
+    expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
+    page.unroute_all()
+    lost: list[Route] = []
+    page.route("**/hands/", lambda route: route.continue_() if lost else lost.append(route))
+    with page.expect_request("**/hands/"):
+        page.get_by_role("link", name="To the table", exact=True).tap()
+    page.wait_for_url(TABLE)
+    page.evaluate("dispatchEvent(new Event('meldbook:fresh'))")
+    lost[0].abort()
+    expect(finger.sees("[data-outbox]")).to_be_hidden(timeout=10000)
+
+
 def test_what_waits_is_said_once_and_keeps_the_focus(open_page: OpenPage, table: Table) -> None:
     sitting = table("Ana", "Ben")
     finger = at_the_table(open_page, sitting)

@@ -202,6 +202,8 @@ function leave() {
 }
 
 async function tend() {
+  // What is on its way may have left before there was a connection.
+  await sending;
   if (!waiting().length || document.visibilityState === "hidden") return;
   const answers = await flush();
   dispatchEvent(new CustomEvent("meldbook:answers", { detail: answers }));
