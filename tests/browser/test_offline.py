@@ -250,7 +250,9 @@ def test_what_waits_is_sent_as_soon_as_the_table_is_heard_again(open_page: OpenP
     expect(finger.sees("[data-outbox]")).to_be_hidden(timeout=10000)
 
 
-def test_what_left_without_a_connection_is_sent_again_once_the_table_is_heard(open_page: OpenPage, table: Table) -> None:
+def test_what_left_without_a_connection_is_sent_again_once_the_table_is_heard(
+    open_page: OpenPage, table: Table
+) -> None:
     sitting = table("Ana", "Ben")
     finger = at_the_table(open_page, sitting)
     page = finger.page

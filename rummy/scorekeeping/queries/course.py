@@ -46,6 +46,16 @@ def columns_of(game: dict[str, Any] | None, side: str) -> tuple[Column, ...]:
     )
 
 
+def stands_in_all(game: dict[str, Any]) -> dict[str, int]:
+    """What each side would collect of the games kept side by side as they stand; penalties come off at their end."""
+    counted = [column["settlement"] or _differences(column["scores"]) for column in game["columns"]]
+    return {side: sum(each[side] for each in counted) for side in game["totals"]}
+
+
+def _differences(scores: Mapping[str, int]) -> dict[str, int]:
+    return {side: len(scores) * own - sum(scores.values()) for side, own in scores.items()}
+
+
 def counts_games(scoring: Mapping[str, Any]) -> bool:
     """Whether each hand is a game, and the games won say who is ahead: there are no points."""
     return bool(scoring["kind"] == "game-won")

@@ -31,7 +31,8 @@ class Column:
 class SideRow:
     """A side beside its total in the current game. `percent` is the way to the target or the limit, 0 to 100.
 
-    `stands_at` is what says who is ahead: that total, or the games won where each hand is a game.
+    `stands_at` is what says who is ahead: that total; the games won, where each hand is a game; what it would collect in all
+    of games kept side by side.
     `out`: it has left the game and is not dealt in. `columns` are empty where games come one after another.
     """
 

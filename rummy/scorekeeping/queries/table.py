@@ -5,7 +5,14 @@ from typing import Any
 
 from rummy import engine
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.course import columns_of, counts_games, course, goal, out_of_game
+from rummy.scorekeeping.queries.course import (
+    columns_of,
+    counts_games,
+    course,
+    goal,
+    out_of_game,
+    stands_in_all,
+)
 from rummy.scorekeeping.queries.ending import is_won_by_ending
 from rummy.scorekeeping.queries.games import game_rows, hand_rows
 from rummy.scorekeeping.queries.people import initials, title
@@ -68,9 +75,7 @@ def side_rows(
     letters = initials([seat.side.name for seat in seated])
     out = out_of_game(told[: game.number]) if game else ()
     here = told[game.number - 1] if told and game else None
-    ahead = (
-        {seat.side.name: seat.side.games_won for seat in seated} if counts_games(rules["scoring"]) else totals
-    )
+    ahead = _ahead(seated, totals, rules, here)
     best = (min if rules["low_wins"] else max)(ahead.values(), default=None)
     # Where all are level nobody leads.
     leaders = {name for name, sum_ in ahead.items() if sum_ == best and len(set(ahead.values())) > 1}
@@ -95,6 +100,15 @@ def side_rows(
         )
         for place, seat in enumerate(seated)
     )
+
+
+def _ahead(
+    seated: Sequence[SeatedSide], totals: dict[str, int], rules: dict[str, Any], here: dict[str, Any] | None
+) -> dict[str, int]:
+    """What says who is ahead, by side: see SideRow."""
+    if counts_games(rules["scoring"]):
+        return {seat.side.name: seat.side.games_won for seat in seated}
+    return stands_in_all(here) if here and rules["columns"] is not None else totals
 
 
 def _percent(total: int, target: int | None) -> int:

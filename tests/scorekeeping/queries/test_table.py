@@ -42,6 +42,26 @@ def test_totals_bars_leader_and_dealer_after_a_hand() -> None:
     assert (view.dealer, view.next_number, view.target) == ("Ben", 2, 400)
 
 
+@pytest.mark.parametrize(
+    ("won", "leads"),
+    [
+        # G1 38 : 40, G2 8 : 0
+        ([(30, 0), (0, 40), (8, 0)], [True, False]),
+        ([(30, 0), (0, 40), (5, 0)], [False, False]),
+        ([(30, 0), (0, 40), (3, 0)], [False, True]),
+        # Sam has shut Nora out of G1; G2, 100 : 10, brings her less, and G3 is 60 : 5.
+        ([(0, 100), (0, 5), (0, 5), (40, 0), (40, 0), (20, 0)], [False, True]),
+    ],
+)
+def test_of_games_kept_side_by_side_who_would_collect_leads(
+    won: list[tuple[int, int]], leads: list[bool]
+) -> None:
+    sitting = start("Nora", "Sam", ruleset="hollywood-gin")
+    for number, (nora, sam) in enumerate(won, 1):
+        record(sitting, number, {"typed": {"Nora": nora, "Sam": sam}})
+    assert [side.leads for side in fresh(sitting).sides] == leads
+
+
 def test_hands_are_newest_first_with_the_points_of_every_side() -> None:
     sitting = start()
     record(sitting, 1, typed(1, 2, 3))
