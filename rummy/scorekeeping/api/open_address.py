@@ -15,6 +15,8 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 MINUTES_KEPT = 5
+# A program that sets one relies on it.
+UNREAD_CONDITIONS = ("If-Match", "If-Unmodified-Since")
 
 
 class AlwaysJson(DefaultContentNegotiation):
@@ -38,6 +40,7 @@ class OpenAddress(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         if request.method != "OPTIONS":
+            _refuse_conditions(request)
             _refuse_unread(request, getattr(getattr(self, (request.method or "").lower(), None), "asks", []))
 
     def options(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -59,6 +62,14 @@ class OpenAddress(APIView):
         finished["Access-Control-Expose-Headers"] = "ETag, Retry-After"
         finished.same_for_everybody = True
         return finished
+
+
+def _refuse_conditions(request: Request) -> None:
+    """Raises ValidationError for a condition that no address reads: whoever set it must not believe that it was met."""
+    said = "is read nowhere: leave it out. A hand names the revision it corrects as base."
+    unread = {name: said for name in UNREAD_CONDITIONS if name in request.headers}
+    if unread:
+        raise ValidationError(unread)
 
 
 def _refuse_unread(request: Request, known: Sequence[str] | None) -> None:

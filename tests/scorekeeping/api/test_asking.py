@@ -42,6 +42,16 @@ def test_a_write_is_not_done_with_a_query_string_nobody_reads() -> None:
     assert body(program.get("sittings/"))["sittings"] == []
 
 
+@pytest.mark.parametrize("condition", ["If-Match", "If-Unmodified-Since"])
+def test_a_write_is_not_done_under_a_condition_nobody_reads(condition: str) -> None:
+    program = Program(*ALL)
+    header = {f"HTTP_{condition.upper().replace('-', '_')}": '"7"'}
+    answer = program.post("sittings/", {"id": new(), "game": "gin-rummy", "sides": ["Ana", "Ben"]}, **header)
+    (problem,) = body(answer)["errors"]
+    assert (answer.status_code, problem["code"], problem["where"]) == (422, "bad-value", condition)
+    assert body(program.get("sittings/"))["sittings"] == []
+
+
 def test_a_field_nobody_reads_is_refused_with_those_there_are() -> None:
     answer = Program(*ALL).post("programs/hooks/", {"id": new(), "address": "https://example.org/"})
     said = {problem["where"]: problem["message"] for problem in body(answer)["errors"]}
