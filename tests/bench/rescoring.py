@@ -61,7 +61,6 @@ def repaired() -> int:
 
 def store(number: int) -> None:
     """Sittings of fifty hands each, as phones would have entered them."""
-    from rummy.scorekeeping import services
     from tests.factories import PhoneFactory, start
 
     chance, phone = random.Random(9), PhoneFactory()
@@ -69,8 +68,7 @@ def store(number: int) -> None:
     for _ in range(number // OF_A_SITTING):
         sitting = start("Ana", "Ben", phone=phone, ruleset="gin-rummy")
         told = [a_hand(hand, chance) for hand in islice(hands, OF_A_SITTING)]
-        write_log(sitting, told)
-        services.audit(sitting=sitting)
+        write_log(sitting, told, phone)
 
 
 def a_hand(knocker: list[int], chance: random.Random) -> dict[str, Any]:
@@ -82,24 +80,14 @@ def a_hand(knocker: list[int], chance: random.Random) -> dict[str, Any]:
     return {"by": names[0], "held": held}
 
 
-def write_log(sitting: Any, told: list[dict[str, Any]]) -> None:
-    """One revision a hand; what they come to is left to the replay."""
-    from rummy.scorekeeping.models import Hand, HandRevision
+def write_log(sitting: Any, told: list[dict[str, Any]], phone: Any) -> None:
+    """One revision a hand, and what they come to."""
+    from rummy.scorekeeping.models import HandRevision
+    from rummy.scorekeeping.services.book import open_book
+    from rummy.scorekeeping.services.transaction import writing
     from tests.factories import EVENING
 
-    scorer = sitting.phones.get()
-    numbers = range(1, len(told) + 1)
-    hands = Hand.objects.bulk_create(Hand(sitting=sitting, number=number) for number in numbers)
-    HandRevision.objects.bulk_create(
-        HandRevision(
-            id=uuid.uuid4(),
-            hand=hand,
-            revision=1,
-            base=0,
-            action="record",
-            document=document,
-            by=scorer,
-            at=EVENING,
+    with writing():
+        open_book(sitting, phone, EVENING).begin_with(
+            [HandRevision(id=uuid.uuid4(), base=0, action="record", document=document) for document in told]
         )
-        for hand, document in zip(hands, told, strict=True)
-    )

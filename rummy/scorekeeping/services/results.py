@@ -67,12 +67,11 @@ class Rows:
         rows = self.model._default_manager
         if gone:
             rows.filter(pk__in=gone).delete()
-        filled = [fill(self.stored[key], self.wanted[key]) for key in changed]
-        if len(filled) == 1:
-            # The hand that was just entered: a row by itself costs a third of what several cost at once.
-            filled[0].save(update_fields=list(self.wanted[changed[0]]))
-        elif filled:
-            rows.bulk_update(filled, list(self.wanted[changed[0]]))
+        if changed:
+            # Named by their keys: an update by CASE costs three times as much.
+            fields = list(self.wanted[changed[0]])
+            filled = [fill(self.stored[key], self.wanted[key]) for key in changed]
+            rows.bulk_create(filled, update_conflicts=True, unique_fields=["pk"], update_fields=fields)
         if added:
             rows.bulk_create(fill(self.new(key), self.wanted[key]) for key in added)
 
