@@ -17,6 +17,12 @@ CASES = [
     for case in json.loads(file.read_text(encoding="utf-8"))
 ]
 
+GAMES = [ruleset.key for ruleset in engine.RULESETS]
+
+
+def cases_of(game: str) -> list[dict[str, Any]]:
+    return [case for param in CASES for case in param.values if case["game"] == game]
+
 
 def document_of(case: dict[str, Any]) -> Any:
     if "document" in case:
@@ -81,21 +87,38 @@ def test_a_document_is_refused_as_a_whole(case: dict[str, Any]) -> None:
     assert codes_of(refusal.value.errors) == set(case["refused"])
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_a_refusal_is_a_sentence_with_a_code(case: dict[str, Any]) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refusal_is_a_sentence_with_a_code(game: str) -> None:
+    problems = [found for case in cases_of(game) for found in problems_of(case)]
+    assert [found for found in problems if not is_a_sentence_with_a_code(found)] == []
+
+
+def problems_of(case: dict[str, Any]) -> list[dict[str, str]]:
     try:
         hands = engine.score(document_of(case))["hands"]
-        problems = [found for hand in hands for found in hand["errors"]]
     except engine.NotAScoreDocument as refusal:
-        problems = refusal.errors
-    assert all(found["message"].endswith((".", "?")) and found["severity"] in "ER" for found in problems)
+        return refusal.errors
+    return [found for hand in hands for found in hand["errors"]]
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if "expect" in case.values[0]])
-def test_lines_add_up_to_the_score(case: dict[str, Any]) -> None:
-    for hand in engine.score(document_of(case))["hands"]:
-        if hand["ok"]:
-            sums = dict.fromkeys(hand["scores"], 0)
-            for line in hand["lines"]:
-                sums[line["side"]] += line["points"]
-            assert sums == hand["scores"]
+def is_a_sentence_with_a_code(found: dict[str, str]) -> bool:
+    return found["message"].endswith((".", "?")) and found["severity"] in ("E", "R") and found["code"] != ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_lines_add_up_to_the_score(game: str) -> None:
+    wrong = [
+        (case["name"], number, sums_of(hand))
+        for case in cases_of(game)
+        if "expect" in case
+        for number, hand in enumerate(engine.score(document_of(case))["hands"], 1)
+        if hand["ok"] and sums_of(hand) != hand["scores"]
+    ]
+    assert wrong == []
+
+
+def sums_of(hand: dict[str, Any]) -> dict[str, int]:
+    sums = dict.fromkeys(hand["scores"], 0)
+    for line in hand["lines"]:
+        sums[line["side"]] += line["points"]
+    return sums
