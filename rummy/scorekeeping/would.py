@@ -29,7 +29,10 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class GameShift:
+    """A game by its number, or a column of games kept side by side by its own."""
+
     number: int
+    is_column: bool
     sides: tuple[Shift, ...]
 
     @property
@@ -75,6 +78,7 @@ def _shift(
 ) -> GameShift:
     return GameShift(
         number,
+        isinstance(before, ColumnOutlook),
         tuple(
             Shift(
                 name,
@@ -149,13 +153,20 @@ def _columns_said(told: Consequences) -> Iterator[str]:
     """What each of the games kept side by side would come to, and who would win it."""
     for number, was, would in _columns(told):
         if moved := _moved(_shift(told, number, was, would)):
-            yield _("Game %(number)d: ") % {"number": number} + f"{moved}."
-        if was.closed_by and not would.closed_by:
-            yield _("Game %(number)d would not be over.") % {"number": number}
-        elif would.closed_by and not was.closed_by:
-            yield _won_by((would.closed_by,), number)
-        elif was.closed_by and would.closed_by and was.closed_by != would.closed_by:
-            yield _won_instead((would.closed_by,), (was.closed_by,), number)
+            yield _("Column %(number)d: ") % {"number": number} + f"{moved}."
+        if was.closed_by == would.closed_by:
+            continue
+        closed = {
+            "number": number,
+            "name": isolated(would.closed_by or ""),
+            "other": isolated(was.closed_by or ""),
+        }
+        if not would.closed_by:
+            yield _("Column %(number)d would stay open.") % closed
+        elif not was.closed_by:
+            yield _("%(name)s would win column %(number)d.") % closed
+        else:
+            yield _("%(name)s would win column %(number)d, not %(other)s.") % closed
 
 
 def _places_said(before: GameOutlook, after: GameOutlook) -> Iterator[str]:
@@ -184,7 +195,7 @@ def _games_said(told: Consequences) -> Iterator[str]:
         was, would = before.get(number), after.get(number)
         if was is None or would is None:
             yield from _game_comes_or_goes(number, would)
-        elif not would.columns:
+        else:
             yield from _game_said(was, would)
 
 
@@ -215,7 +226,11 @@ def _other_end(was: GameOutlook, would: GameOutlook) -> Iterator[str]:
     if was.last_hand != would.last_hand:
         yield _("Game %(number)d would end with hand %(hand)d instead of hand %(before)d.") % said
     if was.winners != would.winners:
-        yield _won_instead(would.winners, was.winners, was.number)
+        yield _("%(names)s would win game %(number)d, not %(others)s.") % {
+            "names": in_words(would.winners),
+            "others": in_words(was.winners),
+            "number": was.number,
+        }
     if was.settlement != would.settlement:
         yield from _settled(would)
 
@@ -231,21 +246,9 @@ def _out_said(was: GameOutlook, would: GameOutlook) -> Iterator[str]:
 
 
 def _won(game: GameOutlook) -> str:
-    return _won_by(game.winners, game.number)
-
-
-def _won_by(names: Sequence[str], number: int) -> str:
     return ngettext(
-        "%(names)s would win game %(number)d.", "%(names)s would win game %(number)d.", len(names)
-    ) % {"names": in_words(names), "number": number}
-
-
-def _won_instead(names: Sequence[str], others: Sequence[str], number: int) -> str:
-    return _("%(names)s would win game %(number)d, not %(others)s.") % {
-        "names": in_words(names),
-        "others": in_words(others),
-        "number": number,
-    }
+        "%(names)s would win game %(number)d.", "%(names)s would win game %(number)d.", len(game.winners)
+    ) % {"names": in_words(game.winners), "number": game.number}
 
 
 def _settled(game: GameOutlook) -> Iterator[str]:

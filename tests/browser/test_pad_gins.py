@@ -121,7 +121,7 @@ def test_where_three_games_are_kept_the_check_and_the_receipt_name_no_total_that
     finger.page.get_by_role("link", name="3 ·").tap()
     finger.page.wait_for_url("**/hands/3/")
     expect(finger.sees(".slip .columns").first).to_have_text(
-        re.compile(r"Game 1\s*65.*Game 2\s*45.*Game 3\s*25")
+        re.compile(r"Column 1\s*65.*Column 2\s*45.*Column 3\s*25")
     )
     expect(finger.sees("main")).not_to_contain_text("stands at")
     assert violations(finger.page) == []

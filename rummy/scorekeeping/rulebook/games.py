@@ -47,7 +47,7 @@ def _elimination(played: Played) -> Iterator[str]:
 
 
 def _columns(played: Played) -> Iterator[str]:
-    yield _("%(n)d games are kept side by side.") % {"n": played["columns"]}
+    yield _("%(n)d games are kept side by side, each in a column.") % {"n": played["columns"]}
     yield _(
         "A player’s first hand won counts in the first game, his second in two, every later one in all. A game that is "
         "closed is passed over, so that who has nothing in it begins in the next one."

@@ -47,10 +47,10 @@ def test_games_kept_side_by_side_change_each_by_itself() -> None:
     told = if_recorded(sitting, 5, typed(20, 0, sides=("Nora", "Sam")))
 
     assert sentences(told) == (
-        "Game 1: Nora 105 → 95.",
-        "Game 1 would not be over.",
-        "Game 2: Nora 85 → 75.",
-        "Game 3: Nora 70 → 60.",
+        "Column 1: Nora 105 → 95.",
+        "Column 1 would stay open.",
+        "Column 2: Nora 85 → 75.",
+        "Column 3: Nora 70 → 60.",
     )
     assert [
         (game.number, [(side.name, side.before, side.after, side.place) for side in game.sides])
@@ -61,16 +61,20 @@ def test_games_kept_side_by_side_change_each_by_itself() -> None:
         (3, [("Nora", 70, 60, 1), ("Sam", 0, 0, 2)]),
     ]
     other = if_recorded(sitting, 5, typed(0, 95, sides=("Nora", "Sam")))
-    assert "Sam would win game 1, not Nora." in sentences(other)
+    assert "Sam would win column 1, not Nora." in sentences(other)
 
 
-def test_the_last_of_the_games_kept_side_by_side_says_alone_that_it_is_over() -> None:
+def test_with_the_last_of_the_games_kept_side_by_side_the_whole_is_over() -> None:
     sitting = start("Nora", "Sam", ruleset="hollywood-gin")
     for number in (1, 2, 3):
         record(sitting, number, typed(100, 0, sides=("Nora", "Sam")))
 
     less = if_recorded(sitting, 3, typed(50, 0, sides=("Nora", "Sam")))
-    assert sentences(less) == ("Game 3: Nora 100 → 50.", "Game 3 would not be over.")
+    assert sentences(less) == (
+        "Column 3: Nora 100 → 50.",
+        "Column 3 would stay open.",
+        "Game 1 would not be over.",
+    )
 
 
 def test_a_game_that_would_not_be_over_takes_in_the_hands_of_the_next() -> None:

@@ -104,8 +104,8 @@ def test_games_kept_side_by_side_stand_each_by_itself_on_the_sheet(client: Clien
     page = client.get(f"/s/{played.watch_code}/sheet/").content.decode()
     sums = re.findall(r'<tr class="sum"><th scope="row">(.*?)</th>(.*?)</tr>', page)
     assert [(game, re.sub("<[^>]*>", " ", cells).split()) for game, cells in sums] == [
-        ("Game 1", ["won", "105", "35"]),
-        ("Game 2", ["85", "0"]),
-        ("Game 3", ["70", "0"]),
+        ("Column 1", ["won", "105", "35"]),
+        ("Column 2", ["85", "0"]),
+        ("Column 3", ["70", "0"]),
     ]
     assert set(re.findall('<td class="running">(.*?)</td>', page)) == {""}
