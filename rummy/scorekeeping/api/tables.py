@@ -121,7 +121,7 @@ def hand_row(hand: HandRow) -> Told:
 
 def hand(sitting: Sitting, found: Hand, place: SittingPhone | None) -> Told:
     """One hand with its document, its receipt and everything that was ever entered for it."""
-    view = queries.receipt(sitting, found.number, place)
+    view, log = queries.receipt(sitting, found.number, place), queries.history(sitting, found.number)
     return {
         "number": view.number,
         "game": view.game,
@@ -129,7 +129,7 @@ def hand(sitting: Sitting, found: Hand, place: SittingPhone | None) -> Told:
         "revision": view.revisions,
         "voided": view.voided,
         "question": [str(choice.id) for choice in view.question.choices] if view.question else None,
-        "document": found.current.document if found.current else None,
+        "document": next(row.document for row in log if row.stands),
         "winner": view.winner,
         "sides": [_receipt_side(side) for side in view.sides],
         "warnings": list(view.warnings),
@@ -145,7 +145,7 @@ def hand(sitting: Sitting, found: Hand, place: SittingPhone | None) -> Told:
                 "at": row.at,
                 "changes": list(row.changes),
             }
-            for row in queries.history(sitting, found.number)
+            for row in log
         ],
     }
 

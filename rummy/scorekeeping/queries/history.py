@@ -64,7 +64,7 @@ def _row(state: HandState, place: int, versions: Mapping[UUID, _Told]) -> Revisi
         changes=_changes(entry, state.revisions[:place], versions),
         stands=entry is state.standing,
         open=entry in state.challengers,
-        tells_a_hand=entry.document is not None,
+        document=versions[entry.id].document,
         may_be_asked_again=entry is state.settlement,
     )
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from rummy.scorekeeping.queries.log import Document
 from rummy.scorekeeping.queries.rows import Column, QuestionRow, WordRow
 
 
@@ -99,7 +100,7 @@ class ReceiptView:
 class RevisionRow:
     """One entry of a hand's log. `changes` says in words what differs from what stood before it.
 
-    `tells_a_hand`: it holds a version that can count again. `may_be_asked_again`: it settled a question.
+    `document`: the version it holds, as people at the table would write it. `may_be_asked_again`: it settled a question.
     """
 
     id: UUID
@@ -111,5 +112,10 @@ class RevisionRow:
     changes: tuple[str, ...]
     stands: bool
     open: bool
-    tells_a_hand: bool
+    document: Document | None
     may_be_asked_again: bool
+
+    @property
+    def tells_a_hand(self) -> bool:
+        """Whether it holds a version that can count again."""
+        return self.document is not None

@@ -58,6 +58,19 @@ def test_somebody_plays_for_another(program: Program, here: str) -> None:
     assert sat(body(Program().get(here + "seats/"))) == ["Ana", "Ben", "Dan"]
 
 
+def test_a_hand_is_told_by_the_people_who_played_it_and_may_be_sent_back(program: Program, here: str) -> None:
+    program.post(here + "seats/", {"id": new(), "seat": 1, "other": 2, "from_hand": 2})
+    program.post(here + "seats/", {"id": new(), "seat": 3, "name": "Dan", "from_hand": 2})
+    hand = {"by": "Ana", "held": {"Ben": "2D", "Dan": "KH"}, "table": [{"by": "Ana", "cards": "4S 4H 4C"}]}
+    program.post(here + "hands/", {"id": new(), "number": 3, "hand": hand})
+
+    told = body(program.get(here + "hands/3/"))["document"]
+    sent = {"id": new(), "number": 3, "base": 1, "hand": told}
+
+    assert told == hand
+    assert body(program.post(here + "hands/", sent))["status"] == "agreement"
+
+
 def test_a_change_that_cannot_be_says_why(program: Program, here: str) -> None:
     faulty = [
         {"seat": 1, "from_hand": 2},
