@@ -166,6 +166,10 @@ HAND = record(
             by=text("Who."),
             at=TIME,
             changes=many({"type": "string"}, "What differs, in words."),
+            document={
+                "type": ["object", "null"],
+                "description": "The hand as it was entered: of a question, what each version says; null where it enters none.",
+            },
         ),
         "Every entry, the newest first.",
     ),

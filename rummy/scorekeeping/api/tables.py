@@ -144,6 +144,7 @@ def hand(sitting: Sitting, found: Hand, place: SittingPhone | None) -> Told:
                 "by": row.by,
                 "at": row.at,
                 "changes": list(row.changes),
+                "document": row.document,
             }
             for row in log
         ],

@@ -106,7 +106,9 @@ def test_two_programs_agree_or_ask_the_table(program: Program) -> None:
         hands, {"id": new(), "number": 1, "hand": {"by": "Ana", "held": {"Ana": 6, "Ben": 20}}}
     )
     assert (different.status_code, body(different)["question"]) == (409, True)
-    versions = body(program.get(hands + "1/"))["question"]
+    told = body(program.get(hands + "1/"))
+    versions, held = told["question"], {one["id"]: one["document"] for one in told["history"]}
+    assert [held[each] for each in versions] == [GIN, {"by": "Ana", "held": {"Ana": 6, "Ben": 20}}]
     settled = program.post(hands + "1/settle/", {"id": new(), "chosen": versions[1]})
     assert (body(settled)["status"], body(settled)["totals"]) == ("settled", {"Ana": 14, "Ben": 0})
     settlement = body(program.get(hands + "1/"))["history"][0]["id"]
