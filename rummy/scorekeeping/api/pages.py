@@ -1,5 +1,6 @@
 """How is a long list told, some at a time? Each answer says what to ask for next; nothing is counted through."""
 
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import TypeVar
@@ -63,11 +64,28 @@ def not_told(name: str = "after") -> exceptions.ValidationError:
     return exceptions.ValidationError({name: "is what the answer before said, unchanged."})
 
 
+def sealed(key: str) -> str:
+    """A key with a name in it, in letters that stand in an address as they are."""
+    return urlsafe_b64encode(key.encode()).decode().rstrip("=")
+
+
+def asked_key(request: Request) -> str:
+    """The key that an answer sealed; empty where the list begins."""
+    told = request.query_params.get("after", "")
+    try:
+        key = urlsafe_b64decode(told + "=" * (-len(told) % 4)).decode()
+    except ValueError as error:
+        raise not_told() from error
+    if sealed(key) != told or "\0" in key:
+        raise not_told()
+    return key
+
+
 def paged(request: Request, rows: Iterable[Row], key: Callable[[Row], str]) -> tuple[list[Row], str | None]:
     """The next rows of a list that is in the order of this key, and what to ask behind of then."""
-    after, limit = request.query_params.get("after", ""), asked_limit(request)
+    after, limit = asked_key(request), asked_limit(request)
     following = [row for row in rows if key(row) > after]
-    return following[:limit], key(following[limit - 1]) if len(following) > limit else None
+    return following[:limit], sealed(key(following[limit - 1])) if len(following) > limit else None
 
 
 def cut(

@@ -13,7 +13,7 @@ from rummy.scorekeeping import queries
 from rummy.scorekeeping.api import table_addresses, tables
 from rummy.scorekeeping.api.addresses import PAGED, asked, part, tells
 from rummy.scorekeeping.api.known_address import KnownAddress
-from rummy.scorekeeping.api.pages import asked_limit, cut, not_told
+from rummy.scorekeeping.api.pages import asked_key, asked_limit, cut, not_told, sealed
 from rummy.scorekeeping.queries.meetings import found_by_name, head_to_head
 
 
@@ -42,7 +42,7 @@ class Players(KnownAddress):
     def get(self, request: Request) -> HttpResponseBase:
         limit, words = asked_limit(request), request.query_params.get("q", "")
         rows = found_by_name(words, self.visitor, _behind(request), limit + 1)
-        found, more = cut(rows, limit, lambda one: f"{one.id}~{called(one.name)}")
+        found, more = cut(rows, limit, lambda one: sealed(f"{one.id}~{called(one.name)}"))
         return self.fresh(
             {
                 "players": [{"id": str(one.id), "name": one.name} for one in found],
@@ -52,7 +52,7 @@ class Players(KnownAddress):
 
 
 def _behind(request: Request) -> tuple[str, UUID] | None:
-    told = request.query_params.get("after", "")
+    told = asked_key(request)
     pk, _, name = told.partition("~")
     try:
         return (name, UUID(pk)) if told else None

@@ -70,13 +70,23 @@ def test_members_are_added_found_given_roles_and_taken_out(olga: Program) -> Non
 
 
 def test_the_list_is_told_some_at_a_time(olga: Program) -> None:
+    for name in ("Ana & Co", "Zoë #1"):
+        olga.post(CLUB + "members/", {"id": new(), "name": name})
     seen, after = [], ""
     while after is not None:
-        page = said(olga.get(f"{CLUB}members/", data={"limit": 1, "after": after}), "Members")
+        # As it was told, not written otherwise for an address.
+        page = said(olga.get(f"{CLUB}members/?limit=1&after={after}"), "Members")
         seen += [one["name"] for one in page["members"]]
         after = page["after"]
 
-    assert seen == ["Gus", "Olga"]
+    assert seen == ["Ana & Co", "Gus", "Olga", "Zoë #1"]
+
+
+@pytest.mark.parametrize("after", ["ana", "Z3Vz=", "ä", "AA", "gA"])
+def test_a_place_in_the_list_that_no_answer_told_is_refused(olga: Program, after: str) -> None:
+    told = olga.get(f"{CLUB}members/", data={"after": after})
+
+    assert (told.status_code, body(told)["errors"][0]["where"]) == (422, "after")
 
 
 def test_a_list_is_looked_at_and_then_brought_once(olga: Program) -> None:
