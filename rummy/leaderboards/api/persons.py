@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rummy.leaderboards import asking
 from rummy.leaderboards.api import telling
 from rummy.leaderboards.api.refusals import REFUSALS
+from rummy.leaderboards.errors import NothingCounted
 from rummy.leaderboards.queries.rating import rating_page, ratings_of
 from rummy.leaderboards.queries.statistics import statistics_page
 from rummy.leaderboards.queries.whose import partners_behind, person_behind
@@ -109,6 +110,11 @@ class Statistics(KnownAddress):
         persons = type(self).behind(id, self.visitor)
         game, season = request.query_params.get("game", ""), asking.season_asked(request.query_params)
         view = statistics_page(persons, game, self.visitor, season)
+        # The page shows the game played most instead; a program would take it for what it asked.
+        if game and asking.family_by_key(game).key != view.family.key:
+            raise NothingCounted(
+                "None of these games was played to its end: `played` without `game` has those."
+            )
         return self.fresh(telling.statistics(view))
 
 

@@ -138,6 +138,20 @@ def test_statistics_tell_of_one_season(ana: Program) -> None:
         assert ana.get(f"{address}?season=Winter").status_code == 422
 
 
+def test_statistics_of_a_game_that_was_not_played_are_not_those_of_another(ana: Program) -> None:
+    me = body(ana.get("me/"))["players"][0]["id"]
+    games = ("robber-rummy", "gin-rummy", "hollywood-gin", "chess")
+
+    answers = [ana.get(f"players/{me}/statistics/?game={game}") for game in games]
+
+    assert [one.status_code for one in answers] == [200, 404, 404, 404]
+    assert [body(one)["errors"][0]["code"] for one in answers[1:]] == [
+        "nothing-counted",
+        "unknown-board",
+        "unknown-board",
+    ]
+
+
 def test_people_are_found_as_far_as_they_may_be_seen(ana: Program) -> None:
     found = said(ana.get("players/?limit=2"), "Players")
     rest = said(ana.get(f"players/?limit=2&after={found['after']}"), "Players")
