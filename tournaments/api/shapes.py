@@ -36,7 +36,7 @@ ACT = record(
     "Something the desk did.",
     ("number", "words", "reason", "public", "at", "undoable", "undone", "undoes"),
     number=number("Its number."),
-    words=text("What, in the language of the request; a note, and lines from before, as they were written."),
+    words=text("What, in a sentence; a note, and lines from before, as they were written."),
     reason=text("Why; often empty."),
     public=truth("Whether everybody is told."),
     at=AT,
@@ -82,9 +82,7 @@ ROUND = record(
     number=number("Its number."),
     state=text("How far it is.", enum=Round.State.values),
     seed=number("The number chance started from."),
-    report=many(
-        {"type": "string"}, "What its draw could not have, in sentences, in the language of the request."
-    ),
+    report=many({"type": "string"}, "What its draw could not have, in sentences."),
     published_at=MAYBE_AT,
     started_at=MAYBE_AT,
     called_at=MAYBE_AT,
@@ -133,7 +131,10 @@ DESK = record(
             sitting=MAYBE_CODE,
             score_code=MAYBE_CODE,
             hands=number("Hands played."),
-            totals=many({"type": "integer"}, "In the order of the seats; more is better."),
+            totals=many(
+                {"type": "integer"},
+                "As the table writes them, in the order of the seats, with what the end of a game adds; `result` takes them without.",
+            ),
             quiet=truth("Whether nothing came for long."),
         ),
         "By number.",

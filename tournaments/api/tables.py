@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rummy.scorekeeping.api.addresses import does
-from rummy.scorekeeping.api.bodies import read
+from rummy.scorekeeping.api.bodies import look, read
 from tournaments import services
 from tournaments.api import bodies
 from tournaments.api.doors import TABLE, Place, Sent, TableVerb, Verb, verb
@@ -150,15 +150,15 @@ class Seats(Verb):
         sends="TableSeatsSent",
         example={"one": "Ana", "other": "Ben", "first": 3, "look": True},
         of=TABLE,
-        description="From hand `first` on; with `look` nothing is stored. For deputies.",
+        description="From hand `first` on; with `look` nothing is stored, and no `id` is needed. For deputies.",
     )
     def post(self, request: Request, code: str, round: int, table: int) -> HttpResponseBase:
         place = Place(self.as_official(code, self.right), {"round": round, "table": table})
-        sent = read(bodies.SeatsBody, request)
+        sent = look(bodies.SeatsBody, request)
         asked = {name: sent[name] for name in ("one", "other", "first")}
         sure = not sent["look"]
 
         def swap() -> Any:
             return services.swap_seats(table=place.table, by=self.account, at=self.now, sure=sure, **asked)
 
-        return Response({"totals": self.once(sent, swap) if sure else swap()})
+        return Response({"totals": self.once(read(bodies.SeatsBody, request), swap) if sure else swap()})

@@ -147,7 +147,7 @@ def test_a_table_is_ruled_on_told_given_time_and_declared_void(dora: Program) ->
     assert sits["seats"][0]["sits"] == "Nora"
     do(dora, table + "result/", "TournamentTable", totals=[40, 30, 20, 10])
     looked = {"one": "Nora", "other": seats[1]["name"], "first": 1}
-    assert do(dora, table + "seats/", "SeatsTotals", **looked, look=True)["totals"]["Nora"] == 30
+    assert said(dora.post(table + "seats/", {**looked, "look": True}), "SeatsTotals")["totals"]["Nora"] == 30
     assert do(dora, table + "seats/", "SeatsTotals", **looked)["totals"]["Nora"] == 30
     do(dora, table + "rule/", "TournamentTable", hand=1, reason="Seen by the desk.")
     void = do(dora, table + "void/", "TournamentTable", reason="The cards were marked.")
