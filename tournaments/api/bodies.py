@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from rummy.people.names import LONGEST
-from rummy.scorekeeping.api.bodies import HIGHEST, Write
+from rummy.scorekeeping.api.bodies import HIGHEST, IdField, Write
 from rummy.scorekeeping.models import Sitting
 from tournaments.models import Official, Screen, Tournament
 from tournaments.services.clock import MOST_EXTRA
@@ -143,7 +143,7 @@ class ResultBody(ReasonBody):
 
 class RuleBody(VoidBody):
     hand = number()
-    chosen = serializers.UUIDField(required=False, allow_null=True, default=None)
+    chosen = IdField(required=False, allow_null=True, default=None)
 
 
 class GoOnBody(Write):

@@ -7,7 +7,7 @@ from rummy.clubs.roll import MOST_LINES
 from rummy.people.models import Club
 from rummy.people.names import LONGEST
 from rummy.people.rights import ROLES
-from rummy.scorekeeping.api.bodies import HIGHEST, LinesField, SittingBody, Write
+from rummy.scorekeeping.api.bodies import HIGHEST, IdField, LinesField, SittingBody, Write
 
 __all__ = ["HIGHEST", "Write"]
 
@@ -53,11 +53,11 @@ class RoleBody(Write):
 
 
 class OtherBody(Write):
-    other = serializers.UUIDField()
+    other = IdField()
 
 
 class PartBody(Write):
-    merge = serializers.UUIDField()
+    merge = IdField()
 
 
 class StartBody(SittingBody):

@@ -21,7 +21,7 @@ from rummy.people.queries.clubs import club_by_slug
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.scorekeeping.api.addresses import does, looks, part, tells
-from rummy.scorekeeping.api.bodies import LinesField, Write, look, read
+from rummy.scorekeeping.api.bodies import IdField, LinesField, Write, look, read
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
 from rummy.scorekeeping.forms.results import pasted_games
 from rummy.scorekeeping.models import Pasting
@@ -48,7 +48,7 @@ class TextBody(Write):
 
 
 class ResultsBody(TextBody):
-    who = serializers.DictField(child=serializers.UUIDField(allow_null=True), default=dict)
+    who = serializers.DictField(child=IdField(allow_null=True), default=dict)
 
 
 class ResultsAddress(KnownAddress):

@@ -29,7 +29,7 @@ class ChangeBody(bodies.Write):
     other = serializers.IntegerField(required=False, min_value=1, max_value=bodies.HIGHEST)
     name = serializers.CharField(required=False, max_length=LONGEST)
     from_hand = serializers.IntegerField(required=False, min_value=1, max_value=100_000)
-    undo = serializers.UUIDField(required=False)
+    undo = bodies.IdField(required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         told = set(attrs) - {"id"}

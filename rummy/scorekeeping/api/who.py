@@ -15,7 +15,7 @@ from rummy.people.errors import ClaimRefused, MergeRefused, RequestTaken, Unknow
 from rummy.people.models import Player
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.api.addresses import does, looks, part, tells
-from rummy.scorekeeping.api.bodies import Write, look, read
+from rummy.scorekeeping.api.bodies import IdField, Write, look, read
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
 from rummy.scorekeeping.api.table_addresses import WHOSE
 from rummy.scorekeeping.queries.merging import Brings
@@ -30,7 +30,7 @@ class CodeBody(Write):
 
 
 class OtherBody(Write):
-    other = serializers.UUIDField()
+    other = IdField()
 
 
 class WhoAddress(KnownAddress):

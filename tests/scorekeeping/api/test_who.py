@@ -67,6 +67,12 @@ def test_two_names_become_one_person_after_a_look_and_two_again(ana: Program) ->
     assert (body(ana.get(of("Ana") + "ties/"))["merged"], Merge.objects.count()) == ([], 1)
 
 
+def test_a_number_is_nobody(ana: Program) -> None:
+    refused = ana.post(of("Ana") + "merge/", {"id": new(), "other": 7})
+
+    assert (refused.status_code, body(refused)["errors"][0]["where"]) == (422, "other")
+
+
 def test_who_met_at_a_table_is_not_one_person(ana: Program) -> None:
     ben = {"other": str(Player.objects.get(name="Ben").pk)}
 
