@@ -15,7 +15,7 @@ from rummy.people.codes import LETTERS, SCORE_LENGTH, WATCH_LENGTH, new_code
 from rummy.people.models import Club
 from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, whole
 from rummy.people.parcel.shape import Told
-from rummy.scorekeeping.models import Side, Sitting
+from rummy.scorekeeping.models import Hand, Side, Sitting
 from tournaments.errors import TournamentError
 from tournaments.models import (
     Act,
@@ -171,9 +171,12 @@ def store_tournament(row: Tournament, told: Told, file: str, arriving: Arriving)
     except IntegrityError as problem:
         said = _("Its parts do not fit together, or an id of it is taken here.")
         raise ParcelRefused(file, "", said) from problem
-    # Before void tables were marked at their sittings, only the tournament said it.
+    # Before void tables were marked at their sittings, only the tournament said it; where nobody played it need not be said.
     unmarked = Sitting.objects.filter(
-        play__table__round__tournament=row, play__table__state=Table.State.VOID, void=False
+        play__table__round__tournament=row,
+        play__table__state=Table.State.VOID,
+        void=False,
+        pk__in=Hand.objects.values("sitting"),
     )
     unmarked.update(void=True, version=F("version") + 1, audited_version=F("audited_version") + 1)
     if is_taken:

@@ -5,6 +5,7 @@ import io
 import re
 import zipfile
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from rummy.scorekeeping.models import Sitting
 from tests.factories import EVENING
 from tests.parcels.sample import documents, empty_book, packed, rich_club
 from tournaments.models import Table
-from tournaments.services import void_table
+from tournaments.services import no_show, void_table
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -242,3 +243,18 @@ def test_a_parcel_from_before_void_tables_were_marked_leaves_them_out_all_the_sa
     void = [name for name, one in told.items() if name.startswith("sittings/") and one["void"]]
     assert [again[name]["void"] for name in void] == [True]
     assert sum(one["void"] for name, one in again.items() if name.startswith("sittings/")) == 1
+
+
+@pytest.mark.django_db
+def test_a_table_nobody_came_to_is_told_as_it_was() -> None:
+    club, owner = rich_club()
+    assert owner.account is not None
+    table = Table.objects.get(round__number=2, number=2)
+    for minute, place in enumerate(table.places.select_related("entry").order_by("seat")[:3], 1):
+        at = EVENING + timedelta(minutes=minute)
+        no_show(round=table.round, entry=place.entry, by=owner.account, at=at)
+    told = documents(club)
+
+    services.unpack(parcel=packed(told.items()), account=empty_book(), at=EVENING)
+
+    assert documents(Club.objects.get()) == told
