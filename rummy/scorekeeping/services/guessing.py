@@ -13,9 +13,14 @@ TRIES = 60
 TRIES_SECONDS = 600
 
 
+def guesses(asked_from: str) -> bool:
+    """Whether too many wrong codes came from this address."""
+    return bool(asked_from) and cache.get(_misses(asked_from), 0) >= TRIES
+
+
 def refuse_guessing(asked_from: str) -> None:
     """Raises TooManyTries where too many wrong codes came from this address."""
-    if asked_from and cache.get(_misses(asked_from), 0) >= TRIES:
+    if guesses(asked_from):
         raise TooManyTries(say("Too many wrong codes from here. Wait ten minutes, then try once more."))
 
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services.guessing import TRIES
 from tests.factories import start
+from tests.scorekeeping.api.programs import Program
 from tests.scorekeeping.views.pages import browser_of, text_of
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +50,7 @@ def test_a_program_that_guesses_is_told_so_in_its_words() -> None:
     answer = Client(REMOTE_ADDR=HALL).get("/api/v1/tournaments/NOPE/standings/")
     assert answer.status_code == 429
     assert answer.json()["errors"][0]["code"] == "too-many-tries"
+    assert (answer["Retry-After"], answer["Access-Control-Allow-Origin"]) == ("600", "*")
 
 
 def test_a_hall_may_open_right_codes_as_often_as_it_likes(sitting: Sitting) -> None:
@@ -78,3 +80,15 @@ def test_an_account_answers_for_what_it_tries_itself(sitting: Sitting) -> None:
     at = f"/s/{sitting.watch_code}/"
     assert client.get(at).status_code == 429
     assert Client(REMOTE_ADDR=HALL).get(at).status_code == 200
+
+
+def test_a_program_answers_for_what_its_account_tries_itself(sitting: Sitting) -> None:
+    program, other = Program("read"), Program("read", name="eve")
+    at = f"sittings/{sitting.watch_code}/"
+    guess()
+
+    assert [each.get(at, REMOTE_ADDR=HALL).status_code for each in (program, other)] == [200, 200]
+    tried = {program.get(f"sittings/NOPE{n}/", REMOTE_ADDR=HALL).status_code for n in range(TRIES)}
+    assert tried == {404}
+    assert [each.get(at, REMOTE_ADDR=HALL).status_code for each in (program, other)] == [429, 200]
+    assert Client(REMOTE_ADDR=HALL).get(f"/api/v1/{at}").status_code == 429
