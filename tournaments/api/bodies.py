@@ -74,6 +74,7 @@ class ArrangeBody(Write):
     seed = number()
     apart = serializers.CharField(max_length=LONGEST, allow_blank=True, default="")
     fixed_table = number(required=False, allow_null=True, default=None)
+    name = serializers.CharField(max_length=90, allow_blank=True, default="")
 
 
 class ReasonBody(Write):

@@ -102,7 +102,7 @@ class CheckIn(EntryVerb):
     sends="ArrangeSent",
     example={"seed": 3, "apart": "Weiß"},
     of=ENTRY,
-    description="The seed, with whom it is not to sit, a table it must not leave. For deputies.",
+    description="All of it: the seed, with whom it is not to sit, a table it must not leave. The `name` stays where none is sent. For deputies.",
 )
 class Arrange(EntryVerb):
     """What the draw must know of an entry."""

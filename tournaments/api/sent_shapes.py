@@ -58,6 +58,7 @@ SENT: dict[str, Schema] = {
         seed=number("The seed."),
         apart=text("Entries with the same word do not sit together."),
         fixed_table=MAYBE_TABLE,
+        name=text("Put right, until its first table opens."),
     ),
     "ReasonSent": record("Why.", id=ID, reason=REASON),
     "VoidSent": record("Why.", ("reason",), id=ID, reason=REASON),

@@ -172,6 +172,15 @@ def test_people_come_late_leave_and_do_not_come(dora: Program) -> None:
     assert do(dora, f"{here}entries/{nora}/check-in/", "Entry", here=True)["checked_in"] is True
 
 
+def test_a_name_is_put_right_until_its_table_opens(dora: Program) -> None:
+    here = cup(dora)
+
+    told = do(dora, here + "entries/1/arrange/", "Entry", seed=1, name="Norah")
+    kept = do(dora, here + "entries/1/arrange/", "Entry", seed=2)
+
+    assert (told["name"], kept["name"], kept["seed"]) == ("Norah", "Norah", 2)
+
+
 def test_somebody_is_awaited_and_decided_about(dora: Program) -> None:
     here = playing(dora)
     mine, other = body(dora.get(here + "rounds/1/"))["tables"][0]["seats"][:2]
