@@ -6,6 +6,7 @@ from uuid import UUID
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from rummy.people.names import LONGEST
 from rummy.people.pasted import LARGEST, too_much
 from rummy.scorekeeping.api.known_address import sent_key
 from rummy.scorekeeping.models import Sitting
@@ -70,7 +71,11 @@ class AboutBody(Write):
     about = IdField()
 
 
-class ObjectionBody(AboutBody):
+class WordBody(AboutBody):
+    name = serializers.CharField(max_length=LONGEST, allow_blank=True, default="")
+
+
+class ObjectionBody(WordBody):
     reason = serializers.CharField(max_length=200)
 
 

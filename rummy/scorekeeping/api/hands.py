@@ -122,11 +122,11 @@ class AskAgain(Word):
     verb, body = staticmethod(services.ask_again), bodies.AboutBody
 
 
-@table_addresses.word("Agree with a hand", "`about` is the `version` you saw.", "About")
+@table_addresses.word("Agree with a hand", "`about` is the `version` you saw.", "Agreement")
 class Agree(Word):
     """It is right."""
 
-    verb, body = staticmethod(services.agree), bodies.AboutBody
+    verb, body = staticmethod(services.agree), bodies.WordBody
 
 
 @table_addresses.word("Object to a hand", "Say what is wrong with the `version` you saw.", "Objection")

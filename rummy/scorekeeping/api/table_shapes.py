@@ -276,6 +276,9 @@ ABOUT_ME = record(
     ),
 )
 WRITE = record("A write.", id=ID)
+AS_WHOM = text(
+    "As whom: what the table calls this program from then on, where it has no name there yet.", maxLength=40
+)
 HAND_BODY = record(
     "A hand to enter or correct.",
     ("number", "hand"),
@@ -329,12 +332,16 @@ SHAPES: dict[str, Schema] = {
     "About": record(
         "A word about a version.", ("about",), id=ID, about=text("Its `version`.", format="uuid")
     ),
+    "Agreement": record(
+        "It is right.", ("about",), id=ID, about=text("The `version` you saw.", format="uuid"), name=AS_WHOM
+    ),
     "Objection": record(
         "What is wrong.",
         ("about", "reason"),
         id=ID,
         about=text("The `version` you saw.", format="uuid"),
         reason=text("What is wrong with it, in at most 200 letters.", maxLength=200),
+        name=AS_WHOM,
     ),
     "Restoring": record(
         "What is to count again.",

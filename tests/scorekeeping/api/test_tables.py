@@ -116,6 +116,19 @@ def test_two_programs_agree_or_ask_the_table(program: Program) -> None:
     assert (body(asked)["status"], body(asked)["question"]) == ("asked", True)
 
 
+def test_a_program_says_as_whom_it_agrees(program: Program) -> None:
+    other, table = Program("score", name="eve"), open_table(program)
+    other.post("sittings/join/", {"code": table["score_code"]})
+    hand = f"sittings/{table['code']}/hands/1/"
+    program.post(f"sittings/{table['code']}/hands/", {"id": new(), "number": 1, "hand": GIN})
+    version = body(program.get(hand))["version"]
+
+    other.post(hand + "agree/", {"id": new(), "about": version, "name": "Ben"})
+    other.post(hand + "object/", {"id": new(), "about": version, "name": "Cy", "reason": "No, Ben had 20"})
+
+    assert [(word["by"], word["what"]) for word in body(program.get(hand))["words"]] == [("Ben", "objects")]
+
+
 def test_an_entry_that_became_a_question_says_so_again_until_it_is_answered(program: Program) -> None:
     hands = f"sittings/{open_table(program)['code']}/hands/"
     program.post(hands, {"id": new(), "number": 1, "hand": GIN})
