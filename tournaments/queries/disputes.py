@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
-from rummy.scorekeeping.queries.log import HandState, fold
+from rummy.scorekeeping.queries.log import HandState, read_logs
 from rummy.scorekeeping.queries.people import in_words
 from rummy.scorekeeping.queries.questions import question
 from rummy.scorekeeping.queries.seats import Seated, seatings
@@ -64,7 +64,7 @@ class Need:
 def disputes(tournament: Tournament) -> Iterator[Need]:
     """Hands in question, and objections the desk has not answered, of all rounds; a void table counts for nothing.
 
-    Three queries at most, and one or two where a table is asked which version is right.
+    Three queries at most, and two or three where a table is asked which version is right.
     """
     hands = list(_doubted(tournament))
     if not hands:
@@ -73,7 +73,8 @@ def disputes(tournament: Tournament) -> Iterator[Need]:
     for entry in HandRevision.objects.filter(hand__in=hands).select_related("by").order_by("revision"):
         logs[entry.hand_id].append(entry)
     answered = _answered(tournament)
-    seated = seatings([hand.sitting for hand in hands if hand.questioned])
+    asking = [hand.sitting for hand in hands if hand.questioned]
+    books, seated = read_logs(asking), seatings(asking)
     for hand in hands:
         sitting, table, log = hand.sitting, hand.sitting.play.table, logs[hand.pk]
         words = {"n": table.number, "hand": hand.number}
@@ -87,7 +88,7 @@ def disputes(tournament: Tournament) -> Iterator[Need]:
         )
         if hand.questioned:
             asked = _("Table %(n)d disagrees about hand %(hand)d: two versions were entered.") % words
-            versions = tuple(_versions(sitting, seated[sitting.pk], hand.number, fold(tuple(log))))
+            versions = tuple(_versions(sitting, seated[sitting.pk], books[sitting.pk], hand.number))
             yield need(words=asked, versions=versions)
         elif (objection := _unanswered(log, sitting.started_by_id, answered)) is not None:
             text = _("Table %(n)d, hand %(hand)d: %(who)s objects: “%(why)s”")
@@ -121,10 +122,10 @@ def _answered(tournament: Tournament) -> set[str]:
     return {back["word"] for back in acts.values_list("back", flat=True)}
 
 
-def _versions(sitting: Sitting, seated: Seated, number: int, state: HandState) -> Iterator[Version]:
+def _versions(sitting: Sitting, seated: Seated, book: dict[int, HandState], number: int) -> Iterator[Version]:
     """What stands, and what was entered instead. Typed points say themselves where they differ."""
-    typed = all("typed" in (version.document or {}) for version in state.versions)
-    for choice in question(sitting, seated, number, state).choices:
+    typed = all("typed" in (version.document or {}) for version in book[number].versions)
+    for choice in question(sitting, seated, book, number).choices:
         scores = {side.side: side.points or 0 for side in choice.points}
         yield Version(
             str(choice.id), in_words(choice.entered_by), scores, () if typed else choice.differences

@@ -9,7 +9,7 @@ from django.utils.translation import override
 from rummy import engine
 from rummy.scorekeeping.models import Hand, Sitting
 from rummy.scorekeeping.queries.ending import as_ended
-from rummy.scorekeeping.queries.log import Document, documents, read_log
+from rummy.scorekeeping.queries.log import Document, HandState, documents, read_log
 from rummy.scorekeeping.queries.seats import Seated, seating
 
 Receipt = dict[str, Any]
@@ -134,6 +134,14 @@ def _by_the_rules(
 def _is_refused_alone(sitting: Sitting, seated: Seated, number: int, document: Document) -> bool:
     (hand,) = _by_the_rules(sitting, seated, {number: document}, {}).result["hands"]
     return not hand["ok"]
+
+
+def score_version(
+    sitting: Sitting, seated: Seated, log: dict[int, HandState], number: int, document: Document
+) -> Receipt:
+    """What a version of a hand comes to after the hands before it: they say who deals it, and who is still in the game."""
+    before = {at: told for at, told in documents(log).items() if at < number}
+    return score(sitting, seated, {**before, number: document}).hand(number)
 
 
 def score_to_keep(

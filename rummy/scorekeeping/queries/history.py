@@ -7,10 +7,9 @@ from uuid import UUID
 from rummy.engine.words import say, to_say
 from rummy.scorekeeping.models import HandRevision, Sitting
 from rummy.scorekeeping.queries.differences import STRUCK, differences, points_moved
-from rummy.scorekeeping.queries.document import score
+from rummy.scorekeeping.queries.document import score_version
 from rummy.scorekeeping.queries.find import hand_by_number
-from rummy.scorekeeping.queries.log import Action, Document, HandState, fold
-from rummy.scorekeeping.queries.receipt import state_of
+from rummy.scorekeeping.queries.log import Action, Document, HandState, fold, read_log
 from rummy.scorekeeping.queries.receipt_rows import RevisionRow
 from rummy.scorekeeping.queries.seats import Seated, seating
 
@@ -30,8 +29,10 @@ WHAT = {
 
 def history(sitting: Sitting, number: int) -> tuple[RevisionRow, ...]:
     """Every entry of a hand's log, newest first. Three queries; raises UnknownHand."""
-    state, seated = state_of(hand_by_number(sitting, number)), seating(sitting)
-    told = [_as_told(sitting, seated, number, entry) for entry in state.revisions]
+    hand_by_number(sitting, number)
+    log, seated = read_log(sitting), seating(sitting)
+    state = log[number]
+    told = [_as_told(sitting, seated, log, number, entry) for entry in state.revisions]
     versions = {entry.id: one for entry, one in zip(state.revisions, told, strict=True)}
     rows = [_row(state, place, versions) for place in range(state.latest)]
     return tuple(reversed(rows))
@@ -45,10 +46,12 @@ class _Told:
     scores: dict[str, int] | None
 
 
-def _as_told(sitting: Sitting, seated: Seated, number: int, entry: HandRevision) -> _Told:
+def _as_told(
+    sitting: Sitting, seated: Seated, log: dict[int, HandState], number: int, entry: HandRevision
+) -> _Told:
     if entry.document is None:
         return _Told(None, None)
-    scores = score(sitting, seated, {number: entry.document}).hand(number)["scores"]
+    scores = score_version(sitting, seated, log, number, entry.document)["scores"]
     return _Told(seated.at(number).to_people(entry.document), scores)
 
 

@@ -4,36 +4,36 @@ from typing import Any
 
 from rummy.scorekeeping.models import HandRevision, Sitting
 from rummy.scorekeeping.queries.differences import differences
-from rummy.scorekeeping.queries.document import score
-from rummy.scorekeeping.queries.log import Action, HandState, fold
+from rummy.scorekeeping.queries.document import score_version
+from rummy.scorekeeping.queries.log import Action, HandState, read_log
 from rummy.scorekeeping.queries.rows import Choice, QuestionRow, SidePoints
 from rummy.scorekeeping.queries.seats import Seated
+
+# What a version comes to that strikes the hand.
+NOTHING: dict[str, Any] = {"scores": None, "winner": None, "lines": []}
 
 
 def questions(sitting: Sitting, seated: Seated, numbers: list[int]) -> tuple[QuestionRow, ...]:
     """The open questions of these hands, in order. One query where there are any."""
     if not numbers:
         return ()
-    entries = (
-        HandRevision.objects.filter(hand__sitting=sitting, hand__number__in=numbers)
-        .select_related("hand", "by")
-        .order_by("hand__number", "revision")
-    )
-    return tuple(
-        question(sitting, seated, number, fold(tuple(e for e in entries if e.hand.number == number)))
-        for number in sorted(numbers)
-    )
+    log = read_log(sitting)
+    return tuple(question(sitting, seated, log, number) for number in sorted(numbers))
 
 
-def question(sitting: Sitting, seated: Seated, number: int, state: HandState) -> QuestionRow:
+def question(sitting: Sitting, seated: Seated, log: dict[int, HandState], number: int) -> QuestionRow:
     """The versions of one hand, what stands first. No query."""
-    return QuestionRow(
-        number, tuple(_choice(sitting, seated, number, state, version) for version in state.versions)
+    versions = log[number].versions
+    return QuestionRow(number, tuple(_choice(sitting, seated, log, number, version) for version in versions))
+
+
+def _choice(
+    sitting: Sitting, seated: Seated, log: dict[int, HandState], number: int, version: HandRevision
+) -> Choice:
+    state, here = log[number], seated.at(number)
+    scored = (
+        NOTHING if version.document is None else score_version(sitting, seated, log, number, version.document)
     )
-
-
-def _choice(sitting: Sitting, seated: Seated, number: int, state: HandState, version: HandRevision) -> Choice:
-    scored, here = _scored(sitting, seated, number, version), seated.at(number)
     stands = version is state.standing
     return Choice(
         id=version.id,
@@ -57,10 +57,3 @@ def who_says(state: HandState, version: HandRevision) -> tuple[str, ...]:
         if entry.action == Action.AGREE and entry.about_id == version.id
     ]
     return tuple(dict.fromkeys([version.by.label, *agreed]))
-
-
-def _scored(sitting: Sitting, seated: Seated, number: int, version: HandRevision) -> dict[str, Any]:
-    """What the engine says of this version; nothing where it strikes the hand."""
-    if version.document is None:
-        return {"scores": None, "winner": None, "lines": []}
-    return score(sitting, seated, {number: version.document}).hand(number)

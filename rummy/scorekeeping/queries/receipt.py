@@ -39,7 +39,8 @@ NOTHING: dict[str, Any] = {
 
 
 def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) -> ReceiptView:
-    """The receipt of a hand, as the phone in this place sees it. Six queries, two more where games are kept side by side.
+    """The receipt of a hand, as the phone in this place sees it. Six queries, two more where games are kept side by side, one
+    where the hand is in question.
 
     Raises UnknownHand.
     """
@@ -70,7 +71,7 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
         revision=state.since,
         revisions=state.latest,
         undo=_undo(state),
-        question=question(sitting, seated, number, state) if state.challengers else None,
+        question=question(sitting, seated, read_log(sitting), number) if state.challengers else None,
         previous_number=number - 1 if number > 1 else None,
         next_number=number + 1 if number < last else None,
     )
