@@ -15,7 +15,7 @@ from rummy.scorekeeping.queries.course import columns_of, counts_games, course
 from rummy.scorekeeping.queries.document import score
 from rummy.scorekeeping.queries.find import hand_by_number
 from rummy.scorekeeping.queries.games import game_rows
-from rummy.scorekeeping.queries.log import Action, HandState, documents, fold, read_log
+from rummy.scorekeeping.queries.log import WORDS, Action, HandState, documents, fold, read_log
 from rummy.scorekeeping.queries.people import initials
 from rummy.scorekeeping.queries.questions import question
 from rummy.scorekeeping.queries.receipt_rows import LineRow, ReceiptSide, ReceiptView, UndoRow
@@ -94,15 +94,15 @@ def _says(sitting: Sitting, seated: Seated, hand: Hand) -> dict[str, Any]:
 
 
 def _undo(state: HandState) -> UndoRow:
-    """Back to how the hand stood before its last entry."""
-    last = state.revisions[-1]
+    """Back to how the hand stood before its last entry: not what others said of it, or entered differently, since."""
+    last = next(entry for entry in reversed(state.revisions) if entry.action not in (*WORDS, Action.QUESTION))
     if last is state.settlement:
         return UndoRow("ask-again", ("about", last.id))
     if last.action == Action.ASK:
         settlement = next(entry for entry in state.revisions if entry.id == last.about_id)
         assert settlement.about_id is not None
         return UndoRow("settle", ("chosen", settlement.about_id))
-    before = state.before(last) if state.latest > 1 else None
+    before = state.before(last) if last.revision > 1 else None
     if before is None or before.document is None:
         return UndoRow("void")
     return UndoRow("restore", ("version", before.standing.id))

@@ -7,6 +7,7 @@ from rummy.scorekeeping import queries
 from rummy.scorekeeping.errors import UnknownHand
 from rummy.scorekeeping.queries import DeckCount
 from rummy.scorekeeping.queries.differences import differences
+from rummy.scorekeeping.queries.receipt_rows import UndoRow
 from rummy.scorekeeping.services import restore_hand, void_hand
 from tests.factories import EVENING, another_phone, record, start, typed
 
@@ -134,6 +135,24 @@ def test_a_receipt_names_who_entered_the_hand_and_who_agreed() -> None:
     view = queries.receipt(sitting, 1)
     said = [(word.by, word.what) for word in view.words]
     assert (view.entered_by, said, view.revision, view.revisions) == ("Phone 1", [("Ben's", "agrees")], 1, 2)
+
+
+def test_a_correction_is_undone_whatever_others_have_said_of_it_since() -> None:
+    sitting = start()
+    record(sitting, 1, HAND)
+    first = queries.receipt(sitting, 1).version
+    record(sitting, 1, typed(10, 20, 30), base=1)
+    record(sitting, 1, typed(10, 20, 30), phone=another_phone(sitting))
+    assert queries.receipt(sitting, 1).undo == UndoRow("restore", ("version", first))
+    record(sitting, 1, typed(10, 20, 35), phone=another_phone(sitting))
+    assert queries.receipt(sitting, 1).undo == UndoRow("restore", ("version", first))
+
+
+def test_a_hand_that_others_agreed_with_is_undone_as_one_that_was_entered() -> None:
+    sitting = start()
+    record(sitting, 1, HAND)
+    record(sitting, 1, HAND, phone=another_phone(sitting))
+    assert queries.receipt(sitting, 1).undo == UndoRow("void")
 
 
 def test_the_receipt_of_a_struck_hand_has_no_points() -> None:
