@@ -19,18 +19,21 @@ def left_of(sitting: Sitting, rules: dict[str, Any], latest: LatestGame, won: di
     return {
         "hands": None if most.hands is None else most.hands - _standing(sitting).count(),
         "games": None if most.games is None else most.games - finished,
-        "of_game": _of_game(sitting, rules["max_hands"], latest),
+        "of_game": _of_game(sitting, rules, latest),
         "finished": finished,
         "won": won,
     }
 
 
-def _of_game(sitting: Sitting, most: int | None, latest: LatestGame) -> int | None:
+def _of_game(sitting: Sitting, rules: dict[str, Any], latest: LatestGame) -> int | None:
+    most: int | None = rules["max_hands"]
     if most is None or latest.finished or not latest.number:
         return most
     played = _standing(sitting).filter(number__range=latest.hands)
-    # A void hand does not count.
-    return most - sum(end != "void" for end in played.values_list("current__document__end", flat=True))
+    if "void" in rules["ends"]:
+        # A void hand does not count: one that nobody won, whether it says so or its turns do.
+        played = played.exclude(receipt__winner=None, receipt__typed=False)
+    return most - int(played.count())
 
 
 def _standing(sitting: Sitting) -> Any:

@@ -56,6 +56,21 @@ def test_a_void_hand_is_none_of_its_game() -> None:
     assert left(sitting)["of_game"] == 3
 
 
+def test_a_hand_that_was_followed_until_nobody_knocked_is_none_of_its_game() -> None:
+    sitting = start(*TWO, ruleset="gin-rummy", max_hands=3)
+    passed: list[dict[str, Any]] = [
+        {"player": name, "actions": [{"do": "pass-upcard"}]} for name in ("Ben", "Ana")
+    ]
+    drawn = [
+        {"player": ("Ben", "Ana")[turn % 2], "actions": [{"do": "draw-stock"}, {"do": "discard"}]}
+        for turn in range(29)
+    ]
+    record(sitting, 1, {"dealer": "Ana", "turns": passed + drawn})
+    assert left(sitting)["of_game"] == 3
+    record(sitting, 2, typed(0, 0, sides=TWO))
+    assert left(sitting)["of_game"] == 2
+
+
 def test_a_correction_ends_nothing() -> None:
     sitting = start(*TWO)
     record(sitting, 1, typed(1, 2, sides=TWO))
