@@ -69,11 +69,14 @@ def record_hand(  # noqa: PLR0913
 
 def _checked(book: Book, number: int, document: Document) -> Document:
     """The document in canonical writing, if the rules take it by itself."""
+    before = {at: told for at, told in documents(book.log).items() if at < number}
+    if "turns" in document and "dealer" not in document:
+        # Turns go round from the dealer: who that was stays with them, whatever becomes of the hands before.
+        document = {"dealer": book.score(before).next_dealer, **document}
     sitting, document = book.sitting, _as_the_log_has_it(book, number, document)
     games = engine.find_ruleset(sitting.ruleset).with_options(sitting.options).games
     # Who has left the game is not in the hand: that follows from the hands before it.
-    before = {at: told for at, told in documents(book.log).items() if at < number and games.eliminates}
-    _scored(book, {**before, number: document}, number)
+    _scored(book, {**(before if games.eliminates else {}), number: document}, number)
     sides = [side.as_document() for side in book.seated]
     return engine.canonical_hand(sitting.ruleset, sitting.options, sides, document)
 

@@ -181,3 +181,16 @@ def test_who_is_still_in_the_game_is_not_left_out() -> None:
     sitting = start(ruleset="playroom-rummy", elimination=True, limit=100)
     with pytest.raises(HandRefused, match="Ben’s hand"):
         record(sitting, 1, {"by": "Cy", "held": {"Ana": 25}})
+
+
+def test_turns_go_round_from_who_deals_the_hand_where_they_do_not_say() -> None:
+    sitting = start()
+    record(sitting, 1, typed(10, 20, 30))
+    turn = [{"do": "draw-stock"}, {"do": "discard"}]
+    turns = [{"player": player, "actions": turn} for player in ("Cy", "Ana", "Ben")]
+    record(sitting, 2, {"turns": [*turns, {"player": "Cy", "actions": [{"do": "renege"}]}]})
+    said = Hand.objects.get(sitting=sitting, number=2).receipt
+    assert said
+    assert (said["ok"], said["to_move"]) == (True, "Ana")
+    record(sitting, 1, {"dealer": "Cy", "typed": {"Ana": 10, "Ben": 20, "Cy": 30}}, base=1)
+    assert Hand.objects.get(sitting=sitting, number=2).receipt == said
