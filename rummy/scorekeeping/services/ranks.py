@@ -8,16 +8,17 @@ from rummy.engine.words import say
 from rummy.scorekeeping.errors import Errors, HandRefused, refused_by_rules
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.log import Document
+from rummy.scorekeeping.queries.seats import Seated, players_of
 
 
-def refuse_wrong_ranks(sitting: Sitting, document: Document, notes: Document) -> None:
+def refuse_wrong_ranks(sitting: Sitting, seated: Seated, document: Document, notes: Document) -> None:
     """Raise HandRefused unless `notes` is empty or {"ranks": {player: [rank, …]}} that fits the document."""
     if not notes:
         return
     ranks = notes.get("ranks")
     if set(notes) != {"ranks"} or not isinstance(ranks, dict):
         raise HandRefused(say('Notes hold "ranks" and nothing else.'), where="notes")
-    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
+    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
     errors = [error for player in ranks for error in _unlike(player, ranks[player], document, rules)]
     if not errors:
         errors = _too_many(ranks, document, rules)

@@ -59,7 +59,7 @@ def record_hand(  # noqa: PLR0913
         earlier = entry_of(book, id)
         canonical = _checked(book, number, document)
         told = book.seated.at(number).notes_to_places(notes or {})
-        refuse_wrong_ranks(book.sitting, canonical, told)
+        refuse_wrong_ranks(book.sitting, book.seated, canonical, told)
         sent = Sent(id, number, base, canonical, told)
         if earlier is not None:
             return _again(book, earlier, sent)

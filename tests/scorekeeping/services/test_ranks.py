@@ -44,3 +44,16 @@ def test_more_cards_of_a_rank_than_the_packs_hold_are_refused() -> None:
     hand = {"by": "Ana", "table": [{"by": "Ana", "cards": "2S 2H 2C"}], "held": {"Ben": 30, "Cy": 0}}
     with pytest.raises(HandRefused, match="only 8"):
         record(start(), 1, hand, notes=ranks(Ben=["2"] * 6))
+
+
+def test_where_so_many_play_that_two_packs_are_used_each_rank_is_there_eight_times() -> None:
+    sitting = start("Ana", "Ben", "Cy", "Di", "Eve", ruleset="five-hundred-rum")
+    hand = {
+        "by": "Ana",
+        "table": [{"by": "Ana", "cards": cards} for cards in ("9H 10H JH", "9H 10H JH")],
+        "held": {"Ben": 18, "Cy": 9, "Di": 10, "Eve": 2},
+    }
+    told = ranks(Ben=["9", "9"], Cy=["9"], Di=["10"], Eve=["2"])
+    assert record(sitting, 1, hand, notes=told).kind == "created"
+    with pytest.raises(HandRefused, match="only 8"):
+        record(sitting, 2, {**hand, "held": {**hand["held"], "Ben": 63}}, notes=told | ranks(Ben=["9"] * 7))
