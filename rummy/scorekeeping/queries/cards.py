@@ -43,8 +43,11 @@ def deck_count(entry: HandRevision, rules: dict[str, Any]) -> DeckCount | None:
 
 
 def _is_all_told(document: Document, rules: dict[str, Any]) -> bool:
-    """Whether melds and hands are entered, of who went out too: else nobody knows what is left in the stock."""
-    if rules["profile"] == "winner-only":
+    """Whether melds and hands are entered, of who went out too: else nobody knows what is left in the stock.
+
+    Turns say what was seen of them, and not as cards of a table.
+    """
+    if rules["profile"] == "winner-only" or "turns" in document:
         return False
     if rules["asks"]["held"] == "cards":
         return document.get("by") in document.get("held", {})

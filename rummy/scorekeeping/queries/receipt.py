@@ -20,7 +20,7 @@ from rummy.scorekeeping.queries.people import initials
 from rummy.scorekeeping.queries.questions import question
 from rummy.scorekeeping.queries.receipt_rows import LineRow, ReceiptSide, ReceiptView, UndoRow
 from rummy.scorekeeping.queries.rows import GameRow
-from rummy.scorekeeping.queries.seats import Round, Seated, seating
+from rummy.scorekeeping.queries.seats import Round, Seated, players_of, seating
 from rummy.scorekeeping.queries.words import words_on
 
 NOBODY_WENT_OUT = {
@@ -50,7 +50,7 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
     game = next((g for g in game_rows(sitting, seated) if g.first_hand <= number <= g.last_hand), None)
     says = _says(sitting, seated, hand)
     last = Hand.objects.filter(sitting=sitting).aggregate(last=Max("number"))["last"]
-    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
+    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
     return ReceiptView(
         number=number,
         game=game.number if game else None,

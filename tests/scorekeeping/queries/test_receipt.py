@@ -18,6 +18,16 @@ HAND = {
     "table": [{"by": "Ana", "cards": "9H 10H JH"}, {"by": "Ben", "cards": "3S 3H 3C"}],
     "held": {"Ben": 25, "Cy": "2D KS"},
 }
+MELDS = [{"do": "meld", "cards": cards} for cards in ("3H 3S 3C 3D", "4H 4S 4C 4D", "5H 5S 5C 5D")]
+TURN = [{"do": "draw-stock"}, {"do": "discard"}]
+FOLLOWED = {
+    "turns": [
+        {"player": "Ben", "actions": [TURN[0], *MELDS, TURN[1]]},
+        {"player": "Ana", "actions": TURN},
+        {"player": "Ben", "actions": [TURN[0], {"do": "lay-off", "meld": 3, "cards": "5H"}, TURN[1]]},
+    ],
+    "held": {"Ana": 130},
+}
 NOTES = {"ranks": {"Ben": ["K", "K", "3"]}}
 
 
@@ -91,6 +101,20 @@ def test_where_only_the_winner_shows_his_cards_nothing_is_said_of_the_stock() ->
 def test_where_a_hand_was_only_counted_nothing_is_said_of_the_stock() -> None:
     sitting = start()
     record(sitting, 1, HAND)
+    assert queries.receipt(sitting, 1).deck is None
+
+
+def test_where_so_many_play_that_two_packs_are_used_the_cards_of_both_are_counted() -> None:
+    sitting = start("Ana", "Ben", "Cy", "Di", "Eve", "Fay", ruleset="five-hundred-rum")
+    melds = [{"by": "Ana", "cards": "9H 10H JH"}, {"by": "Ben", "cards": "9H 10H JH"}]
+    held = {"Ben": "2D", "Cy": "2D", "Di": "3D", "Eve": "3D", "Fay": "4D"}
+    record(sitting, 1, {"by": "Ana", "table": melds, "held": held})
+    assert queries.receipt(sitting, 1).deck == DeckCount(entered=11, cards=104, unseen=93)
+
+
+def test_of_a_hand_that_was_followed_nothing_is_said_of_the_stock() -> None:
+    sitting = start("Ana", "Ben")
+    record(sitting, 1, FOLLOWED, notes={"ranks": {"Ana": ["K"] * 8 + ["Q"] * 5}})
     assert queries.receipt(sitting, 1).deck is None
 
 
