@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,15 +54,16 @@ def _of_the_end(document: Mapping[str, Any], receipt: Mapping[str, Any], table: 
 
 
 def _ended(document: Mapping[str, Any], receipt: Mapping[str, Any], table: Table) -> tuple[str | None, str]:
-    """Who ended the hand, and how. A log does not say it beside its last turn."""
+    """Who ended the hand, and how. A log does not say it beside its last turn: who went out has nothing left."""
     if "turns" not in document:
         end = document.get("end", table.usual_end)
         return (document.get("by") if end in BY_END else None), end
     last = (
         document["turns"][-1] if document["turns"] and receipt["winner"] else {"player": None, "actions": []}
     )
-    knocked = any(action["do"] == "knock" for action in last["actions"])
-    return last["player"], "knock" if knocked else "out"
+    if any(action["do"] == "knock" for action in last["actions"]):
+        return last["player"], "knock"
+    return (None if document.get("held", {}).get(last["player"]) else last["player"]), "out"
 
 
 def _of_a_line(line: Mapping[str, Any], told: Deeds, winner: str | None) -> None:
@@ -79,15 +80,25 @@ def _of_a_line(line: Mapping[str, Any], told: Deeds, winner: str | None) -> None
 
 def _steals(document: Mapping[str, Any], table: Table) -> Iterator[tuple[str, str]]:
     """Who took over a meld, and who took one back that had been his."""
-    if table.melds_are_owned:
-        for meld in document.get("table", ()):
-            yield from _changes_of_hands(
-                [table.side_of.get(step["by"] or "") for step in meld.get("laid", ())]
-            )
-    for turn in document.get("turns", ()):
+    if not table.melds_are_owned:
+        return
+    for meld in document.get("table", ()):
+        yield from _changes_of_hands([table.side_of.get(step["by"] or "") for step in meld.get("laid", ())])
+    for owners in _owners_by_turns(document.get("turns", ()), table):
+        yield from _changes_of_hands(owners)
+
+
+def _owners_by_turns(turns: Iterable[Mapping[str, Any]], table: Table) -> Iterator[list[str | None]]:
+    """Who had each meld one after another; melds are numbered as they came to be, also out of the pile that was taken."""
+    owners: dict[int, list[str | None]] = defaultdict(list)
+    numbers = itertools.count(1)
+    for turn in turns:
         for action in turn["actions"]:
-            if action["do"] == "steal":
-                yield table.side_of[turn["player"]], "steals"
+            put = action.get("use") or action
+            if put["do"] in ("meld", "lay-off", "steal"):
+                number = next(numbers) if put["do"] == "meld" else put["meld"]
+                owners[number].append(table.side_of[turn["player"]])
+    yield from owners.values()
 
 
 def _changes_of_hands(owners: list[str | None]) -> Iterator[tuple[str, str]]:

@@ -118,3 +118,24 @@ def test_deeds_are_read_from_the_document_and_its_receipt() -> None:
     }
     assert dict(told["Ben"]) == {"melds": 1, "sets": 1, "caught": 2, "steals": 2}
     assert not any(deeds(document, {**receipt, "typed": True}, table).values())
+
+
+def test_a_hand_that_was_followed_tells_the_same_deeds() -> None:
+    table = Table({"Ana": "Ana", "Ben": "Ben"}, "out", melds_are_owned=True)
+    pile = {"do": "take-pile", "use": {"do": "steal", "meld": 2, "cards": "4D"}}
+    turns = [
+        {"player": "Ben", "actions": [{"do": "meld", "cards": "3H 3S 3C"}, {"do": "discard"}]},
+        {"player": "Ana", "actions": [{"do": "meld", "cards": "4H 4S 4C"}, {"do": "discard"}]},
+        {"player": "Ben", "actions": [pile, {"do": "lay-off", "meld": 1, "cards": "3D"}, {"do": "discard"}]},
+        {"player": "Ana", "actions": [{"do": "steal", "meld": 2, "cards": "4C"}, {"do": "end-turn"}]},
+    ]
+    receipt = {"typed": False, "winner": "Ana", "lines": []}
+    told = deeds({"turns": turns, "held": {"Ben": 25}}, receipt, table)
+    assert dict(told["Ana"]) == {"outs": 1, "steals": 1, "steal_backs": 1}
+    assert dict(told["Ben"]) == {"steals": 1}
+
+
+def test_who_passed_last_where_a_followed_hand_was_blocked_did_not_go_out() -> None:
+    table = Table({"Ana": "Ana", "Ben": "Ben"}, "out", melds_are_owned=False)
+    document = {"turns": [{"player": "Ben", "actions": [{"do": "pass"}]}], "held": {"Ana": 12, "Ben": 30}}
+    assert not any(deeds(document, {"typed": False, "winner": "Ana", "lines": []}, table).values())
