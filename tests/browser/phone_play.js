@@ -65,14 +65,14 @@ function followed({ rules, sides, deal: told, turns }) {
 
 export const ends = (cases) => cases.map(followed);
 
-/** What the phone says the hand is worth before it is saved; `held`: what each player has left, by the score document. */
-function scored({ rules, sides, deal: told, turns, held }) {
+/** What the phone says the hand is worth before it is saved; `held`: what each player has left, by the score document; `noted`: penalties beside its turns. */
+function scored({ rules, sides, deal: told, turns, held, noted }) {
   const players = sides.flatMap((side) => side.players);
   const table = deal(seated(rules, players.length), sides, told.dealer, { upcard: told.upcard ? card(told.upcard) : null });
   for (const { player, actions } of turns) for (const action of actions) make(table, action, player);
   const asTapped = (cards) => (rules.asks.held === "cards" ? cards : cards.map(rankOf));
   const left = Object.entries(held).map(([player, one]) => [player, typeof one === "string" ? asTapped(one.split(" ").filter(Boolean)) : one]);
-  const hand = { table, players, page: { rules }, state: { upcard: told.upcard ?? null, held: Object.fromEntries(left) } };
+  const hand = { table, players, page: { rules, document: { turns, penalties: noted } }, state: { upcard: told.upcard ?? null, held: Object.fromEntries(left) } };
   const { scores, winner, errors, lines } = score(asItEnded(hand), rules, sides, told.dealer);
   return { scores, winner, errors, played: lines.filter(({ code }) => code === "played").map(({ text }) => text) };
 }

@@ -106,6 +106,19 @@ def test_the_check_of_a_hand_says_what_the_book_will(phone: Page, game: str) -> 
         assert (document, {name: phones[name] for name in expected}) == (document, expected)
 
 
+def test_the_check_of_a_correction_counts_what_was_noted_beside_the_turns(phone: Page) -> None:
+    number = next(at for at, (_, game, _, _) in enumerate(SETTINGS) if game == "robber-rummy")
+    hand = honest(number, HONEST_SEEDS[0])
+    noted = [{"player": "A", "points": 25, "reason": "house penalty"}]
+    told = logged(hand) | {"penalties": noted}
+    (ours,) = engine.score(document_of(hand.game, hand.options, hand.sides, told))["hands"]
+
+    case = case_of(hand.game, hand.options, hand.sides, told) | {"noted": noted}
+    (said,) = phone.evaluate("cases => window.phone.worths(cases)", [case])
+
+    assert said["scores"] == ours["scores"]
+
+
 def test_the_check_words_what_was_played_as_the_book_does(phone: Page) -> None:
     told = [*followed_in_golden_cases("playroom-rummy"), *followed_honestly("playroom-rummy")]
     ours = [engine.score(document)["hands"][0] for document in told]

@@ -66,7 +66,8 @@ export function asItEnded(hand) {
   if (state.upcard) document.upcard = state.upcard;
   const gone = [...table.seats.values()].filter(({ reneged }) => reneged).map(({ player }) => player);
   if (gone.length) document.reneged = gone;
-  if (table.penalties.length) document.penalties = table.penalties;
+  const penalties = [...(hand.page.document?.penalties ?? []), ...table.penalties];
+  if (penalties.length) document.penalties = penalties;
   if (table.rules.tableau.joker_retake) {
     // Where jokers are taken and melds changed, the table at the end no longer says who made what.
     document.played = table.played.map((one) => ({ ...one, cards: one.cards.map(({ code }) => code) }));
