@@ -16,7 +16,8 @@ from rummy.scorekeeping.queries.seats import seating
 
 @dataclass(frozen=True, slots=True)
 class SheetCell:
-    """What one side has from a hand, and its total after it; both None where the hand was struck."""
+    """What one side has from a hand, and its total after it; both None where the hand was struck, the total where it
+    counts for no game."""
 
     side: str
     points: int | None
@@ -49,7 +50,7 @@ class SheetGame:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The whole sheet, first game first; hands that belong to no game stand in the last."""
+    """The whole sheet, first game first; hands that count for no game stand before the next one, or in the last."""
 
     code: str
     title: str
@@ -84,7 +85,7 @@ def sheet(sitting: Sitting) -> Sheet:
         games=tuple(
             _game(
                 game,
-                [hand for hand in hands if _belongs(hand, game)],
+                [hand for hand in hands if _stands_in(hand, games) is game],
                 names,
                 boxes=bool(ruleset.games.final),
                 columns=_columns(told, game, names),
@@ -94,8 +95,8 @@ def sheet(sitting: Sitting) -> Sheet:
     )
 
 
-def _belongs(hand: HandRow, game: GameRow) -> bool:
-    return game.first_hand <= hand.number <= game.last_hand
+def _stands_in(hand: HandRow, games: Sequence[GameRow]) -> GameRow:
+    return next((game for game in games if hand.number <= game.last_hand), games[-1])
 
 
 def _columns(
@@ -118,10 +119,12 @@ def _game(
     rows = []
     for hand in hands:
         cells = []
+        counts = game.first_hand <= hand.number <= game.last_hand
         for side in hand.points:
-            totals[side.side] += side.points or 0
-            shown = None if side.points is None else totals[side.side]
+            totals[side.side] += (side.points or 0) * counts
+            shown = None if side.points is None or not counts else totals[side.side]
             cells.append(SheetCell(side.side, side.points, shown, side.won))
         rows.append(SheetRow(hand.number, hand.at, tuple(cells), hand.winner, hand.typed, hand.voided))
-    won = tuple(sum(row.winner == name for row in rows) for name in names) if boxes else ()
+    of_game = [row for row in rows if game.first_hand <= row.number <= game.last_hand]
+    won = tuple(sum(row.winner == name for row in of_game) for name in names) if boxes else ()
     return SheetGame(game, tuple(rows), won, columns)

@@ -12,7 +12,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Sitting
-from tests.factories import record, start, typed
+from rummy.scorekeeping.queries.sheet import sheet
+from rummy.scorekeeping.services import void_hand
+from tests.factories import EVENING, record, start, typed
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +32,34 @@ def test_the_sheet_has_every_hand_with_its_running_total(client: Client, sitting
     assert "Ana wins" in page
     assert page.count('<tr><th scope="row">') == 2
     assert '<td class="running">105</td>' in page
+
+
+def test_hands_that_count_for_no_game_stand_on_the_sheet_without_a_total() -> None:
+    sitting = start(target=100, sitting="best-of", sitting_games=3)
+    for number in range(1, 5):
+        record(sitting, number, typed(60, 0, 0))
+    record(sitting, 1, typed(110, 0, 0), base=1)
+    record(sitting, 2, typed(120, 0, 0), base=1)
+    # Two games decide it: what was played after them counts for none.
+    first, second = sheet(sitting).games
+    assert [[row.number for row in game.hands] for game in (first, second)] == [[1], [2, 3, 4]]
+    assert [row.cells[0].points for row in second.hands] == [120, 60, 60]
+    assert [row.cells[0].total for row in second.hands] == [120, None, None]
+
+
+def test_struck_hands_at_either_end_of_a_game_stand_on_the_sheet(sitting: Sitting) -> None:
+    record(sitting, 3, typed(1, 2, 3))
+    record(sitting, 4, typed(4, 5, 6))
+    for number in (1, 4):
+        hand = sitting.hands.get(number=number)
+        void_hand(hand=hand, id=uuid.uuid4(), phone=sitting.started_by, at=EVENING)
+    (game,) = sheet(sitting).games
+    assert [(row.number, row.voided) for row in game.hands] == [
+        (1, True),
+        (2, False),
+        (3, False),
+        (4, True),
+    ]
 
 
 def test_a_longer_sheet_asks_no_more(
