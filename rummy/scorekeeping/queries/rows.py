@@ -206,6 +206,11 @@ class GameView:
     games: int
     goal: int | None
 
+    @property
+    def hands_played(self) -> int:
+        """Those that were not struck."""
+        return sum(not hand.voided for hand in self.hands)
+
 
 @dataclass(frozen=True, slots=True)
 class BestHand:

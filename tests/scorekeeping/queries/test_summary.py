@@ -1,10 +1,14 @@
+import uuid
+
 import pytest
+from django.test import Client
 
 from rummy.people.visitor import NOBODY, Visitor
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.errors import UnknownGame
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries import BestHand
+from rummy.scorekeeping.services import void_hand
 from tests.factories import EVENING, PhoneFactory, record, start, typed
 
 pytestmark = pytest.mark.django_db
@@ -25,6 +29,14 @@ def test_a_game_has_its_hands_and_its_running_totals() -> None:
         ((0, 0), (1, 150), (2, 410)),
         ((0, 0), (1, 20), (2, 20)),
     ]
+
+
+def test_a_struck_hand_is_none_of_those_that_a_game_was_played_in(client: Client) -> None:
+    sitting = two_games()
+    record(sitting, 5, typed(1, 2, sides=("Ana", "Ben")))
+    void_hand(hand=sitting.hands.get(number=4), id=uuid.uuid4(), phone=sitting.started_by, at=EVENING)
+    assert (len(queries.game(sitting, 2).hands), queries.game(sitting, 2).hands_played) == (3, 2)
+    assert "After 2 hands" in client.get(f"/s/{sitting.watch_code}/games/2/").content.decode()
 
 
 def test_there_is_no_game_beyond_the_last() -> None:
