@@ -231,7 +231,6 @@ class SummaryView:
     series_game: int | None
     best_hand: BestHand | None
     hands_played: int
-    sum_of_points: tuple[SidePoints, ...]
 
     @property
     def is_by_points(self) -> bool:

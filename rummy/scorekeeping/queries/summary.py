@@ -10,7 +10,7 @@ from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.course import counts_games, course, goal
 from rummy.scorekeeping.queries.games import game_rows, hand_rows, series
 from rummy.scorekeeping.queries.people import initials, title
-from rummy.scorekeeping.queries.rows import BestHand, GameView, HandRow, SidePoints, SummaryView
+from rummy.scorekeeping.queries.rows import BestHand, GameView, HandRow, SummaryView
 from rummy.scorekeeping.queries.seats import seating
 from rummy.scorekeeping.queries.table import side_rows, table
 
@@ -53,10 +53,6 @@ def summary(sitting: Sitting) -> SummaryView:
         series_game=None if by_games else view.game_number,
         best_hand=None if by_games else _best(hands),
         hands_played=sum(not hand.voided for hand in hands),
-        sum_of_points=tuple(
-            SidePoints(side.name, sum(hand.points[n].points or 0 for hand in hands), won=False)
-            for n, side in enumerate(view.sides)
-        ),
     )
 
 

@@ -49,7 +49,6 @@ def test_a_summary_has_the_games_the_chart_and_the_best_hand() -> None:
     assert [side.games_won for side in view.table.sides] == [1, 0]
     assert (view.series_game, view.series[1].points) == (2, ((0, 0), (3, -10), (4, 60)))
     assert (view.best_hand, view.hands_played) == (BestHand("Ana", 260, 2), 4)
-    assert [points.points for points in view.sum_of_points] == [415, 80]
 
 
 def test_the_summary_of_an_empty_table_has_no_best_hand() -> None:
