@@ -350,6 +350,17 @@ def test_the_game_that_is_next_counts_those_that_end_with_a_hand_that_waits(
         expect(finger.sees("[data-next-hand]")).to_have_text(offered)
 
 
+def test_the_next_hand_is_named_anew_when_another_phone_has_ended_the_game(
+    open_page: OpenPage, table: Table, record_hand: Callable[..., Any]
+) -> None:
+    sitting = table("Ana", "Ben", target=100)
+    finger = at_the_table(open_page, sitting)
+    for number, ana, offered in ((1, 110, "Game 2: score hand 2"), (2, 10, "Score hand 3")):
+        record_hand(sitting, number, {"typed": {"Ana": ana, "Ben": 0}})
+        finger.page.evaluate("dispatchEvent(new Event('meldbook:sent'))")
+        expect(finger.sees("[data-next-hand]")).to_have_text(offered)
+
+
 def test_a_picture_that_cannot_be_drawn_without_a_signal_says_so(open_page: OpenPage, table: Table) -> None:
     page = open_page(f"/s/{table('Ana', 'Ben').watch_code}/summary/", accept_downloads=True)
     picture = page.get_by_role("link", name="The result as a picture")

@@ -166,9 +166,11 @@ function showNext(items) {
   link.hidden = waits.some(({ over }) => over?.isLast);
   // Where the table names the game as well, those that end with a hand that waits come before it.
   const over = waits.filter((item) => item.over);
-  link.said ??= link.textContent;
+  // As the server says it, until it says it anew.
+  if (link.at !== nextHand || link.textContent !== link.shown) link.said = link.textContent;
+  link.at = nextHand;
   const numbered = link.said.replace(/\d+(?=\D+\d)/, (game) => Number(game) + over.length).replace(/\d+(?=\D*$)/, Math.max(nextHand, ...later));
-  link.textContent = waits.at(-1)?.over?.next ?? numbered;
+  link.shown = link.textContent = waits.at(-1)?.over?.next ?? numbered;
 }
 
 /** The table ended the sitting: one tap lets it go on, and its hands in. Empty where that is not the matter. */
