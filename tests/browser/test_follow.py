@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from rummy.scorekeeping.models import Hand, Sitting
+from tests.browser.finger import card_key
 from tests.browser.scorer import Follower
 from tests.browser.test_screens import violations_in_light_and_dark
 
@@ -246,6 +247,20 @@ def test_why_a_turn_is_refused_is_told_in_the_whole_width(follow: Callable[..., 
 
     assert why["width"] > finger.box("[data-alert]")["width"] * 0.8
     assert why["y"] + why["height"] <= anyway["y"]
+
+
+def test_the_keys_stay_where_they_are_as_the_first_card_left_is_tapped(
+    follow: Callable[..., Follower],
+) -> None:
+    finger = follow("Ana", "Ben", "Cleo", ruleset="boathouse-rum")
+    for cards in ("4S 5S 6S 7S", "9S 9C 9D", "KD"):
+        finger.cards(cards)
+        finger.turn()
+    finger.turn("Ana’s hand")
+    before = finger.box(card_key("2H"))
+    finger.cards("2H")
+    expect(finger.sees("[data-picked] .card")).to_have_count(1)
+    assert finger.box(card_key("2H")) == before
 
 
 def test_two_tabs_of_one_phone_follow_one_hand(follow: Callable[..., Follower]) -> None:
