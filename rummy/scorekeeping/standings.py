@@ -47,9 +47,9 @@ class ColumnCount:
 
 
 def in_order(view: GameView, ruleset: Ruleset) -> list[SideRow]:
-    """The sides, best total first; seat order among equals."""
+    """The sides, best total first, or who would collect most of games side by side; seat order among equals."""
     sign = 1 if ruleset.games.low_wins else -1
-    return sorted(view.sides, key=lambda side: sign * side.total)
+    return sorted(view.sides, key=lambda side: sign * (side.stands_at if side.columns else side.total))
 
 
 def margin(ordered: Sequence[SideRow], ruleset: Ruleset) -> str:
