@@ -65,7 +65,9 @@ def late_arrivals(tournament: Tournament, desk: DeskView) -> Late | None:
 def _opponents(
     came: Sequence[SeatRow], others: Sequence[SeatRow], meetings: Meetings | None
 ) -> Iterator[Room]:
-    """Who sits out and could be met; where `meetings` are known only whom somebody is to meet."""
+    """Who sits out and could be met by somebody else; where `meetings` are known only whom somebody is to meet."""
+    if len(came) + len(others) < 2:
+        return
     out = [row for row in others if row.away == str(Place.Away.BYE.label)]
     waiting = {row.entry for row in (*came, *others) if row not in out}
     for row in out:

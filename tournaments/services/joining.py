@@ -76,7 +76,8 @@ def play_against_sitter(*, round: Round, entry: Entry, other: Entry, by: Account
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = desk.held(round)
         back = as_it_is(held, [], [entry, other])
-        if formats.known(desk.tournament.format).bracket and {entry.pk, other.pk} not in due_to_meet(held):
+        in_bracket = formats.known(desk.tournament.format).bracket
+        if entry == other or (in_bracket and {entry.pk, other.pk} not in due_to_meet(held)):
             who = {"name": entry.name, "other": other.name}
             raise DrawRefused(_("%(name)s is not to meet %(other)s in this round.") % who)
         _here(desk, held, entry)

@@ -44,6 +44,17 @@ def test_nobody_is_offered_a_third_chair_where_two_play() -> None:
     assert sorted(map(len, at_tables(round_))) == [2, 2]
 
 
+def test_nobody_is_offered_to_play_himself() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:5], **{**GIN, "ruleset": "robber-rummy"})
+    round_ = published(by, of)
+    (out,) = [place.entry for place in round_.places.filter(table=None)]
+
+    assert late_arrivals(of, desk_view(of, EVENING)) is None
+    with pytest.raises(TournamentError, match="not to meet"):
+        services.play_against_sitter(round=round_, entry=out, other=out, by=by, at=EVENING)
+
+
 def test_a_fifth_of_four_is_welcome_where_the_game_has_room_and_a_sixth_is_not() -> None:
     by = director()
     of = tournament(by, *NAMES[:4])
