@@ -263,6 +263,11 @@ def test_the_keys_stay_where_they_are_as_the_first_card_left_is_tapped(
     assert finger.box(card_key("2H")) == before
 
 
+def test_four_players_are_in_sight_on_a_phone_on_its_side(follow: Callable[..., Follower]) -> None:
+    finger = follow("Ana", "Ben", "Cleo", "Dora", width=844, height=390)
+    assert finger.sees("[data-seats]").evaluate("all => all.scrollWidth <= all.clientWidth")
+
+
 def test_two_tabs_of_one_phone_follow_one_hand(follow: Callable[..., Follower]) -> None:
     first = follow("Ana", "Ben", ruleset="straight-rummy")
     second = Follower(first.page.context.new_page())

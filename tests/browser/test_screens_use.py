@@ -177,6 +177,17 @@ def test_what_has_the_focus_is_never_under_the_buttons_at_the_foot(
     assert "".join(covered) == ""
 
 
+def test_what_goes_on_is_in_sight_on_a_phone_on_its_side(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    sitting = start("Ana", "Ben", "Cleo", phone=phone)
+    record(sitting, 1, typed(1, 2, 3, sides=("Ana", "Ben", "Cleo")))
+    page = open_page("/new/", width=844, height=390)
+    for address in ("/new/", f"/s/{sitting.watch_code}/", f"/s/{sitting.watch_code}/hands/1/"):
+        page.goto(address)
+        expect(page.locator(".actions .primary")).to_be_in_viewport(ratio=1)
+
+
 def test_the_undo_goes_by_itself_and_the_address_forgets_it(
     open_page: Callable[..., Page], phone: Phone
 ) -> None:
