@@ -40,6 +40,11 @@ class ReceiptSide:
     ranks: tuple[tuple[str, tuple[str, ...]], ...]
     columns: tuple[Column, ...] = ()
 
+    @property
+    def says_who_laid(self) -> bool:
+        """Whether it is known which partner laid what: on the pad all that a side laid is under its first player."""
+        return len({line.player for line in self.lines if line.player and line.player not in line.text}) > 1
+
 
 @dataclass(frozen=True, slots=True)
 class DeckCount:

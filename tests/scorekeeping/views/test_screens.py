@@ -124,6 +124,23 @@ def test_partners_are_named_below_a_team_but_not_twice(name: str | None, shown: 
     assert page(sitting, "table").count('<span class="players">Ana and Cy</span>') == shown
 
 
+@pytest.mark.parametrize(("other", "named"), [("Ana", 0), ("Cy", 2)])
+def test_a_receipt_says_who_of_two_partners_laid_what_where_that_is_known(other: str, named: int) -> None:
+    sitting = services.start_sitting(
+        id=uuid.uuid4(),
+        phone=PhoneFactory(),
+        ruleset="partnership-five-hundred-rum",
+        options={},
+        sides=[NewSide(None, ["Ana", "Cy"]), NewSide(None, ["Ben", "Dora"])],
+        first_dealer="Ana",
+        at=EVENING,
+    )
+    laid = [{"by": "Ana", "cards": "4H 5H 6H"}, {"by": other, "cards": "KS KH KD"}]
+    record(sitting, 1, {"by": "Ana", "table": laid, "held": {"Cy": "2S", "Ben": "3S", "Dora": "5S"}})
+
+    assert len(re.findall(r'<span class="soft">(?:Ana|Cy):</span>', page(sitting, "receipt", 1))) == named
+
+
 @pytest.mark.parametrize(
     ("name", "number", "told"),
     [
