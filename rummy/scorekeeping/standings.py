@@ -47,14 +47,24 @@ class ColumnCount:
 
 
 def in_order(view: GameView, ruleset: Ruleset) -> list[SideRow]:
-    """The sides, best total first, or who would collect most of games side by side; seat order among equals."""
+    """The sides, best total first, or who would collect most of games side by side; seat order among equals.
+
+    Who has left the game comes behind who is in it, and who left first comes last.
+    """
     sign = 1 if ruleset.games.low_wins else -1
-    return sorted(view.sides, key=lambda side: sign * (side.stands_at if side.columns else side.total))
+    stay = len(view.sides) + 1
+    return sorted(
+        view.sides,
+        key=lambda side: (
+            -(side.left or stay),
+            sign * (side.stands_at if side.columns else side.total),
+        ),
+    )
 
 
 def margin(ordered: Sequence[SideRow], ruleset: Ruleset) -> str:
-    """How far the first is ahead of the next, one or several; nothing where he is level with them, or points are not all."""
-    if ruleset.games.columns is not None or ruleset.games.target == 1:
+    """How far the first is ahead of the next, one or several; nothing where he is level with them, or totals are not all."""
+    if ruleset.games.columns is not None or ruleset.games.eliminates or ruleset.games.target == 1:
         return ""
     first, second = ordered[:2]
     ahead = abs(first.total - second.total)

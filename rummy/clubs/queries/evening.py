@@ -13,6 +13,7 @@ from rummy.clubs.queries.ranking import Ranked, ranking
 from rummy.people.models import Club, Evening, Player
 from rummy.people.reading import Reader
 from rummy.scorekeeping.models import GameResult, Seat, Sitting
+from rummy.scorekeeping.queries.home import last_points
 from rummy.scorekeeping.queries.rows import SidePoints
 
 EVENINGS = 60
@@ -79,10 +80,7 @@ def _tables(sittings: QuerySet[Sitting], reader: Reader) -> tuple[TableRow, ...]
             code=sitting.watch_code if reader.opens_tables else None,
             ruleset=sitting.ruleset,
             game_name=engine.find_ruleset(sitting.ruleset).called,
-            totals=tuple(
-                SidePoints(name, *totals.get(side, (0, False)))
-                for side, name in sides.get(sitting.pk, {}).items()
-            ),
+            totals=last_points(engine.find_ruleset(sitting.ruleset), sides.get(sitting.pk, {}), totals),
             hands=sitting.played,
             finished=sitting.is_finished,
         )

@@ -64,18 +64,29 @@ def has_put_away(visitor: Visitor) -> bool:
 
 
 def _recent(sitting: Any, sides: Mapping[int, str], totals: Mapping[int, tuple[int, bool]]) -> RecentSitting:
+    ruleset = engine.find_ruleset(sitting.ruleset)
     return RecentSitting(
         id=sitting.pk,
         code=sitting.watch_code,
         title=" · ".join(sides.values()),
         ruleset=sitting.ruleset,
-        game_name=engine.find_ruleset(sitting.ruleset).called,
+        game_name=ruleset.called,
         target=_target(sitting),
-        totals=tuple(SidePoints(name, *totals.get(side, (0, False))) for side, name in sides.items()),
+        totals=last_points(ruleset, sides, totals),
         hands=sitting.played,
         changed_at=sitting.changed_at,
         finished=sitting.is_finished,
         may_score=sitting.may_score,
+    )
+
+
+def last_points(
+    ruleset: engine.Ruleset, sides: Mapping[int, str], totals: Mapping[int, tuple[int, bool]]
+) -> tuple[SidePoints, ...]:
+    """Where the sides, by their keys, stand in the latest game; games kept side by side have no total of their own."""
+    shown = ((name, *totals.get(side, (0, False))) for side, name in sides.items())
+    return tuple(
+        SidePoints(name, None if ruleset.games.columns else total, won) for name, total, won in shown
     )
 
 
@@ -87,9 +98,9 @@ def _before(seen: tuple[datetime, UUID] | None) -> Q:
 
 
 def _target(sitting: Sitting) -> int | None:
-    """What the game is played to: nothing where the last one in wins, or the hand is the game."""
+    """What the game is played to: nothing where no single total ends it, or the hand is the game."""
     games = engine.find_ruleset(sitting.ruleset).with_options(sitting.options).games
-    return None if games.eliminates or games.target == 1 else games.target
+    return None if games.eliminates or games.columns or games.target == 1 else games.target
 
 
 def _sides_of(sittings: Sequence[Sitting]) -> dict[object, dict[int, str]]:

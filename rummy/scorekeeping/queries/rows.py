@@ -52,6 +52,8 @@ class SideRow:
     settlement: int | None
     out: bool = False
     columns: tuple[Column, ...] = ()
+    # The how-manieth to leave the game; 0: it is still in, or nobody leaves it.
+    left: int = 0
 
     @property
     def has_own_name(self) -> bool:

@@ -75,6 +75,7 @@ def side_rows(
     letters = initials([seat.side.name for seat in seated])
     out = out_of_game(told[: game.number]) if game else ()
     here = told[game.number - 1] if told and game else None
+    gone = list((here or {}).get("out") or ())
     ahead = _ahead(seated, totals, rules, here)
     best = (min if rules["low_wins"] else max)(ahead.values(), default=None)
     # Where all are level nobody leads.
@@ -97,6 +98,7 @@ def side_rows(
             settlement=_of(game.settlement, name) if game else None,
             out=name in out,
             columns=columns_of(here, name),
+            left=gone.index(name) + 1 if name in gone else 0,
         )
         for place, seat in enumerate(seated)
     )

@@ -180,3 +180,13 @@ def test_where_each_hand_is_a_game_the_games_won_say_who_is_ahead() -> None:
     assert new_hand(sitting).config["totals"] == {"Ana": 0, "Ben": 2, "Cy": 1}
     phone = sitting.phones.get().phone
     assert [side.points for side in queries.recent_sittings(Visitor(phone))[0].totals] == [0, 2, 1]
+
+
+def test_a_list_tells_no_total_where_games_are_kept_side_by_side() -> None:
+    sitting = start("Nora", "Sam", ruleset="hollywood-gin")
+    record(sitting, 1, {"typed": {"Nora": 105, "Sam": 0}})
+    told = queries.playing_at(sitting, None)
+    assert (told.totals, told.target) == (
+        (SidePoints("Nora", None, won=False), SidePoints("Sam", None, won=False)),
+        None,
+    )
