@@ -191,7 +191,8 @@ class Follow {
 
   undo() {
     if (this.hand.state.view === "held") return this.changeLeft((told) => told.slice(0, -1));
-    if (this.chosen.cards.length || this.chosen.melds.length || this.chosen.pile) return this.letGo();
+    const { cards, melds, table, pile } = this.chosen;
+    if (cards.length || melds.length || table.length || pile) return this.letGo();
     return this.paint(this.hand.undo() ? say("Undone.") : say("Nothing to undo."));
   }
 

@@ -177,7 +177,10 @@ export function offersFor(hand, chosen) {
 
 function mainOf(offers, list, hasChosen, isFresh) {
   const by = (...ids) => ids.map((id) => list.find((one) => one.id === id)).filter(Boolean);
-  if (offers.table.going?.needsSecond) return by("second-stock")[0];
+  if (offers.table.going?.needsSecond) {
+    const seconds = by("second-stock", "second-discard");
+    return seconds.find(isFree) ?? seconds[0];
+  }
   if (!hasChosen && isFresh) {
     const ways = [offers.common(), ...by("pass-upcard", "recycle", "draw-discard", "pass", "end-turn")];
     return ways.find(isFree) ?? ways[0];
