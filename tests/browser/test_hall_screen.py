@@ -84,6 +84,17 @@ def test_nothing_overflows_and_names_are_large(open_page: Callable[..., Page], e
     look_through(page, ["message", "clock", "standings"])
 
 
+@pytest.mark.parametrize(("played", "said"), [(1, "Time left"), (50, "Over time")])
+def test_the_clock_says_whether_time_is_left(open_page: Callable[..., Page], played: int, said: str) -> None:
+    dora, now = hall.director(), timezone.now()
+    event = hall.tournament(dora, *FIRST[:8], at=now, minutes=45)
+    hall.play_on(dora, event, at=now)
+    Round.objects.update(started_at=now - timedelta(minutes=played))
+    services.show(tournament=event, shows="clock", message="", by=dora, at=now)
+    page = open_page(f"/t/{event.code}/screen/", width=1920, height=1080)
+    expect(page.locator(".is-clock h2")).to_have_text(said, use_inner_text=True)
+
+
 def test_standings_of_two_hundred_overflow_nowhere(open_page: Callable[..., Page]) -> None:
     dora = hall.director()
     names = [f"{FIRST[n % 20]} {LAST[n // 20 % 3]} {n}" for n in range(200)]
