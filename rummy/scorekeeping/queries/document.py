@@ -13,6 +13,8 @@ from rummy.scorekeeping.queries.log import Document, HandState, documents, read_
 from rummy.scorekeeping.queries.seats import Seated, seating
 
 Receipt = dict[str, Any]
+# What a struck hand comes to.
+NOTHING: Receipt = {"ok": True, "scores": None, "winner": None, "lines": [], "errors": [], "warnings": []}
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +139,14 @@ def _is_refused_alone(sitting: Sitting, seated: Seated, number: int, document: D
 
 
 def score_version(
-    sitting: Sitting, seated: Seated, log: dict[int, HandState], number: int, document: Document
+    sitting: Sitting, seated: Seated, log: dict[int, HandState], number: int, document: Document | None
 ) -> Receipt:
-    """What a version of a hand comes to after the hands before it: they say who deals it, and who is still in the game."""
+    """What a version of a hand comes to after the hands before it: they say who deals it, and who is still in the game.
+
+    NOTHING where it strikes the hand.
+    """
+    if document is None:
+        return NOTHING
     before = {at: told for at, told in documents(log).items() if at < number}
     return score(sitting, seated, {**before, number: document}).hand(number)
 

@@ -1,16 +1,11 @@
 """Which versions of a hand does the table have to choose between?"""
 
-from typing import Any
-
 from rummy.scorekeeping.models import HandRevision, Sitting
 from rummy.scorekeeping.queries.differences import differences
 from rummy.scorekeeping.queries.document import score_version
 from rummy.scorekeeping.queries.log import Action, HandState, read_log
 from rummy.scorekeeping.queries.rows import Choice, QuestionRow, SidePoints
 from rummy.scorekeeping.queries.seats import Seated
-
-# What a version comes to that strikes the hand.
-NOTHING: dict[str, Any] = {"scores": None, "winner": None, "lines": []}
 
 
 def questions(sitting: Sitting, seated: Seated, numbers: list[int]) -> tuple[QuestionRow, ...]:
@@ -31,9 +26,7 @@ def _choice(
     sitting: Sitting, seated: Seated, log: dict[int, HandState], number: int, version: HandRevision
 ) -> Choice:
     state, here = log[number], seated.at(number)
-    scored = (
-        NOTHING if version.document is None else score_version(sitting, seated, log, number, version.document)
-    )
+    scored = score_version(sitting, seated, log, number, version.document)
     stands = version is state.standing
     return Choice(
         id=version.id,

@@ -12,7 +12,7 @@ from rummy.engine.words import say, to_say
 from rummy.scorekeeping.models import Hand, HandResult, HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.queries.cards import cards_on_table, deck_count
 from rummy.scorekeeping.queries.course import columns_of, counts_games, course
-from rummy.scorekeeping.queries.document import score
+from rummy.scorekeeping.queries.document import NOTHING, score
 from rummy.scorekeeping.queries.find import hand_by_number
 from rummy.scorekeeping.queries.games import game_rows
 from rummy.scorekeeping.queries.log import WORDS, Action, HandState, documents, fold, read_log
@@ -28,14 +28,6 @@ NOBODY_WENT_OUT = {
     "stock": to_say("Nobody went out: the stock ran out."),
     "blocked": to_say("Nobody went out: the hand is blocked."),
 }
-NOTHING: dict[str, Any] = {
-    "ok": True,
-    "scores": None,
-    "winner": None,
-    "lines": [],
-    "errors": [],
-    "warnings": [],
-}
 
 
 def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) -> ReceiptView:
@@ -46,7 +38,7 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
     """
     hand = hand_by_number(sitting, number)
     seated = seating(sitting)
-    state = state_of(hand)
+    state = _state_of(hand)
     game = next((g for g in game_rows(sitting, seated) if g.first_hand <= number <= g.last_hand), None)
     says = _says(sitting, seated, hand)
     last = Hand.objects.filter(sitting=sitting).aggregate(last=Max("number"))["last"]
@@ -77,7 +69,7 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
     )
 
 
-def state_of(hand: Hand) -> HandState:
+def _state_of(hand: Hand) -> HandState:
     """The log of one hand, folded. One query."""
     entries = HandRevision.objects.filter(hand=hand).select_related("by").order_by("revision")
     return fold(tuple(entries))

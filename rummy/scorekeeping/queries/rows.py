@@ -33,7 +33,8 @@ class SideRow:
 
     `stands_at` is what says who is ahead: that total; the games won, where each hand is a game; what it would collect in all
     of games kept side by side.
-    `out`: it has left the game and is not dealt in. `columns` are empty where games come one after another.
+    `out`: it has left the game and is not dealt in. `left`: 1 left it first, 0 is still in. `columns` are empty where games
+    come one after another.
     """
 
     name: str
@@ -52,7 +53,6 @@ class SideRow:
     settlement: int | None
     out: bool = False
     columns: tuple[Column, ...] = ()
-    # The how-manieth to leave the game; 0: it is still in, or nobody leaves it.
     left: int = 0
 
     @property

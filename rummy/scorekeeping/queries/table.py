@@ -10,7 +10,6 @@ from rummy.scorekeeping.queries.course import (
     counts_games,
     course,
     goal,
-    out_of_game,
     stands_in_all,
 )
 from rummy.scorekeeping.queries.ending import is_won_by_ending
@@ -73,7 +72,6 @@ def side_rows(
     """The sides as they stand in a game; `told` are the games as the engine tells them. No query."""
     totals = {p.side: p.points or 0 for p in game.totals} if game else {}
     letters = initials([seat.side.name for seat in seated])
-    out = out_of_game(told[: game.number]) if game else ()
     here = told[game.number - 1] if told and game else None
     gone = list((here or {}).get("out") or ())
     ahead = _ahead(seated, totals, rules, here)
@@ -96,7 +94,7 @@ def side_rows(
             won_sitting=seat.side.won_sitting,
             final=_of(game.final, name) if game else None,
             settlement=_of(game.settlement, name) if game else None,
-            out=name in out,
+            out=name in gone and not (game and game.finished),
             columns=columns_of(here, name),
             left=gone.index(name) + 1 if name in gone else 0,
         )
