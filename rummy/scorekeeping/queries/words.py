@@ -1,5 +1,7 @@
 """What do the others at the table say of a hand, and whose word is still missing?"""
 
+from django.db.models import Exists, OuterRef
+
 from rummy.people.models import Phone
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.queries.log import Action, HandState, fold
@@ -75,7 +77,11 @@ def asked_of(sitting: Sitting, view: TableView, place: SittingPhone | None, *, s
         sitting=sitting, current__isnull=False, agreements__lt=view.agreements_needed
     )
     if place is not None:
-        said = HandRevision.objects.filter(by=place, action__in=[Action.AGREE, Action.OBJECT])
+        own = HandRevision.objects.filter(by=place)
+        taken_back = own.filter(
+            hand=OuterRef("hand"), revision__gt=OuterRef("revision"), action=Action.WITHDRAW
+        )
+        said = own.filter(~Exists(taken_back), action__in=[Action.AGREE, Action.OBJECT])
         waiting = waiting.exclude(current__by=place).exclude(current__in=said.values("about"))
     found = list(waiting.order_by("-number").values_list("number", "current_id"))
     if not found:

@@ -251,6 +251,15 @@ class TestWhoIsAsked:
         object_to(sitting, ben)
         assert (before, self.ask(sitting, ben)) == (1, None)
 
+    def test_again_who_took_an_objection_back(self, sitting: Sitting) -> None:
+        asked(sitting, "all")
+        ben = another_phone(sitting)
+        object_to(sitting, ben)
+        services.withdraw(hand=standing(sitting), id=uuid.uuid4(), phone=ben, at=EVENING)
+        taken_back = self.ask(sitting, ben)
+        agree(sitting, ben)
+        assert (taken_back, self.ask(sitting, ben)) == (1, None)
+
     def test_not_who_entered_it(self, sitting: Sitting) -> None:
         asked(sitting)
         assert self.ask(sitting, sitting.started_by) is None
