@@ -12,6 +12,7 @@ from rummy.engine.document.canonical import write_hand
 from rummy.engine.document.hands import ReadHand, read_hand
 from rummy.engine.document.head import Head, head_of, read_head
 from rummy.engine.document.logged import Log
+from rummy.engine.document.repeated import only_repeats
 from rummy.engine.document.result import read_hand_score, write_game, write_hand_score, write_sitting
 from rummy.engine.errors import NotAScoreDocument
 from rummy.engine.overruling import settle
@@ -86,20 +87,6 @@ def _score_hands(head: Head, counted: Receipts) -> tuple[list[HandScore], Tally,
     return scored, tally, dealer
 
 
-CONSEQUENCES = frozenset(
-    {
-        "held-missing",
-        "melds-missing",
-        "must-go-rummy",
-        "hand-too-small",
-        "winner-missing",
-        "count-mismatch",
-        "card-not-held",
-    }
-)
-"""Codes that only say again that something could not be read."""
-
-
 def _score_read(read: ReadHand, head: Head) -> HandScore:
     """Score what was read; where some of it was not, still tell everything else that is wrong."""
     if read.log is not None:
@@ -109,7 +96,7 @@ def _score_read(read: ReadHand, head: Head) -> HandScore:
     if read.is_hopeless or read.typed:
         return refused(read.problems, [], typed=read.typed)
     scored = score_hand(read.hand, head.ruleset)
-    others = [found for found in scored.errors if found.code not in CONSEQUENCES]
+    others = [found for found in scored.errors if not only_repeats(found, read.problems)]
     return refused([*read.problems, *others], list(scored.warnings))
 
 
