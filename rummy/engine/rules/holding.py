@@ -32,7 +32,8 @@ class Holding:
     size: Literal["any", "growing", "at-most-dealt", "as-dealt"] = "any"
 
     def problems(self, hand: Hand, dealing: Dealing, reneging: Reneging) -> Iterator[Problem]:
-        yield from _gone(hand, reneging)
+        if reneging.played:
+            yield from _gone(hand, reneging)
         if self._asks(hand):
             yield from _missing(
                 hand, reneging, say("how many cards") if self.asked == "counts" else say("their points")

@@ -112,10 +112,14 @@ def eliminated_problems(hand: Hand) -> Iterator[Problem]:
     """Is somebody named in the hand who is no longer in the game?"""
     for where, player in _named(hand) if hand.eliminated else ():
         if player in hand.eliminated:
-            text = say(
-                "{player} is out of this game and was not dealt in: take him out of this hand.", player=player
-            )
-            yield problem("player-out-of-hand", where, text)
+            yield problem("player-out-of-hand", where, _out_of_the_game(player, where))
+
+
+def _out_of_the_game(player: str, where: str) -> str:
+    # Totals name every side, so taking him out of them would be refused.
+    if where.startswith("typed."):
+        return say("{player} is out of this game and was not dealt in: enter 0 for him.", player=player)
+    return say("{player} is out of this game and was not dealt in: take him out of this hand.", player=player)
 
 
 def _named(hand: Hand) -> Iterator[tuple[str, str | None]]:

@@ -134,13 +134,13 @@ export class Scene {
 
   checkReneged() {
     const { by, hand, reneged, rules: { scoring } } = this;
+    if (reneged.length && typeof scoring.renege !== "number") return this.fail("renege-not-played", "reneged", say("Reneges are not punished in this game."));
     const gone = reneged.filter((one) => one === by || hand.held?.[one] !== undefined);
     // Where a renege costs the whole side, the partner is out as well.
     if (by && !gone.includes(by) && this.isPunished(this.sideOf(by))) gone.push(by);
     for (const player of gone) {
       this.fail("player-out-of-hand", "reneged", say("{player} is out of this hand.", { player }));
     }
-    if (reneged.length && typeof scoring.renege !== "number") return this.fail("renege-not-played", "reneged", say("Reneges are not punished in this game."));
     const left = this.sidesInPlay.length;
     if (reneged.length && !left) this.fail("bad-value", "reneged", say("Somebody must be left in the hand."));
     if (this.end === "renege" && left > 1) this.fail("bad-value", "end", say("The hand goes on: who else reneged, or how did it end?"));
