@@ -12,7 +12,7 @@ from rummy.engine.hand import Hand, Held, Laid
 from rummy.engine.play.closing import played_in_turn
 from rummy.engine.play.table import Table, as_dealt
 from rummy.engine.rules.tableau import CommonTable
-from rummy.engine.words import say
+from rummy.engine.words import many, say
 
 EXCLUDED = ("table", "shown", "reneged", "end", "by")
 """What follows from the turns and so is not told beside them."""
@@ -75,10 +75,11 @@ def held_problems(log: Log, held: Mapping[str, Held]) -> Iterator[Problem]:
             continue
         count = _count_of(left, log)
         if count is not None and count != seat.count:
-            text = say(
-                "By the turns {player} has {count} cards left, you entered {told}: correct one of them.",
+            text = many(
+                seat.count,
+                "By the turns {player} has {n} card left, you entered {told}: correct one of them.",
+                "By the turns {player} has {n} cards left, you entered {told}: correct one of them.",
                 player=player,
-                count=seat.count,
                 told=count,
             )
             yield problem("count-mismatch", f"held.{player}", text)

@@ -12,7 +12,7 @@ from rummy.engine.play.duties import BROKEN, LIFTED, UNPLAYED, duties, illegal_m
 from rummy.engine.play.hands import hand_problems, leave_hand
 from rummy.engine.play.laying import turn_problems
 from rummy.engine.play.table import Table, as_dealt
-from rummy.engine.words import say
+from rummy.engine.words import many, say
 
 # ---- a discard
 
@@ -62,10 +62,11 @@ def end_problems(table: Table, action: Action) -> Iterator[Problem]:
     drawing, going = table.ruleset.drawing, table.now
     yield from turn_problems(table, action)
     if drawing.discards and going.seat.count > 0:
-        text = say(
-            "{player} still has {count} cards: which one was discarded?",
+        text = many(
+            going.seat.count,
+            "{player} still has {n} card: which one was discarded?",
+            "{player} still has {n} cards: which one was discarded?",
             player=going.seat.player,
-            count=going.seat.count,
         )
         yield problem("discard-missing", action.where, text)
     if going.seat.count == 0 and table.ruleset.ending.must_discard_last:

@@ -9,7 +9,7 @@ from rummy.engine.errors import Problem, problem
 from rummy.engine.play.laying import entry_sum, has_entered
 from rummy.engine.play.table import Lying, Table
 from rummy.engine.rules.tableau import MeldsWhenOut
-from rummy.engine.words import say, to_say
+from rummy.engine.words import many, say
 
 LIFTED = "lifted-card-not-replayed"
 BROKEN = "rearrange-leaves-illegal-meld"
@@ -35,13 +35,23 @@ def _entry_duties(table: Table, where: str) -> Iterator[Problem]:
     entering = getattr(table.ruleset.tableau, "entering", None)
     if entering is None or not table.now.new_melds or has_entered(table):
         return
-    total = entry_sum(table)
-    missing = entering.minimum - total
+    total, minimum = entry_sum(table), entering.minimum
     if entering.scope == "single_meld":
-        sentence = to_say("{total} of {minimum}: for one first meld {missing} more are missing.")
+        text = many(
+            minimum - total,
+            "{total} of {minimum}: for one first meld {n} more is missing.",
+            "{total} of {minimum}: for one first meld {n} more are missing.",
+            total=total,
+            minimum=minimum,
+        )
     else:
-        sentence = to_say("{total} of {minimum}: for the first melds {missing} more are missing.")
-    text = say(sentence, total=total, minimum=entering.minimum, missing=missing)
+        text = many(
+            minimum - total,
+            "{total} of {minimum}: for the first melds {n} more is missing.",
+            "{total} of {minimum}: for the first melds {n} more are missing.",
+            total=total,
+            minimum=minimum,
+        )
     yield problem("first-meld-under-minimum", where, text)
 
 
@@ -49,13 +59,14 @@ def _table_duties(table: Table, where: str) -> Iterator[Problem]:
     going = table.now
     for _ in range(going.jokers_taken):
         text = say(
-            "The joker taken was not played in a new combination{price}.", price=_price(table, UNPLAYED)
+            "The joker taken was not played in a new combination{price}: lay one down with it before the turn ends.",
+            price=_price(table, UNPLAYED),
         )
         yield problem(UNPLAYED, where, text)
     lifted = tuple(going.lifted.elements())
     if lifted:
         text = say(
-            "{cards} was lifted and is not back on the table{price}.",
+            "{cards} was lifted and is not back on the table{price}: put it into a meld before the turn ends.",
             cards=show_cards(lifted),
             price=_price(table, LIFTED),
         )

@@ -1,7 +1,7 @@
 /** What does a player owe when his turn ends? */
 import { elements, reason, shown } from "meldbook/play/deck";
 import { entrySum, hasEntered } from "meldbook/play/holding";
-import { say } from "meldbook/words";
+import { many, say } from "meldbook/words";
 
 export const LIFTED = "lifted-card-not-replayed";
 export const BROKEN = "rearrange-leaves-illegal-meld";
@@ -18,7 +18,7 @@ function entryDuties(table) {
   const { entering } = table.rules;
   if (!entering || !table.going.newMelds.length || hasEntered(table)) return [];
   const sum = entrySum(table);
-  return [reason("first-meld-under-minimum", say("The first meld needs {minimum}, and this is {sum}: {missing} more are missing.", { minimum: entering.minimum, sum, missing: entering.minimum - sum }))];
+  return [reason("first-meld-under-minimum", many(entering.minimum - sum, "The first meld needs {minimum}, and this is {sum}: {n} more is missing.", "The first meld needs {minimum}, and this is {sum}: {n} more are missing.", { minimum: entering.minimum, sum }))];
 }
 
 const price = (table, offence) => (table.rules.prices[offence] === undefined ? "" : say(" ({points} points for {player})", { points: table.rules.prices[offence], player: table.seat.player }));
