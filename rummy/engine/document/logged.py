@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rummy.engine.cards import Card
 from rummy.engine.errors import Problem, problem
 from rummy.engine.hand import Hand, Held, Laid
 from rummy.engine.play.closing import played_in_turn
@@ -83,7 +84,7 @@ def held_problems(log: Log, held: Mapping[str, Held]) -> Iterator[Problem]:
                 told=count,
             )
             yield problem("count-mismatch", f"held.{player}", text)
-    yield from _discarded_problems(log, held)
+    yield from _elsewhere_problems(log, held)
 
 
 def _count_of(left: Held, log: Log) -> int | None:
@@ -93,22 +94,44 @@ def _count_of(left: Held, log: Log) -> int | None:
     return left.points if log.table.ruleset.holding.asked == "counts" else None
 
 
-def _discarded_problems(log: Log, held: Mapping[str, Held]) -> Iterator[Problem]:
-    """Cards told as left in a hand of which the log has every copy among the melds and the discards."""
+def _elsewhere_problems(log: Log, held: Mapping[str, Held]) -> Iterator[Problem]:
+    """Cards told as left in a hand of which the log has every copy in melds, the discards and other hands."""
     table = log.table
     discarded = Counter(as_dealt(card) for card in table.discards if card is not None)
     lying = Counter(as_dealt(card) for meld in table.melds for card in meld.cards)
     for player, left in held.items():
-        lying.update(map(as_dealt, left.cards or ()))
-        for card in dict.fromkeys(map(as_dealt, left.cards or ())):
+        told = Counter(map(as_dealt, left.cards or ()))
+        lying.update(told)
+        for card in told:
             copies = table.copies(card)
-            if discarded[card] and lying[card] <= copies < lying[card] + discarded[card]:
+            takers = _takers(table, held, card, player)
+            if lying[card] > copies:
+                continue
+            if lying[card] + discarded[card] > copies:
                 text = say(
                     "{card} lies among the discards and cannot be in {player}’s hand as well: correct one of them.",
                     card=card.sign,
                     player=player,
                 )
                 yield problem("copies-exceeded", f"held.{player}", text)
+            elif lying[card] + discarded[card] + takers.total() > copies:
+                text = say(
+                    "By the turns {taker} has {card}, and it cannot be in {player}’s hand as well: correct one of them.",
+                    taker=next(iter(takers)),
+                    card=card.sign,
+                    player=player,
+                )
+                yield problem("copies-exceeded", f"held.{player}", text)
+
+
+def _takers(table: Table, held: Mapping[str, Held], card: Card, player: str) -> Counter[str]:
+    """Who else took this card before everybody’s eyes, still has it and does not show it; and how many of it."""
+    hidden: Counter[str] = Counter()
+    for other, seat in table.seats.items():
+        if other != player:
+            shown = held[other].cards if other in held else None
+            hidden[other] = seat.known[card] - sum(as_dealt(one) == card for one in shown or ())
+    return +hidden
 
 
 def rummy_problems(log: Log, claim: object) -> Iterator[Problem]:
