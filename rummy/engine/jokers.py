@@ -35,7 +35,9 @@ def resolve_jokers(
             problem(
                 "joker-not-in-game",
                 "",
-                say("{cards}: there are no jokers in this game.", cards=show_cards(cards)),
+                say(
+                    "{cards}: there are no jokers in this game. Take the joker out.", cards=show_cards(cards)
+                ),
             )
         ]
     if len(jokers) > rule.per_meld:

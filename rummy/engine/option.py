@@ -85,11 +85,10 @@ class Option:
         if self.type == "choice":
             return either([quoted(choice) for choice, _ in self.choices])
         least = self.minimum or 0 if self.least_above_zero is None else self.least_above_zero
-        span = say(
-            "a whole number from {least} to {most}",
-            least=points(least),
-            most=points(self.maximum or LARGEST),
-        )
+        most = self.maximum or LARGEST
+        span = points(least)
+        if least != most:
+            span = say("a whole number from {least} to {most}", least=span, most=points(most))
         if self.least_above_zero is not None:
             span = say("0, or {value}", value=span)
         return say("{value}, or null", value=span) if self.nullable else span

@@ -101,6 +101,12 @@ def test_an_option_that_is_off_at_nought_says_from_where_it_is_on() -> None:
     assert str(option.objection(29)).endswith("expected 0, or a whole number from 30 to 80.")
 
 
+def test_an_option_of_one_value_expects_that_one() -> None:
+    option = engine.find_ruleset("hollywood-gin").option("columns")
+    assert option is not None
+    assert str(option.objection(2)).endswith("2 cannot be; expected 3.")
+
+
 def test_a_description_names_the_price_of_an_offence() -> None:
     told = engine.describe("playroom-rummy", {"joker_penalty": 50})
     assert told["offences"] == {

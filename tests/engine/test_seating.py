@@ -66,3 +66,16 @@ def test_what_is_no_seating_refuses_the_document_and_says_where(seating: object,
     with pytest.raises(NotAScoreDocument) as refused:
         engine.score(document(typed(1, 2, 3), seating=seating))
     assert where in {error["where"] for error in refused.value.errors}
+
+
+@pytest.mark.parametrize(
+    ("game", "sides", "text"),
+    [
+        ("gin-rummy", "ABC", "3 players are too many: this game is for 2."),
+        ("robber-rummy", "ABCDEF", "6 players are too many: this game is for 2 to 5."),
+    ],
+)
+def test_too_many_players_are_told_how_many_may_play(game: str, sides: str, text: str) -> None:
+    with pytest.raises(NotAScoreDocument) as refusal:
+        engine.score({"format": 1, "game": game, "sides": list(sides), "hands": []})
+    assert [found["message"] for found in refusal.value.errors] == [text]

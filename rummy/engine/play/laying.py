@@ -124,7 +124,11 @@ def _no_layoffs(table: Table, action: Action) -> Iterator[Problem]:
     if hidden and "layoffs" in table.ruleset.paying.fields:
         yield from _no_melds(table, action)
     elif hidden or isinstance(table.ruleset.tableau, MeldsWhenOut):
-        yield problem("no-layoff-in-this-game", action.where, say("Nothing is laid off in this game."))
+        yield problem(
+            "no-layoff-in-this-game",
+            action.where,
+            say("Nothing is laid off in this game: keep the cards in the hand."),
+        )
 
 
 def _right_problems(table: Table, action: Action, lying: Lying) -> Iterator[Problem]:

@@ -43,13 +43,7 @@ class Seats:
                 found.append(problem("too-many-players", f"sides[{number}]", text))
         count = len(sides.all)
         if count > self.maximum:
-            text = say(
-                "{count} players are too many: this game is for {minimum} to {maximum}.",
-                count=count,
-                minimum=self.minimum,
-                maximum=self.maximum,
-            )
-            found.append(problem("too-many-players", "sides", text))
+            found.append(problem("too-many-players", "sides", self._too_many(count)))
         if count < self.minimum:
             text = many(
                 count,
@@ -59,3 +53,15 @@ class Seats:
             )
             found.append(problem("too-few-players", "sides", text))
         return found
+
+    def _too_many(self, count: int) -> str:
+        if self.minimum == self.maximum:
+            return say(
+                "{count} players are too many: this game is for {maximum}.", count=count, maximum=self.maximum
+            )
+        return say(
+            "{count} players are too many: this game is for {minimum} to {maximum}.",
+            count=count,
+            minimum=self.minimum,
+            maximum=self.maximum,
+        )

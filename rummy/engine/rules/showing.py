@@ -92,7 +92,11 @@ def _held_problems(layoff: Layoff, hand: Hand, used: Counter[Card]) -> Iterator[
             yield problem(
                 "card-not-held",
                 f"{layoff.where}.cards",
-                say("{card} is not among {by}’s cards.", card=card.sign, by=layoff.by),
+                say(
+                    "{card} is not among {player}’s cards: correct the lay-off or the hand.",
+                    card=card.sign,
+                    player=layoff.by,
+                ),
             )
         elif times + used[card] > 1:
             text = say("{card} is laid off twice: {by} has it once.", card=card.sign, by=layoff.by)

@@ -66,7 +66,7 @@ export function layoffProblems(table, action) {
 function noLayoffs(table) {
   if (isHidden(table) && table.rules.layoffsAtShowdown) return noMelds(table);
   const none = isHidden(table) || table.rules.tableau.kind === "melds-when-out";
-  return none ? [reason("no-layoff-in-this-game", say("Nothing is laid off in this game."))] : [];
+  return none ? [reason("no-layoff-in-this-game", say("Nothing is laid off in this game: keep the cards in the hand."))] : [];
 }
 
 function rightProblems(table, action) {
