@@ -76,6 +76,7 @@ TABLE = record(
     ),
     sittings=many({"type": "string"}, "Watch codes of its sittings, the latest last."),
 )
+AWAY = record("Somebody without a table.", entry=ENTRY, name=NAME, why=text("Why."))
 ROUND = record(
     "A round.",
     ("number", "state", "report", "tables", "away"),
@@ -88,7 +89,23 @@ ROUND = record(
     called_at=MAYBE_AT,
     closed_at=MAYBE_AT,
     tables=many(one("TournamentTable"), "By number."),
-    away=many(record("Somebody without a table.", entry=ENTRY, name=NAME, why=text("Why.")), "By seed."),
+    away=many(AWAY, "By seed."),
+)
+LATE = record(
+    "Who could still be seated in this round by `late/`, and where; null: nobody.",
+    ("has_come", "entries", "rooms"),
+    has_come=truth("Whether somebody waits for it, and was not only left out unseen."),
+    entries=many(AWAY, "Who has just come first."),
+    rooms=many(
+        record(
+            "A seat at a table without a hand, or somebody who sits out.",
+            ("table", "seated", "against"),
+            table=or_null(number("At which table.")),
+            seated=number("So many sit there."),
+            against=or_null(ENTRY),
+        ),
+        "Who sits out first, then the emptiest table.",
+    ),
 )
 DESK = record(
     "What the desk shows.",
@@ -102,6 +119,7 @@ DESK = record(
     sizes=many({"type": "string"}, "How many may sit at the tables of the next round."),
     ties=many({"type": "array", "items": {"type": "integer"}}, "Entries that share a place, by place."),
     until=MAYBE_AT,
+    late=or_null(LATE),
     needs=many(
         record(
             "Something that needs the director.",

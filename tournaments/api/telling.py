@@ -14,6 +14,7 @@ from tournaments.queries.crosstable import Crosstable, Line
 from tournaments.queries.desk import DeskView
 from tournaments.queries.groups import GroupsView
 from tournaments.queries.ladder import LadderView
+from tournaments.queries.late import Late, late_arrivals
 from tournaments.queries.mine import MyTable
 from tournaments.queries.papers import Slip, Tent
 from tournaments.queries.rights import Account, rights_of
@@ -98,7 +99,7 @@ def round_(one: Round, *, opens_tables: bool = True) -> Told:
         "called_at": view.called_at,
         "closed_at": one.closed_at,
         "tables": [_table(row, numbers, codes.get(row.id, [])) for row in view.tables],
-        "away": [{"entry": numbers[row.entry], "name": row.name, "why": row.away} for row in view.away],
+        "away": [_away(row, numbers) for row in view.away],
     }
 
 
@@ -138,6 +139,10 @@ def _seat(row: SeatRow, numbers: Numbers) -> Told:
         "left": row.left,
         "missing": row.missing,
     }
+
+
+def _away(row: SeatRow, numbers: Numbers) -> Told:
+    return {"entry": numbers[row.entry], "name": row.name, "why": row.away}
 
 
 def standings(of: Tournament, view: StandingsView, lines: Iterable[StandingLine], after: int | None) -> Told:
@@ -247,6 +252,7 @@ def desk(of: Tournament, view: DeskView) -> Told:
         "sizes": [one.key for one in sizes_choices(of, view.next_number)] if view.step == "draw" else [],
         "ties": [[numbers[entry] for entry in tie.entries] for tie in ties(of)] if over else [],
         "until": view.until,
+        "late": _late(late_arrivals(of, view), numbers),
         "needs": [
             {
                 "kind": need.kind,
@@ -272,6 +278,23 @@ def desk(of: Tournament, view: DeskView) -> Told:
                 "quiet": card.is_quiet,
             }
             for card in view.cards
+        ],
+    }
+
+
+def _late(late: Late | None, numbers: Numbers) -> Told | None:
+    if late is None:
+        return None
+    return {
+        "has_come": late.has_come,
+        "entries": [_away(row, numbers) for row in late.people],
+        "rooms": [
+            {
+                "table": room.table,
+                "seated": room.seated,
+                "against": numbers[room.sitter.entry] if room.sitter else None,
+            }
+            for room in late.rooms
         ],
     }
 

@@ -15,12 +15,20 @@ Meetings = tuple[frozenset[int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A table that has not scored a hand and has a seat left, or somebody who sits out: `against` is his name."""
+    """A table that has not scored a hand and has a seat left, or somebody who sits out."""
 
-    value: str
     table: int | None = None
     seated: int = 0
-    against: str = ""
+    sitter: SeatRow | None = None
+
+    @property
+    def value(self) -> str:
+        """As the form of the desk sends it."""
+        return f"against-{self.sitter.entry}" if self.sitter else str(self.table)
+
+    @property
+    def against(self) -> str:
+        return self.sitter.name if self.sitter else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +80,14 @@ def _opponents(
     waiting = {row.entry for row in (*came, *others) if row not in out}
     for row in out:
         if meetings is None or any(row.entry in pair and pair & waiting for pair in meetings):
-            yield Room(f"against-{row.entry}", against=row.name)
+            yield Room(sitter=row)
 
 
 def _chairs(tournament: Tournament, desk: DeskView) -> list[Room]:
     """Tables with a seat left, the emptiest first."""
     most = most_at_a_table(tournament)
     rooms = [
-        Room(str(card.row.number), card.row.number, len(card.row.seats))
+        Room(card.row.number, len(card.row.seats))
         for card in desk.cards
         if not card.hands and card.row.state != Table.State.VOID and len(card.row.seats) < most
     ]
