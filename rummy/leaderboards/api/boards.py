@@ -15,7 +15,7 @@ from rummy.leaderboards.queries.overview import overview
 from rummy.people.models import Club
 from rummy.people.queries.clubs import club_by_slug
 from rummy.scorekeeping.api.addresses import PAGED, asked, part, tells
-from rummy.scorekeeping.api.known_address import KnownAddress
+from rummy.scorekeeping.api.known_address import KnownAddress, Scope
 from rummy.scorekeeping.api.pages import asked_limit
 
 FAMILY = part("family", "The games that are rated together, by the key of the first of them.")
@@ -31,7 +31,7 @@ FILTERS = (
     asked("pairs", "true: partners."),
     *PAGED,
     asked("before", "As it was told: what stands before that page. One of `after`, `before` and `around`."),
-    asked("around", "`me`: those around yourself."),
+    asked("around", "`me`: those around yourself, which takes a token to `read`."),
 )
 
 
@@ -48,6 +48,8 @@ class BoardAddress(KnownAddress):
 
     def board(self, request: Request, family: str, club: Club | None = None) -> HttpResponseBase:
         found = replace(asking.asked(family, request.query_params, club), size=asked_limit(request))
+        if found.around_me:
+            self.demand(Scope.READ)
         return self.fresh(telling.board(found, board_page(found, self.visitor)))
 
 

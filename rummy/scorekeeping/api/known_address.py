@@ -83,16 +83,19 @@ class KnownAddress(OpenAddress):
 
     def check_permissions(self, request: Request) -> None:
         scope = self.needs.get(self.method)
-        if scope is None or request.method == "OPTIONS":
-            return
-        self.demand_token()
-        if scope not in request.auth.scopes:
-            raise PermissionDenied(f"This token may not do so: it needs the scope “{scope}”.")
+        if scope is not None and request.method != "OPTIONS":
+            self.demand(scope)
 
     @property
     def method(self) -> str:
         """The method; a HEAD is answered by what answers a GET."""
         return "GET" if self.request.method == "HEAD" else self.request.method or ""
+
+    def demand(self, scope: Scope) -> None:
+        """Raises NotAuthenticated without a token, PermissionDenied with one that may not do so."""
+        self.demand_token()
+        if scope not in self.token.scopes:
+            raise PermissionDenied(f"This token may not do so: it needs the scope “{scope}”.")
 
     def demand_token(self) -> None:
         if not isinstance(self.request.auth, Token):

@@ -61,6 +61,16 @@ def test_a_board_is_told_by_keys_and_knows_me(ana: Program) -> None:
     assert (back["rows"], back["before"], back["after"]) == (first["rows"], None, first["after"])
 
 
+@pytest.mark.parametrize(
+    ("scopes", "status", "code"), [((), 401, "token-needed"), (("score",), 403, "not-allowed")]
+)
+def test_around_me_takes_a_token_to_read(scopes: tuple[str, ...], status: int, code: str) -> None:
+    for board in ("boards/robber-rummy/", "boards/gin-rummy/?by=won"):
+        told = said(Program(*scopes).get(f"{board}{'&' if '?' in board else '?'}around=me"), "Errors", status)
+
+        assert [error["code"] for error in told["errors"]] == [code]
+
+
 def test_strangers_read_initials_and_no_pages(ana: Program) -> None:
     rows = said(Program().get("boards/robber-rummy/"), "Board")["rows"]
 
