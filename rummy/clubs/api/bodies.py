@@ -21,9 +21,15 @@ class PageBody(Write):
     place = serializers.CharField(max_length=80, allow_blank=True, required=False)
     about = serializers.CharField(max_length=2000, allow_blank=True, required=False)
     customs = serializers.CharField(max_length=2000, allow_blank=True, required=False)
-    game = serializers.SlugField(max_length=40, allow_blank=True, source="ruleset", required=False)
+    game = serializers.SlugField(
+        max_length=40, allow_blank=True, allow_null=True, source="ruleset", required=False
+    )
     options = serializers.DictField(required=False)
     names = serializers.ChoiceField(choices=Club.Names.values, required=False)
+
+    def validate_game(self, key: str | None) -> str:
+        """None as it is told, and empty, as it is kept, are no game."""
+        return key or ""
 
     def validate(self, attrs: dict[str, object]) -> dict[str, object]:
         if "options" in attrs and not attrs.get("ruleset"):

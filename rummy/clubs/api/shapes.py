@@ -49,7 +49,7 @@ PAGE = {
     "place": text("Where it meets."),
     "about": text("About it."),
     "customs": text("How it plays, in words."),
-    "game": text("The game its tables begin with; empty: each chooses."),
+    "game": {**MAYBE_TEXT, "description": "The game its tables begin with; null: each chooses."},
     "options": {"type": "object", "description": "House rules of that game."},
     "names": text("How strangers read the members.", enum=Club.Names.values),
 }
@@ -62,7 +62,7 @@ CLUB = record(
     role=MY_ROLE,
     evenings=many(one("EveningInBrief"), "The ones that are on, then the next dates."),
     leaders=many(one("Ranked"), "Who won most games in the last year."),
-    **{**PAGE, "game": {**MAYBE_TEXT, "description": PAGE["game"]["description"]}},
+    **PAGE,
 )
 MEMBER = record(
     "A member, or who was one.",

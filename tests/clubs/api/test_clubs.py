@@ -57,6 +57,16 @@ def test_only_what_is_sent_is_changed(olga: Program) -> None:
     assert (told["name"], told["place"], told["names"]) == ("Rummy Club Kreuzberg", "Back room", "short")
 
 
+@pytest.mark.parametrize("nothing", [None, ""])
+def test_what_a_club_tells_of_its_game_may_be_sent_back(olga: Program, nothing: str | None) -> None:
+    some = said(olga.post(CLUB, {"id": new(), "game": "gin-rummy"}), "Club")["game"]
+    none = said(olga.post(CLUB, {"id": new(), "game": nothing}), "Club")["game"]
+    again = said(olga.post(CLUB, {"id": new(), "game": none}), "Club")["game"]
+
+    assert (some, none, again) == ("gin-rummy", None, None)
+    assert wrong({"id": new(), "game": None}, "ClubChanged") == []
+
+
 def test_members_are_added_found_given_roles_and_taken_out(olga: Program) -> None:
     nora = said(olga.post(CLUB + "members/", {"id": new(), "name": "Nora"}), "Member", 201)
     here = f"{CLUB}members/{nora['id']}/"
