@@ -130,7 +130,7 @@ class Bring(Arriving):
     @arrives(
         "bring_parcel",
         "Bring a parcel",
-        "All of it, or nothing; the same twice changes nothing. A new club is yours then.",
+        "All of it, or nothing. The same twice changes nothing, so it needs no `id`. A new club is yours then.",
     )
     def post(self, request: Request) -> Response:
         return self.done(request, services.unpack)
