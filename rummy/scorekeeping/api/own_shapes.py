@@ -34,8 +34,8 @@ SEAT_SENT = {
     "seat": number("The place, from 1.", minimum=1),
     "other": number("The place to swap with.", minimum=1),
     "name": text("Who plays in the seat."),
-    "from_hand": number("The first hand so.", minimum=1),
-    "undo": text("What takes a change back: its `undo`.", format="uuid"),
+    "from_hand": number("The first hand so; with every `seat`.", minimum=1),
+    "undo": text("What takes a change back: its `undo`, and nothing else.", format="uuid"),
 }
 SHAPES: dict[str, Schema] = {
     "Seats": record(
@@ -67,7 +67,15 @@ SHAPES: dict[str, Schema] = {
             "The newest first.",
         ),
     ),
-    "SeatsSent": record("A change of seats: a swap, a substitute, or one to undo.", id=ID, **SEAT_SENT),
+    "SeatsSent": {
+        **record("A change of seats: a swap, a substitute, or one to undo.", id=ID, **SEAT_SENT),
+        "dependentRequired": {
+            "seat": ["from_hand"],
+            "from_hand": ["seat"],
+            "other": ["seat"],
+            "name": ["seat"],
+        },
+    },
     "Ties": record(
         "Who a player is.",
         ("player", "claimed", "is_me", "may_claim", "undo", "merged", "others"),

@@ -93,6 +93,23 @@ def test_a_change_that_cannot_be_says_why(program: Program, here: str) -> None:
     assert SeatChange.objects.count() == 0
 
 
+def test_the_reference_says_what_a_change_of_seats_needs() -> None:
+    right = [
+        {"seat": 1, "other": 2, "from_hand": 2},
+        {"seat": 3, "name": "Dan", "from_hand": 2},
+        {"undo": new()},
+    ]
+    faulty = [
+        {"seat": 1, "other": 2},
+        {"seat": 3, "name": "Dan"},
+        {"from_hand": 2},
+        {"other": 2, "from_hand": 2},
+    ]
+
+    assert [wrong({"id": new(), **sent}, "SeatsSent") for sent in right] == [[], [], []]
+    assert [bool(wrong({"id": new(), **sent}, "SeatsSent")) for sent in faulty] == [True] * 4
+
+
 def test_only_who_scores_at_a_table_changes_its_seats(here: str) -> None:
     other, swap = Program("score", name="eve"), {"id": new(), "seat": 1, "other": 2, "from_hand": 2}
 
