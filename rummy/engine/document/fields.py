@@ -213,13 +213,21 @@ class Told:
         sides = self.head.sides.names
         for where, side, value in read_entries(told, "typed", self.found, of=say("sides and their points")):
             if side not in sides:
-                self._stranger(side, where, sides)
+                self._no_side(side, where)
                 continue
             points = read_number(value, where, self.found)
             if points is not None:
                 typed[side] = points
         self._typed_missing(told)
         self.values["typed"] = {side: typed.get(side, 0) for side in sides}
+
+    def _no_side(self, name: str, where: str) -> None:
+        if name not in self.head.sides:
+            self._stranger(name, where, self.head.sides.names)
+            return
+        side = self.head.sides.of(name).name
+        text = say("{player} plays for {side}: totals name the side.", player=name, side=side)
+        self.found.add(problem("player-unknown", where, text))
 
     def _typed_missing(self, told: object) -> None:
         if not is_object(told):

@@ -110,6 +110,20 @@ def test_the_reference_says_what_a_change_of_seats_needs() -> None:
     assert [bool(wrong({"id": new(), **sent}, "SeatsSent")) for sent in faulty] == [True] * 4
 
 
+def test_totals_by_the_name_of_a_substitute_are_refused_with_the_name_of_the_side(
+    program: Program, here: str
+) -> None:
+    program.post(here + "seats/", {"id": new(), "seat": 3, "name": "Dan", "from_hand": 3})
+    hand = {"typed": {"Ana": 10, "Ben": 20, "Dan": 0}}
+
+    told = body(program.post(here + "hands/", {"id": new(), "number": 3, "hand": hand}))["errors"]
+
+    assert [(error["where"], error["message"]) for error in told] == [
+        ("typed.Dan", "Dan plays for Cy: totals name the side."),
+        ("typed.Cy", "How many points did Cy make? Totals name every side, 0 where it made none."),
+    ]
+
+
 def test_only_who_scores_at_a_table_changes_its_seats(here: str) -> None:
     other, swap = Program("score", name="eve"), {"id": new(), "seat": 1, "other": 2, "from_hand": 2}
 
