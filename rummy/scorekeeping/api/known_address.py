@@ -70,7 +70,8 @@ class ProgramThrottle(SimpleRateThrottle):
 
 
 class KnownAddress(OpenAddress):
-    """An address that answers by who asks. `needs` is the scope each method asks of the token; None: no token at all.
+    """An address that answers by who asks. `needs` is the scope each method asks of the token; None: no token at all,
+    or, where it `takes_any_token`, whatever that may do.
 
     `refusals` are the errors an app of its own raises, each with its status.
     """
@@ -79,12 +80,17 @@ class KnownAddress(OpenAddress):
     throttle_classes = (ProgramThrottle,)
     parser_classes = (BoundedParser,)
     needs: ClassVar[Mapping[str, Scope | None]] = {"GET": Scope.READ, "POST": Scope.SCORE}
+    takes_any_token: ClassVar[bool] = False
     refusals: ClassVar[Mapping[type[Exception], HTTPStatus]] = {}
 
     def check_permissions(self, request: Request) -> None:
         scope = self.needs.get(self.method)
-        if scope is not None and request.method != "OPTIONS":
+        if request.method == "OPTIONS":
+            return
+        if scope is not None:
             self.demand(scope)
+        elif self.takes_any_token:
+            self.demand_token()
 
     @property
     def method(self) -> str:

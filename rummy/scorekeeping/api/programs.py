@@ -63,10 +63,10 @@ class RevokeMe(KnownAddress):
     """The program itself."""
 
     needs: ClassVar = {"POST": None}
+    takes_any_token = True
 
     @does("revoke_me", "Shut this program out", "Gone", description="Whatever its token may do.")
     def post(self, request: Request) -> Response:
-        self.demand_token()
         read(Write, request)
         services.revoke_token(token=self.token, at=self.now)
         return Response({"program": self.token.name, "let_in": False})

@@ -74,11 +74,13 @@ def schema() -> dict[str, Any]:
 
 
 def _let_in(view: Any, method: str) -> list[dict[str, list[str]]]:
-    """Whose token is needed: none at all, or one with this scope."""
+    """Whose token is needed: none at all, any, or one with this scope."""
     needs = getattr(view.cls, "needs", {})
     scope = needs.get(method)
     if scope is not None:
         return [{"token": [scope.value]}]
+    if getattr(view.cls, "takes_any_token", False):
+        return [{"token": []}]
     return [{}, {"token": []}] if needs else [{}]
 
 

@@ -87,7 +87,7 @@ def _operation(method: str, path: str, told: Mapping[str, Any], usual: Mapping[i
         path,
         told["summary"],
         told.get("description", ""),
-        " ".join(scope for way in told["security"] for scope in way.get("token", ())),
+        _scope(told["security"]),
         tuple(
             Field(found["name"], kind_of(found["schema"]), found["description"], found.get("required", False))
             for found in told.get("parameters", [])
@@ -100,6 +100,12 @@ def _operation(method: str, path: str, told: Mapping[str, Any], usual: Mapping[i
             if found["description"] != usual.get(int(status))
         ),
     )
+
+
+def _scope(security: list[dict[str, list[str]]]) -> str:
+    """The scope a token needs: `any` where each will do, nothing where none is needed."""
+    named = [scope for way in security for scope in way.get("token", ())]
+    return " ".join(named) or ("any" if {} not in security else "")
 
 
 def _answer(status: str, told: Mapping[str, Any]) -> Field:

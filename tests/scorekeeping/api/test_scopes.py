@@ -3,9 +3,11 @@
 import pytest
 from django.core.cache import cache
 
+from rummy.scorekeeping.api.told import operations
 from tests.clubs.people import evening_of, table_at
 from tests.people.clubs import club_of, member, somebody
 from tests.scorekeeping.api.programs import ALL, Program, body, new
+from tests.scorekeeping.api.test_reference import schema
 
 pytestmark = pytest.mark.django_db
 ASKED = ["me/", "me/parcel/", "clubs/", "programs/hooks/", "programs/tokens/", "sittings/", "tournaments/"]
@@ -21,6 +23,15 @@ def test_only_the_head_of_an_answer_takes_the_same_token_as_all_of_it(path: str)
     told = [program.head(path).status_code for program in (Program(), Program("score"), Program(*ALL))]
 
     assert told == [401, 403, 200]
+
+
+def test_the_reference_says_whose_token_shuts_a_program_out() -> None:
+    told = schema()["paths"]["/api/v1/me/revoke/"]
+    (shown,) = operations({"paths": {"me/revoke/": told}}, {})
+
+    assert (told["post"]["security"], shown.scope) == ([{"token": []}], "any")
+    answers = [program.post("me/revoke/", {"id": new()}) for program in (Program(), Program("direct"))]
+    assert [answer.status_code for answer in answers] == [401, 200]
 
 
 def test_what_is_public_is_read_as_by_its_owner_only_with_a_token_for_reading() -> None:
