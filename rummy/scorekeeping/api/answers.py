@@ -13,6 +13,7 @@ from rummy.engine import NotAScoreDocument, OptionsRefused, UnknownRuleset
 from rummy.people.errors import NotYours, RequestTaken
 from rummy.programs.errors import ProgramRefused
 from rummy.scorekeeping import errors
+from rummy.scorekeeping.services.guessing import TRIES_SECONDS
 
 
 class TooLarge(exceptions.APIException):
@@ -62,9 +63,12 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, NotAScoreDocument | OptionsRefused | errors.Refusal):
         status = _STATUSES.get(type(error), HTTPStatus.UNPROCESSABLE_ENTITY)
         said = _TO_PROGRAMS.get(type(error))
-        return (
+        told = (
             _told(_code(error), said, status) if said else Response({"errors": error.errors}, status=status)
         )
+        if status == HTTPStatus.TOO_MANY_REQUESTS:
+            told["Retry-After"] = str(TRIES_SECONDS)
+        return told
     for kind, status in {**_REFUSALS, **getattr(context["view"], "refusals", {})}.items():
         if isinstance(error, kind):
             said = _TO_PROGRAMS.get(type(error), str(error))

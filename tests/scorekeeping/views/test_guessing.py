@@ -8,7 +8,7 @@ from django.urls import reverse
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services.guessing import TRIES
 from tests.factories import start
-from tests.scorekeeping.api.programs import Program
+from tests.scorekeeping.api.programs import Program, new
 from tests.scorekeeping.views.pages import browser_of, text_of
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +51,14 @@ def test_a_program_that_guesses_is_told_so_in_its_words() -> None:
     assert answer.status_code == 429
     assert answer.json()["errors"][0]["code"] == "too-many-tries"
     assert (answer["Retry-After"], answer["Access-Control-Allow-Origin"]) == ("600", "*")
+
+
+@pytest.mark.parametrize("path", ["sittings/join/", "claims/", "clubs/join/"])
+def test_a_program_that_guesses_in_what_it_sends_is_told_how_long_to_wait(path: str) -> None:
+    guess()
+    sent = {"id": new(), "code": "NOPE", **({"name": "Eve"} if path == "clubs/join/" else {})}
+    answer = Program("score", "me", "club").post(path, sent, REMOTE_ADDR=HALL)
+    assert (answer.status_code, answer["Retry-After"]) == (429, "600")
 
 
 def test_a_hall_may_open_right_codes_as_often_as_it_likes(sitting: Sitting) -> None:
