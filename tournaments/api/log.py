@@ -7,7 +7,7 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
 from rummy.scorekeeping.api.addresses import LIMIT, asked, part, tells
-from rummy.scorekeeping.api.pages import asked_limit, asked_number
+from rummy.scorekeeping.api.pages import asked_limit, asked_number, cut
 from tournaments import services
 from tournaments.api import telling
 from tournaments.api.doors import CODE, Place, Sent, TournamentAddress, Verb, verb
@@ -29,9 +29,10 @@ class Log(TournamentAddress):
     def get(self, request: Request, code: str) -> HttpResponseBase:
         found = self.as_official(code, Right.SCORE)
         limit = asked_limit(request)
-        before = asked_number(request, "after", HIGHEST, most=HIGHEST)
-        acts = list(found.acts.select_related("undone", "undoes").filter(number__lt=before)[:limit])
-        more = acts[-1].number if len(acts) == limit else None
+        # 0 is where every list begins, also one that goes back.
+        before = asked_number(request, "after", 0, most=HIGHEST, least=0) or HIGHEST
+        rows = found.acts.select_related("undone", "undoes").filter(number__lt=before)
+        acts, more = cut(list(rows[: limit + 1]), limit, lambda act: act.number)
         return self.fresh({"acts": [telling.act(one) for one in acts], "after": more})
 
 

@@ -126,6 +126,17 @@ def test_what_the_desk_did_is_told_and_taken_back_once(dora: Program) -> None:
     ]
 
 
+def test_the_log_of_the_desk_is_told_some_at_a_time_from_its_start_to_its_end(dora: Program) -> None:
+    here = cup(dora) + "log/"
+    numbers = [act["number"] for act in said(dora.get(here + "?after=0"), "Log")["acts"]]
+
+    first = said(dora.get(f"{here}?limit={len(numbers) - 1}"), "Log")
+    last = said(dora.get(f"{here}?limit=1&after={first['after']}"), "Log")
+
+    assert [act["number"] for act in first["acts"] + last["acts"]] == numbers
+    assert (numbers[0], last["after"]) == (max(numbers), None)
+
+
 def test_the_same_note_with_the_same_id_is_one_note(dora: Program) -> None:
     here, sent = cup(dora), {"id": new(), "note": "Cake at nine."}
 
