@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from rummy.people.names import LONGEST
-from rummy.scorekeeping.api.bodies import HIGHEST, IdField, Write
+from rummy.scorekeeping.api.bodies import HIGHEST, IdField, NumberField, TruthField, Write
 from rummy.scorekeeping.models import Sitting
 from tournaments.models import Official, Screen, Tournament
 from tournaments.services.clock import MOST_EXTRA
@@ -17,8 +17,8 @@ MOST = 9999
 MOST_METRICS = 20
 
 
-def number(**more: int | bool | None) -> serializers.IntegerField:
-    return serializers.IntegerField(**{"min_value": 1, "max_value": MOST, **more})
+def number(**more: int | bool | None) -> NumberField:
+    return NumberField(**{"min_value": 1, "max_value": MOST, **more})
 
 
 def reason(*, required: bool = False) -> serializers.CharField:
@@ -31,7 +31,7 @@ class SettingsBody(Write):
     name = serializers.CharField(max_length=80, required=False)
     game = serializers.SlugField(max_length=40, source="ruleset", required=False)
     options = serializers.DictField(required=False)
-    pairs = serializers.BooleanField(required=False)
+    pairs = TruthField(required=False)
     format = serializers.SlugField(max_length=40, required=False)
     answers = serializers.DictField(required=False)
     scheme = serializers.SlugField(max_length=40, required=False)
@@ -67,7 +67,7 @@ class EnterBody(Write):
 
 
 class HereBody(Write):
-    here = serializers.BooleanField(default=True)
+    here = TruthField(default=True)
 
 
 class ArrangeBody(Write):
@@ -90,7 +90,7 @@ class EntryBody(Write):
 
 
 class MissingBody(EntryBody):
-    here = serializers.BooleanField(default=False)
+    here = TruthField(default=False)
 
 
 class SettleMissingBody(EntryBody):
@@ -138,7 +138,7 @@ class TellBody(Write):
 
 class ResultBody(ReasonBody):
     totals = serializers.ListField(
-        child=serializers.IntegerField(min_value=-HIGHEST, max_value=HIGHEST), min_length=1, max_length=12
+        child=NumberField(min_value=-HIGHEST, max_value=HIGHEST), min_length=1, max_length=12
     )
 
 
@@ -164,7 +164,7 @@ class SeatsBody(Write):
     one = serializers.CharField(max_length=LONGEST)
     other = serializers.CharField(max_length=LONGEST)
     first = number(default=1)
-    look = serializers.BooleanField(default=False)
+    look = TruthField(default=False)
 
 
 class OfficialBody(Write):

@@ -7,7 +7,15 @@ from rummy.clubs.roll import MOST_LINES
 from rummy.people.models import Club
 from rummy.people.names import LONGEST
 from rummy.people.rights import ROLES
-from rummy.scorekeeping.api.bodies import HIGHEST, IdField, LinesField, SittingBody, Write
+from rummy.scorekeeping.api.bodies import (
+    HIGHEST,
+    IdField,
+    LinesField,
+    NumberField,
+    SittingBody,
+    TruthField,
+    Write,
+)
 
 __all__ = ["HIGHEST", "Write"]
 
@@ -51,7 +59,7 @@ class JoinBody(NameBody):
 
 class RollBody(Write):
     text = LinesField(MOST_LINES)
-    look = serializers.BooleanField(default=False)
+    look = TruthField(default=False)
 
 
 class RoleBody(Write):
@@ -80,4 +88,4 @@ class EveningBody(Write):
 
 
 class AnnounceBody(EveningBody):
-    weeks = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, default=1)
+    weeks = NumberField(min_value=1, max_value=MOST_WEEKS, default=1)

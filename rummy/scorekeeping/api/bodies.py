@@ -36,6 +36,25 @@ class IdField(serializers.UUIDField):
         return found
 
 
+class NumberField(serializers.IntegerField):
+    """A whole number as JSON writes it. Django REST framework also reads one in a text; no score document does."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if not isinstance(data, int) or isinstance(data, bool):
+            self.fail("invalid")
+        found: int = super().to_internal_value(data)
+        return found
+
+
+class TruthField(serializers.BooleanField):
+    """true or false as JSON writes them, and no word or number that may mean so."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
 class DeedBody(Body):
     """A write that comes to the same when it is sent at once again, so it needs no id. With one it is done once, however late."""
 
@@ -62,8 +81,8 @@ class LinesField(serializers.CharField):
 
 
 class HandBody(Write):
-    number = serializers.IntegerField(min_value=1, max_value=HIGHEST)
-    base = serializers.IntegerField(min_value=0, max_value=HIGHEST, default=0)
+    number = NumberField(min_value=1, max_value=HIGHEST)
+    base = NumberField(min_value=0, max_value=HIGHEST, default=0)
     hand = serializers.DictField()
 
 
@@ -120,7 +139,7 @@ class JoinBody(DeedBody):
 
 class AgreeingBody(DeedBody):
     agreeing = serializers.ChoiceField(choices=Sitting.Agreeing.values)
-    watchers_agree = serializers.BooleanField(default=False)
+    watchers_agree = TruthField(default=False)
 
 
 def look(body: type[Body], request: Request) -> dict[str, Any]:

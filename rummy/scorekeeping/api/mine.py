@@ -3,20 +3,19 @@
 from typing import ClassVar
 
 from django.http import HttpResponseBase, StreamingHttpResponse
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rummy.people import services as people
 from rummy.people.queries import belongings
 from rummy.scorekeeping.api.addresses import does, tells
-from rummy.scorekeeping.api.bodies import Write, read
+from rummy.scorekeeping.api.bodies import TruthField, Write, read
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
 from rummy.scorekeeping.queries.export import export
 
 
 class HideBody(Write):
-    hidden = serializers.BooleanField()
+    hidden = TruthField()
 
 
 class Hide(KnownAddress):

@@ -25,10 +25,10 @@ SWAP = {"seat": 1, "other": 2, "from_hand": 4}
 class ChangeBody(bodies.Write):
     """A swap, a substitute, or an earlier change to undo."""
 
-    seat = serializers.IntegerField(required=False, min_value=1, max_value=bodies.HIGHEST)
-    other = serializers.IntegerField(required=False, min_value=1, max_value=bodies.HIGHEST)
+    seat = bodies.NumberField(required=False, min_value=1, max_value=bodies.HIGHEST)
+    other = bodies.NumberField(required=False, min_value=1, max_value=bodies.HIGHEST)
     name = serializers.CharField(required=False, max_length=LONGEST)
-    from_hand = serializers.IntegerField(required=False, min_value=1, max_value=100_000)
+    from_hand = bodies.NumberField(required=False, min_value=1, max_value=100_000)
     undo = bodies.IdField(required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -1,11 +1,15 @@
-"""What becomes of a body that is large, or of an id that is none?"""
+"""What becomes of a body that is large, of an id that is none, or of a number that is a text?"""
 
 import json
+from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
+from rest_framework.serializers import BooleanField, Field, IntegerField
 
+from rummy.scorekeeping.api.bodies import Body, NumberField, TruthField
 from rummy.scorekeeping.api.parsing import LARGEST
+from rummy.scorekeeping.api.reference import schema
 from tests.scorekeeping.api.programs import JSON, Program, body, new
 
 pytestmark = pytest.mark.django_db
@@ -80,3 +84,49 @@ def test_a_key_beside_another_id_is_refused_and_beside_the_same_is_none_too_many
 
     assert (two.status_code, body(two)["errors"][0]["where"]) == (422, "Idempotency-Key")
     assert one.status_code == 201
+
+
+@pytest.mark.parametrize("number", ["1", 1.0, True, [1]])
+def test_a_number_is_written_as_a_number(number: object) -> None:
+    program = Program("score")
+    code = body(program.post("sittings/", {"id": new(), "game": "gin-rummy", "sides": ["Ana", "Ben"]}))[
+        "code"
+    ]
+    sent = {"number": number, "hand": {"typed": {"Ana": 10, "Ben": 0}}}
+
+    answer = program.post(f"sittings/{code}/hands/preview/", sent)
+
+    assert (answer.status_code, body(answer)["errors"][0]["where"]) == (422, "number")
+
+
+@pytest.mark.parametrize("truth", ["true", 1, "yes"])
+def test_a_truth_is_written_as_true_or_false(truth: object) -> None:
+    answer = Program("me").post("me/hide/", {"id": new(), "hidden": truth})
+
+    assert (answer.status_code, body(answer)["errors"][0]["where"]) == (422, "hidden")
+
+
+def bodies(of: type[Body]) -> Iterator[type[Body]]:
+    yield of
+    for one in of.__subclasses__():
+        yield from bodies(one)
+
+
+def inside(field: Field) -> Iterator[Field]:
+    yield field
+    if hasattr(field, "child"):
+        yield from inside(field.child)
+
+
+def test_no_body_reads_numbers_and_truths_out_of_texts() -> None:
+    schema()  # loads every address with its bodies
+    fields = {
+        (one.__name__, name, type(each))
+        for one in bodies(Body)
+        for name, field in one().fields.items()
+        for each in inside(field)
+        if isinstance(each, IntegerField | BooleanField)
+    }
+
+    assert len(fields) > 20
+    assert {kind for _body, _name, kind in fields} == {NumberField, TruthField}
