@@ -1,7 +1,7 @@
 """What is the score, and why? The rules of rummy in plain Python: no framework, no clock, no chance."""
 
 from rummy.engine.describe import describe
-from rummy.engine.document import canonical_hand, next_dealer, replay, score
+from rummy.engine.document import Replayed, canonical_hand, next_dealer, replay, score
 from rummy.engine.document.live import LiveHand, legal, open_hand, play, why_not
 from rummy.engine.document.plain import count_plainly
 from rummy.engine.document.renaming import rename_players
@@ -30,6 +30,7 @@ __all__ = [
     "Option",
     "OptionsRefused",
     "Problem",
+    "Replayed",
     "Ruleset",
     "RummyError",
     "UnknownRuleset",

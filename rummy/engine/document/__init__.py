@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rummy.engine.dealers import dealer_reseated
@@ -22,16 +22,40 @@ from rummy.engine.tally import Tally
 Receipts = Mapping[int, Mapping[str, Any]]
 
 
+@dataclass(frozen=True)
+class Replayed:
+    """A score document played through: its result, and how its next hand begins.
+
+    `dealer` deals it, `head` is with the sides as they sit then, and the players who are `out` are not dealt in.
+    """
+
+    result: dict[str, Any]
+    dealer: str
+    head: Head
+    out: frozenset[str]
+
+    def next_hand(self, hand: object) -> dict[str, Any]:
+        """What this hand comes to as the next one, told as hands of a result are."""
+        return write_hand_score(_score_read(self._read(hand), self.head))
+
+    def end_of(self, hand: object) -> str:
+        """How this hand ends as the next one."""
+        return self._read(hand).hand.end
+
+    def _read(self, hand: object) -> ReadHand:
+        return read_hand(hand, self.head, self.dealer, self.out)
+
+
 def score(document: object) -> dict[str, Any]:
     """The result of a score document: every hand with its reasons, the games, the sitting.
 
     Plain data in and out; the document is not changed. Raises NotAScoreDocument when it is refused as a whole.
     """
-    return replay(document)[0]
+    return replay(document).result
 
 
-def replay(document: object, counted: Receipts | None = None) -> tuple[dict[str, Any], str]:
-    """The result of a score document, and the player who deals after its hands; raises NotAScoreDocument.
+def replay(document: object, counted: Receipts | None = None) -> Replayed:
+    """A score document played through; raises NotAScoreDocument.
 
     `counted`: the receipts of hands, by their places, that stand as they were counted whatever the rules say of them.
     """
@@ -44,12 +68,13 @@ def replay(document: object, counted: Receipts | None = None) -> tuple[dict[str,
         "games": [write_game(game) for game in tally.games],
         "sitting": write_sitting(tally.sitting),
     }
-    return result, dealer
+    here = head.at(len(head.hands) + 1)
+    return Replayed(result, dealer, here, here.sides.players_of(tally.eliminated))
 
 
 def next_dealer(document: object) -> str:
     """The player who deals after the hands of a score document."""
-    return replay(document)[1]
+    return replay(document).dealer
 
 
 def canonical_hand(

@@ -9,7 +9,7 @@ from django.utils.translation import override
 from rummy import engine
 from rummy.scorekeeping.models import Hand, Sitting
 from rummy.scorekeeping.queries.ending import as_ended
-from rummy.scorekeeping.queries.log import Document, HandState, documents, read_log
+from rummy.scorekeeping.queries.log import Document, documents, read_log
 from rummy.scorekeeping.queries.seats import Seated, seating
 
 Receipt = dict[str, Any]
@@ -21,13 +21,15 @@ NOTHING: Receipt = {"ok": True, "scores": None, "winner": None, "lines": [], "er
 class Scored:
     """The engine's result, as the table ended it, and the number in the sitting of each hand in it.
 
-    `counted`: the receipts of hands that today's rules refuse and that stand as they were counted.
+    `counted`: the receipts of hands that today's rules refuse and that stand as they were counted. `played`: how the engine goes on
+    from here; None where it only counted.
     """
 
     result: dict[str, Any]
     numbers: tuple[int, ...]
     next_dealer: str
     counted: Mapping[int, Receipt] = field(default_factory=dict)
+    played: engine.Replayed | None = None
 
     def hand(self, number: int) -> dict[str, Any]:
         found: dict[str, Any] = self.result["hands"][self.numbers.index(number)]
@@ -108,12 +110,12 @@ def score(
     refused = [
         number
         for number in scored.numbers
-        if not scored.hand(number)["ok"] and _is_refused_alone(sitting, seated, number, hands[number])
+        if not scored.hand(number)["ok"] and is_refused_alone(sitting, seated, number, hands[number])
     ]
     if not refused:
         return scored
     if counted is None:
-        counted = _counted_before(sitting, seated, hands, refused)
+        counted = counted_before(sitting, seated, hands, refused)
     kept = {number: counted[number] for number in refused if number in counted}
     return _by_the_rules(sitting, seated, hands, kept) if kept else scored
 
@@ -124,31 +126,19 @@ def _by_the_rules(
     """These hands, of which those that are `kept` stand as their receipts say."""
     numbers = tuple(sorted(hands))
     places = {numbers.index(number) + 1: receipt for number, receipt in kept.items()}
-    result, dealer = engine.replay(as_document(sitting, seated, hands), places)
+    played = engine.replay(as_document(sitting, seated, hands), places)
     return Scored(
-        as_ended(sitting, result),
+        as_ended(sitting, played.result),
         numbers,
-        dealer if hands else seated.at(1).people[sitting.first_dealer],
-        counted=kept,
+        played.dealer if hands else seated.at(1).people[sitting.first_dealer],
+        kept,
+        played,
     )
 
 
-def _is_refused_alone(sitting: Sitting, seated: Seated, number: int, document: Document) -> bool:
+def is_refused_alone(sitting: Sitting, seated: Seated, number: int, document: Document) -> bool:
     (hand,) = _by_the_rules(sitting, seated, {number: document}, {}).result["hands"]
     return not hand["ok"]
-
-
-def score_version(
-    sitting: Sitting, seated: Seated, log: dict[int, HandState], number: int, document: Document | None
-) -> Receipt:
-    """What a version of a hand comes to after the hands before it: they say who deals it, and who is still in the game.
-
-    NOTHING where it strikes the hand.
-    """
-    if document is None:
-        return NOTHING
-    before = {at: told for at, told in documents(log).items() if at < number}
-    return score(sitting, seated, {**before, number: document}).hand(number)
 
 
 def score_to_keep(
@@ -162,7 +152,7 @@ def score_to_keep(
         return score(sitting, seated, hands, counted)
 
 
-def _counted_before(
+def counted_before(
     sitting: Sitting, seated: Seated, hands: dict[int, Document], refused: list[int]
 ) -> dict[int, Receipt]:
     """The stored receipts of those of these hands that are stored so."""

@@ -7,11 +7,11 @@ from uuid import UUID
 from rummy.engine.words import say, to_say
 from rummy.scorekeeping.models import HandRevision, Sitting
 from rummy.scorekeeping.queries.differences import STRUCK, differences, points_moved
-from rummy.scorekeeping.queries.document import score_version
 from rummy.scorekeeping.queries.find import hand_by_number
 from rummy.scorekeeping.queries.log import Action, Document, HandState, fold, read_log
 from rummy.scorekeeping.queries.receipt_rows import RevisionRow
-from rummy.scorekeeping.queries.seats import Seated, seating
+from rummy.scorekeeping.queries.seats import seating
+from rummy.scorekeeping.queries.versions import Place, place_of_hand
 
 WHAT = {
     Action.RECORD: to_say("entered"),
@@ -31,10 +31,10 @@ def history(sitting: Sitting, number: int) -> tuple[RevisionRow, ...]:
     """Every entry of a hand's log, newest first. Three queries; raises UnknownHand."""
     hand_by_number(sitting, number)
     log, seated = read_log(sitting), seating(sitting)
-    state = log[number]
-    told = [_as_told(sitting, seated, log, number, entry) for entry in state.revisions]
+    state, place = log[number], place_of_hand(sitting, seated, log, number)
+    told = [_as_told(place, entry.document) for entry in state.revisions]
     versions = {entry.id: one for entry, one in zip(state.revisions, told, strict=True)}
-    rows = [_row(state, place, versions) for place in range(state.latest)]
+    rows = [_row(state, entry, versions) for entry in range(state.latest)]
     return tuple(reversed(rows))
 
 
@@ -46,13 +46,8 @@ class _Told:
     scores: dict[str, int] | None
 
 
-def _as_told(
-    sitting: Sitting, seated: Seated, log: dict[int, HandState], number: int, entry: HandRevision
-) -> _Told:
-    if entry.document is None:
-        return _Told(None, None)
-    scores = score_version(sitting, seated, log, number, entry.document)["scores"]
-    return _Told(seated.at(number).to_people(entry.document), scores)
+def _as_told(place: Place, document: Document | None) -> _Told:
+    return _Told(place.seated.at(place.number).told(document), place.receipt(document)["scores"])
 
 
 def _row(state: HandState, place: int, versions: Mapping[UUID, _Told]) -> RevisionRow:

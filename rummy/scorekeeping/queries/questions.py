@@ -2,10 +2,10 @@
 
 from rummy.scorekeeping.models import HandRevision, Sitting
 from rummy.scorekeeping.queries.differences import differences
-from rummy.scorekeeping.queries.document import score_version
 from rummy.scorekeeping.queries.log import Action, HandState, read_log
 from rummy.scorekeeping.queries.rows import Choice, QuestionRow, SidePoints
 from rummy.scorekeeping.queries.seats import Seated
+from rummy.scorekeeping.queries.versions import Place, place_of_hand
 
 
 def questions(sitting: Sitting, seated: Seated, numbers: list[int]) -> tuple[QuestionRow, ...]:
@@ -18,15 +18,12 @@ def questions(sitting: Sitting, seated: Seated, numbers: list[int]) -> tuple[Que
 
 def question(sitting: Sitting, seated: Seated, log: dict[int, HandState], number: int) -> QuestionRow:
     """The versions of one hand, what stands first. No query."""
-    versions = log[number].versions
-    return QuestionRow(number, tuple(_choice(sitting, seated, log, number, version) for version in versions))
+    state, place = log[number], place_of_hand(sitting, seated, log, number)
+    return QuestionRow(number, tuple(_choice(place, state, version) for version in state.versions))
 
 
-def _choice(
-    sitting: Sitting, seated: Seated, log: dict[int, HandState], number: int, version: HandRevision
-) -> Choice:
-    state, here = log[number], seated.at(number)
-    scored = score_version(sitting, seated, log, number, version.document)
+def _choice(place: Place, state: HandState, version: HandRevision) -> Choice:
+    here, scored = place.seated.at(place.number), place.receipt(version.document)
     stands = version is state.standing
     return Choice(
         id=version.id,
