@@ -21,6 +21,7 @@ from rummy.scorekeeping.queries.questions import question
 from rummy.scorekeeping.queries.receipt_rows import LineRow, ReceiptSide, ReceiptView, UndoRow
 from rummy.scorekeeping.queries.rows import GameRow
 from rummy.scorekeeping.queries.seats import Round, Seated, players_of, seating
+from rummy.scorekeeping.queries.versions import place_of_hand
 from rummy.scorekeeping.queries.words import words_on
 
 NOBODY_WENT_OUT = {
@@ -32,7 +33,7 @@ NOBODY_WENT_OUT = {
 
 def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) -> ReceiptView:
     """The receipt of a hand, as the phone in this place sees it. Six queries, two more where games are kept side by side, one
-    where the hand is in question.
+    where the hand is in question, one where it was followed.
 
     Raises UnknownHand.
     """
@@ -54,7 +55,7 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
         ok=says["ok"],
         errors=tuple(error["message"] for error in says["errors"]),
         warnings=tuple(warning["message"] for warning in says["warnings"]),
-        ending=_ending(hand),
+        ending=_ending(sitting, seated, hand),
         entered_by=state.standing.by.label,
         entered_here=place is not None and state.standing.by_id == place.pk,
         words=words_on(state, place),
@@ -154,8 +155,12 @@ def _line(line: dict[str, Any], untold: dict[str, list[str]], values: Mapping[st
     return LineRow(player, line["code"], cards, line["points"], text, tuple(tapped))
 
 
-def _ending(hand: Hand) -> str:
-    end = (hand.current.document or {}).get("end") if hand.current else None
+def _ending(sitting: Sitting, seated: Seated, hand: Hand) -> str:
+    document = (hand.current.document if hand.current else None) or {}
+    end = document.get("end")
+    if "turns" in document:
+        # Who deals it, and who has left the game, depends on the hands before it.
+        end = place_of_hand(sitting, seated, read_log(sitting), hand.number).end(document)
     return say(NOBODY_WENT_OUT[end]) if end in NOBODY_WENT_OUT else ""
 
 

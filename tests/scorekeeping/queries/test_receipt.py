@@ -124,6 +124,25 @@ def test_a_receipt_says_that_nobody_went_out() -> None:
     assert queries.receipt(sitting, 1).ending == "Nobody went out: the hand is blocked."
 
 
+def test_a_receipt_says_that_nobody_went_out_of_a_hand_that_was_followed() -> None:
+    sitting = start("Ana", "Ben", ruleset="gin-rummy")
+    record(sitting, 1, {"typed": {"Ana": 0, "Ben": 20}})
+    sitting.refresh_from_db()
+    second = sitting.next_dealer
+    first = {"Ana": "Ben", "Ben": "Ana"}[second]
+    passes = [{"player": player, "actions": [{"do": "pass-upcard"}]} for player in (first, second)]
+    turn = [{"do": "draw-stock"}, {"do": "discard"}]
+    turns = [{"player": (first, second)[number % 2], "actions": turn} for number in range(29)]
+    record(sitting, 2, {"turns": [*passes, *turns]})
+    assert queries.receipt(sitting, 2).ending == "Nobody knocked: the hand is void."
+
+
+def test_a_receipt_says_nothing_of_it_where_somebody_went_out_of_a_hand_that_was_followed() -> None:
+    sitting = start("Ana", "Ben")
+    record(sitting, 1, FOLLOWED)
+    assert queries.receipt(sitting, 1).ending == ""
+
+
 def test_a_receipt_shows_where_everybody_stood_after_the_hand() -> None:
     sitting = start()
     for number in (1, 2, 3):
