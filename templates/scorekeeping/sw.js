@@ -15,8 +15,8 @@ const AWAY = [502, 503, 504];
 const TABLE = /^\/s\/\w+\/$/;
 const PAGES = [/^\/$/, TABLE, /^\/s\/\w+\/hands\/new\/(follow\/)?$/, /^\/s\/\w+\/rules\/$/];
 
-/** Who looks at a table may lose the signal before the hand is over: its pad is kept with it, and where it is followed. */
-const padsOf = (pathname) => (TABLE.test(pathname) ? ["hands/new/", "hands/new/follow/"].map((pad) => pathname + pad) : []);
+/** The pads a page of a table leads to: those of who may score there, as long as there is a hand to score. */
+const padsIn = (pathname, page) => ["hands/new/", "hands/new/follow/"].map((pad) => pathname + pad).filter((pad) => page.includes(`href="${pad}"`));
 
 /** Pages are kept by language: who changes it is never shown the one before, and finds it again when changing back. */
 const pagesIn = (language) => caches.open(`${VERSION}-pages-${language}`);
@@ -42,8 +42,20 @@ self.addEventListener("fetch", (event) => {
 
 /** An open table has heard something new: what is kept of it would still say the hand before. */
 self.addEventListener("message", (event) => {
-  if (TABLE.test(event.data)) event.waitUntil(pagesIn(LANGUAGE).then((kept) => keepAll(kept, [event.data, ...padsOf(event.data)])));
+  if (TABLE.test(event.data)) event.waitUntil(keepTable(event.data));
 });
+
+async function keepTable(pathname) {
+  const kept = await pagesIn(LANGUAGE);
+  await keepAll(kept, [pathname]);
+  await keepPads(kept, pathname);
+}
+
+/** Who scores at a table may lose the signal before the hand is over: its pad is kept with it, and where it is followed. */
+async function keepPads(kept, pathname) {
+  const table = await kept.match(pathname, { ignoreVary: true });
+  if (table) await keepAll(kept, padsIn(pathname, await table.text()));
+}
 
 async function keepFiles() {
   const kept = await caches.open(FILES);
@@ -115,7 +127,7 @@ async function keepPage(pathname, answer) {
   // The language may have changed since this worker was told.
   const kept = await pagesIn(answer.headers.get("Content-Language") ?? LANGUAGE);
   await kept.put(pathname, answer);
-  await keepAll(kept, padsOf(pathname));
+  if (TABLE.test(pathname)) await keepPads(kept, pathname);
   await forget(kept);
 }
 

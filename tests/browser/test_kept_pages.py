@@ -6,10 +6,11 @@ import pytest
 from django.http import HttpResponse
 from playwright.sync_api import Page, expect
 
+from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
 from tests.browser.finger import PAUSE_MS, TRIES
-from tests.browser.test_offline import at_the_table
-from tests.factories import another_phone, record, typed
+from tests.browser.test_offline import READY, at_the_table
+from tests.factories import EVENING, PhoneFactory, another_phone, record, typed
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
 
@@ -36,6 +37,27 @@ def test_what_is_kept_of_a_table_follows_what_it_hears(
     for pad in pads:
         page.goto(pad)
         expect(page.locator("[data-title]")).to_have_text("Hand 2")
+
+
+def test_who_only_looks_at_a_table_asks_for_no_pad(
+    open_page: OpenPage, table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    sitting, watcher = table("Ana", "Ben"), PhoneFactory()
+    services.join_sitting(phone=watcher, code=sitting.watch_code, at=EVENING)
+    page = open_page(f"/s/{sitting.watch_code}/", who=watcher)
+    page.evaluate(READY)
+    for _ in range(2):
+        page.reload()
+        page.wait_for_load_state("networkidle")
+    page.goto("/")
+    for _ in range(TRIES):
+        kept = [one.partition(" ")[2] for one in kept_pages(page)]
+        if "/" in kept:
+            break
+        page.wait_for_timeout(PAUSE_MS)
+
+    assert kept == ["/", "/offline/", f"/s/{sitting.watch_code}/"]
+    assert [told.getMessage() for told in caplog.records if "hands/new" in told.getMessage()] == []
 
 
 def test_an_address_never_opened_says_so(open_page: OpenPage, table: Table) -> None:
