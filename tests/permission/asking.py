@@ -15,6 +15,7 @@ from tests.factories import typed
 from tests.permission.routes import Route
 from tests.permission.world import SIDES, WHO, World
 
+Fields = dict[str, Any]
 LET_IN, REFUSED, SIGN_IN, NOT_SO, FAULTY = "x", "-", ">", "0", "!"
 SIGNS = {401: REFUSED, 403: REFUSED, 404: REFUSED, 405: NOT_SO, 400: FAULTY, 422: FAULTY}
 NOBODY_IS_SIGNED_IN = ("/account/login/", "/admin/login/")
@@ -52,23 +53,26 @@ SENT: dict[str, dict[str, Any]] = {
 }
 
 
-def ask(world: World, route: Route, method: str, whom: Sequence[str] = WHO) -> str:
-    """The signs of these, in the order of the columns."""
-    return " ".join(_sign(world, route, method, who) for who in whom)
+def ask(
+    world: World, route: Route, method: str, whom: Sequence[str] = WHO, sent: Fields | None = None
+) -> str:
+    """The signs of these, in the order of the columns; they send what belongs there, or what is said."""
+    told = sent_to(world, route.name) if sent is None else sent
+    return " ".join(_sign(world, route, method, who, told) for who in whom)
 
 
-def _sign(world: World, route: Route, method: str, who: str) -> str:
+def _sign(world: World, route: Route, method: str, who: str, sent: Fields) -> str:
     cache.clear()
     parts = world.parts(route.name)
     with undone():
-        answer = _answer(world, route, method, who, route.address(parts))
+        answer = _answer(world, route, method, who, route.address(parts), sent)
     if 300 <= answer.status_code < 400:
         return SIGN_IN if answer.url.startswith(NOBODY_IS_SIGNED_IN) else LET_IN
     assert answer.status_code < 500, (route, method, who, answer.content)
     return SIGNS.get(answer.status_code, LET_IN)
 
 
-def sent_to(world: World, name: str) -> dict[str, Any]:
+def sent_to(world: World, name: str) -> Fields:
     """The fields for this route; what is named like a fact of the world is that."""
     fields = SENT.get(name) or SENT.get(f"{name.partition(':')[0]}:", {})
     return {
@@ -77,8 +81,7 @@ def sent_to(world: World, name: str) -> dict[str, Any]:
     }
 
 
-def _answer(world: World, route: Route, method: str, who: str, address: str) -> HttpResponse:
-    sent = sent_to(world, route.name)
+def _answer(world: World, route: Route, method: str, who: str, address: str, sent: Fields) -> HttpResponse:
     if address.startswith("/api/"):
         asks = getattr(world.browsers["nobody"], method.lower())
         if method == "GET":

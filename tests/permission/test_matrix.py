@@ -48,6 +48,20 @@ def test_every_route_opens_to_whom_the_table_says(here: World, of: str) -> None:
     assert {asked: signs for asked, signs in found.items() if signs != wanted[asked]} == {}
 
 
+@pytest.mark.parametrize("of", [of for of in AREAS if of.endswith("api")])
+def test_who_may_not_is_told_so_whatever_his_program_sends(here: World, of: str) -> None:
+    wanted = {name: signs for (method, name), signs in TOLD.items() if method == "POST" and area(name) == of}
+
+    found = {name: ask(here, ROUTES[name], "POST", sent={"nothing": "here"}) for name in wanted}
+
+    refused = {name: [sign == REFUSED for sign in signs.split()] for name, signs in wanted.items()}
+    assert {
+        name: signs
+        for name, signs in found.items()
+        if any(no and sign != REFUSED for no, sign in zip(refused[name], signs.split(), strict=True))
+    } == {}
+
+
 def test_the_table_names_every_route() -> None:
     assert {name for _method, name in TOLD} == set(ROUTES)
 

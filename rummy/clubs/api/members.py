@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any
+from typing import Any, ClassVar
 from uuid import UUID
 
 from django.http import HttpResponseBase
@@ -68,19 +68,28 @@ class Members(ClubAddress):
 
 
 class MemberAddress(ClubAddress):
-    """Something done about one member."""
+    """Something done about one member: what it takes at least, and more where the service says so."""
+
+    deed: ClassVar[Deed]
+
+    def refuse_strangers(self, asked: Asked, stay: Membership) -> None:
+        """Raises MayNot."""
+        asked.demand(self.deed)
 
     def done(
         self, request: Request, slug: str, id: UUID, body: type[bodies.Write], do: Callable[..., Any]
     ) -> Response:
         asked = self.asked(slug)
-        stay, sent = stay_by_id(asked.club, id), read(body, request)
+        stay = stay_by_id(asked.club, id)
+        sent = read(body, request, lambda: self.refuse_strangers(asked, stay))
         self.once(sent, lambda: do(asked, stay, sent))
         return Response(telling.stay(stay_by_id(asked.club, id)))
 
 
 class OneMember(MemberAddress):
     """One of them, also who left."""
+
+    deed = Deed.KEEP_MEMBERS
 
     @tells("member", "A member", "Member", of=WHICH, description="For members.")
     def get(self, request: Request, slug: str, id: UUID) -> HttpResponseBase:
@@ -106,6 +115,8 @@ class OneMember(MemberAddress):
 class Role(MemberAddress):
     """Another role."""
 
+    deed = Deed.NAME_HELPERS
+
     @does(
         "give_role",
         "Give a member a role",
@@ -127,6 +138,8 @@ class Role(MemberAddress):
 class HandOver(MemberAddress):
     """Another owner."""
 
+    deed = Deed.HAND_OVER
+
     @does("hand_over", "Hand the club over", "Member", of=WHICH, description="You are a director then.")
     def post(self, request: Request, slug: str, id: UUID) -> Response:
         def hand_over(asked: Asked, stay: Membership, sent: Sent) -> Any:
@@ -137,6 +150,12 @@ class HandOver(MemberAddress):
 
 class End(MemberAddress):
     """Leave, or take somebody out."""
+
+    deed = Deed.KEEP_MEMBERS
+
+    def refuse_strangers(self, asked: Asked, stay: Membership) -> None:
+        if stay != asked.stay:
+            super().refuse_strangers(asked, stay)
 
     @does("end_membership", "End a membership", "Member", of=WHICH, description="What was played stays.")
     def post(self, request: Request, slug: str, id: UUID) -> Response:
@@ -185,6 +204,8 @@ class Merge(MemberAddress):
 
 class Part(MemberAddress):
     """They are two after all."""
+
+    deed = Deed.CHANGE_CLUB
 
     @does(
         "part_members",

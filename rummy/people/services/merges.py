@@ -54,8 +54,8 @@ def undo_merge(*, merge: Merge, visitor: Visitor, at: datetime) -> Merge:
     known = hold_person(merge.kept_id)
     if MergeUndone.objects.filter(merge=merge).exists():
         return merge
-    if visitor.phone is None or not visitor.keeps(known):
-        raise NotYours(say(NOT_YOURS, one=merge.kept.name, other=merge.gone.name))
+    demand_keeper(merge=merge, person=known, visitor=visitor)
+    assert visitor.phone is not None
     MergeUndone.objects.create(merge=merge, by=visitor.phone, at=at)
     members = members_of(known)
     refold(members)
@@ -64,3 +64,9 @@ def undo_merge(*, merge: Merge, visitor: Visitor, at: datetime) -> Merge:
         claimed_by=known.claimed_by_id, account=known.account_id, hidden=known.hidden
     )
     return merge
+
+
+def demand_keeper(*, merge: Merge, person: Player, visitor: Visitor) -> None:
+    """Raises NotYours unless the person who was made by this merge is the visitor's."""
+    if visitor.phone is None or not visitor.keeps(person):
+        raise NotYours(say(NOT_YOURS, one=merge.kept.name, other=merge.gone.name))

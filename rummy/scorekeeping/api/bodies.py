@@ -1,9 +1,11 @@
 """What may the body of a write hold? Every fault is told at once, by its place."""
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
 from rest_framework import serializers
+from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 
 from rummy.people.names import LONGEST
@@ -147,8 +149,21 @@ def look(body: type[Body], request: Request) -> dict[str, Any]:
     return {name: value for name, value in _fields(body, request).items() if name != "id"}
 
 
-def read(body: type[Body], request: Request) -> dict[str, Any]:
-    """The fields sent; a write gets its id from the body or the header. Raises ValidationError with every fault."""
+def read(body: type[Body], request: Request, may: Callable[[], object] | None = None) -> dict[str, Any]:
+    """The fields sent; a write gets its id from the body or the header. Raises ValidationError with every fault.
+
+    `may` raises where nothing may be written here: who sends faulty fields is told that first. Where nothing is faulty
+    the service asks, so that a write that was done is told again to who may not do it any more.
+    """
+    try:
+        return _read(body, request)
+    except (serializers.ValidationError, ParseError):
+        if may:
+            may()
+        raise
+
+
+def _read(body: type[Body], request: Request) -> dict[str, Any]:
     fields = _fields(body, request)
     if issubclass(body, DeedBody):
         fields["id"] = _id(fields, request)

@@ -45,7 +45,7 @@ class Hands(KnownAddress):
     @table_addresses.RECORD
     def post(self, request: Request, code: str) -> Response:
         sitting = queries.sitting_by_code(code)
-        sent = bodies.read(bodies.HandBody, request)
+        sent = bodies.read(bodies.HandBody, request, lambda: services.scorer(sitting, self.phone))
         made = services.record_hand(
             sitting=sitting, document=sent.pop("hand"), phone=self.phone, at=self.now, **sent
         )
@@ -86,8 +86,20 @@ class Word(KnownAddress):
     def post(self, request: Request, code: str, number: int) -> Response:
         sitting = queries.sitting_by_code(code)
         hand = queries.hand_by_number(sitting, number)
-        sent: dict[str, Any] = bodies.read(self.body, request)
+        sent: dict[str, Any] = bodies.read(self.body, request, lambda: self.refuse_strangers(sitting))
         return answered(sitting, type(self).verb(hand=hand, phone=self.phone, at=self.now, **sent))
+
+    def refuse_strangers(self, sitting: Sitting) -> None:
+        """Raises MayNotScore."""
+        services.scorer(sitting, self.phone)
+
+
+class Opinion(Word):
+    """Whether it is right: where a table lets who watches agree, everybody may say so."""
+
+    def refuse_strangers(self, sitting: Sitting) -> None:
+        if not sitting.watchers_agree:
+            super().refuse_strangers(sitting)
 
 
 @table_addresses.word("Strike a hand", "It keeps its place and counts for nothing.")
@@ -123,21 +135,21 @@ class AskAgain(Word):
 
 
 @table_addresses.word("Agree with a hand", "`about` is the `version` you saw.", "Agreement")
-class Agree(Word):
+class Agree(Opinion):
     """It is right."""
 
     verb, body = staticmethod(services.agree), bodies.WordBody
 
 
 @table_addresses.word("Object to a hand", "Say what is wrong with the `version` you saw.", "Objection")
-class Object(Word):
+class Object(Opinion):
     """Something is wrong."""
 
     verb, body = staticmethod(services.object_to), bodies.ObjectionBody
 
 
 @table_addresses.word("Take an objection back", "It stays in the history.")
-class Withdraw(Word):
+class Withdraw(Opinion):
     """It was right after all."""
 
     verb = staticmethod(services.withdraw)

@@ -49,11 +49,11 @@ class Revoke(ProgramAddress):
 
     @does("revoke", "Shut a program out", "Tokens", of=WHICH, description="What it wrote stays.")
     def post(self, request: Request, id: UUID) -> Response:
-        sent = read(Write, request)
         mine = queries.tokens_of(self.token.account)
         found = next((one for one in mine if one.pk == id), None)
         if found is None and not Token.objects.filter(pk=id, account=self.token.account).exists():
             raise NotFound("You have no such program.")
+        sent = read(Write, request)
         if found is not None:
             self.once(sent, lambda: services.revoke_token(token=found, at=self.now))
         return Response({"tokens": [_token(one) for one in mine if one.pk != id]})

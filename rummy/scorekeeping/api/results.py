@@ -166,8 +166,9 @@ class Undo(ResultsAddress):
         "undo_results", "Take results back", "BroughtResults", of=WHICH, description="Every game is struck."
     )
     def post(self, request: Request, id: UUID) -> Response:
+        pasting = self.pasting(id)
         read(Write, request)
-        return Response(_pasting(undo_pasting(pasting=self.pasting(id), at=self.now)))
+        return Response(_pasting(undo_pasting(pasting=pasting, at=self.now)))
 
 
 def _pasted(sent: Mapping[str, Any], club: Club | None) -> Pasted:

@@ -117,12 +117,16 @@ class Deed(KnownAddress):
     body: ClassVar[type[bodies.Body]] = bodies.DeedBody
 
     def done(self, request: Request, code: str, deed: Callable[..., Any], **who: Any) -> Response:
-        sent = bodies.read(self.body, request)
         sitting, who = queries.sitting_by_code(code), who or {"phone": self.phone}
+        sent = bodies.read(self.body, request, lambda: self.refuse_strangers(sitting))
         told = {name: value for name, value in sent.items() if name != "id"}
         self.once(sent, lambda: deed(sitting=sitting, at=self.now, **who, **told))
         found = queries.sitting_by_code(code)
         return Response(tables.table(found, queries.place_of(found, self.phone)))
+
+    def refuse_strangers(self, sitting: Sitting) -> None:
+        """Raises MayNotScore."""
+        services.scorer(sitting, self.phone)
 
 
 class Finish(Deed):
@@ -170,6 +174,10 @@ class TakeOver(Deed):
     def post(self, request: Request, code: str) -> Response:
         return self.done(request, code, services.take_over, visitor=self.visitor)
 
+    def refuse_strangers(self, sitting: Sitting) -> None:
+        if not queries.may_take_over(sitting, self.visitor):
+            super().refuse_strangers(sitting)
+
 
 class Agreeing(Deed):
     """Who is asked whether a hand is right."""
@@ -186,8 +194,8 @@ class Again(Opening):
 
     @table_addresses.AGAIN
     def post(self, request: Request, code: str) -> Response:
-        sent = bodies.read(bodies.Write, request)
         sitting = queries.sitting_by_code(code)
+        sent = bodies.read(bodies.Write, request, lambda: services.scorer(sitting, self.phone))
         return self.opened(services.play_again(sitting=sitting, phone=self.phone, at=self.now, id=sent["id"]))
 
 

@@ -42,6 +42,10 @@ class WhoAddress(KnownAddress):
         **dict.fromkeys((ClaimRefused, MergeRefused, RequestTaken), HTTPStatus.UNPROCESSABLE_ENTITY),
     }
 
+    def demand_near(self, player: UUID) -> None:
+        """Raises UnknownPlayer and NotYours."""
+        services.demand_near(player=player, visitor=self.visitor, at=self.now)
+
     def ties(self, player: UUID) -> Response:
         found = queries.ties(player, self.visitor, self.now)
         others = queries.candidates(found.player, self.visitor) if found.keeps else ()
@@ -77,7 +81,7 @@ class Claim(WhoAddress):
         description="Of a player of a table you score at.",
     )
     def post(self, request: Request, id: UUID) -> Response:
-        sent = read(Write, request)
+        sent = read(Write, request, lambda: self.demand_near(id))
         made = services.claim_at_table(id=sent["id"], player=id, visitor=self.visitor, at=self.now)
         return Response({"claim": str(made.pk), "player": str(made.player_id)})
 
@@ -93,7 +97,7 @@ class OfferCode(WhoAddress):
         description="By it he says “this is me”.",
     )
     def post(self, request: Request, id: UUID) -> Response:
-        read(Write, request)
+        read(Write, request, lambda: self.demand_near(id))
         made = services.offer_code(player=id, visitor=self.visitor, at=self.now)
         return Response({"code": made.code, "good_until": made.good_until})
 
@@ -125,7 +129,7 @@ class UndoClaim(WhoAddress):
 
     @does("undo_claim", "Take “this is me” back", "Claimed", of=(WHICH,), description="Within a day.")
     def post(self, request: Request, id: UUID) -> Response:
-        read(Write, request)
+        read(Write, request, lambda: services.claim_to_undo(claim=id, visitor=self.visitor, at=self.now))
         player = services.take_back_claim(claim=id, visitor=self.visitor, at=self.now)
         return Response({"claim": str(id), "player": str(player)})
 
@@ -187,7 +191,7 @@ class Part(WhoAddress):
         description="Each with all of his own.",
     )
     def post(self, request: Request, id: UUID) -> Response:
-        read(Write, request)
+        read(Write, request, lambda: services.merge_to_undo(merge=id, visitor=self.visitor))
         parted = services.part(merge=id, visitor=self.visitor, at=self.now)
         return Response({"merge": str(parted.pk), "player": str(parted.kept_id)})
 

@@ -33,13 +33,20 @@ def claim_at_table(*, id: UUID, player: UUID, visitor: Visitor, at: datetime) ->
         return people.claim_player(id=id, player=tie.player, visitor=visitor, at=at)
 
 
+def demand_near(*, player: UUID, visitor: Visitor, at: datetime) -> Player:
+    """The player, where the visitor's phone scores at a table of his, or wrote him down. Raises UnknownPlayer and NotYours."""
+    tie = ties(player, visitor, at)
+    if not tie.near or visitor.phone is None:
+        raise NotYours(say(NOT_AT_TABLE, player=tie.player.name))
+    return tie.player
+
+
 def offer_code(*, player: UUID, visitor: Visitor, at: datetime) -> ClaimCode:
     """A code for the player to claim by on his own phone. Raises UnknownPlayer, NotYours and ClaimRefused."""
     with writing():
-        tie = ties(player, visitor, at)
-        if not tie.near or visitor.phone is None:
-            raise NotYours(say(NOT_AT_TABLE, player=tie.player.name))
-        return people.make_code(player=tie.player, phone=visitor.phone, at=at)
+        known = demand_near(player=player, visitor=visitor, at=at)
+        assert visitor.phone is not None
+        return people.make_code(player=known, phone=visitor.phone, at=at)
 
 
 def find_code(*, code: str, at: datetime, asked_from: str = "") -> ClaimCode:
@@ -65,15 +72,22 @@ def take_back_claim(*, claim: UUID, visitor: Visitor, at: datetime) -> UUID:
     Returns the person's id. Raises UnknownPlayer, NotYours and ClaimRefused.
     """
     with writing():
-        found = Claim.objects.select_related("player__merged_into").filter(pk=claim).first()
-        if found is None or visitor.phone is None:
-            raise UnknownPlayer(say("There is no such claim."))
-        player = found.player.merged_into or found.player
-        same_phone = player.account_id is None and found.phone_id == visitor.phone.pk
-        if not (same_phone or visitor.is_the(player) or ties(player.pk, visitor, at).near):
-            raise NotYours(say(NOT_AT_TABLE, player=found.player.name))
+        found = claim_to_undo(claim=claim, visitor=visitor, at=at)
+        assert visitor.phone is not None
         people.undo_claim(claim=found, by=visitor.phone, at=at)
         return found.player_id
+
+
+def claim_to_undo(*, claim: UUID, visitor: Visitor, at: datetime) -> Claim:
+    """The claim, where it is the visitor's to take back. Raises UnknownPlayer and NotYours."""
+    found = Claim.objects.select_related("player__merged_into").filter(pk=claim).first()
+    if found is None or visitor.phone is None:
+        raise UnknownPlayer(say("There is no such claim."))
+    player = found.player.merged_into or found.player
+    same_phone = player.account_id is None and found.phone_id == visitor.phone.pk
+    if not (same_phone or visitor.is_the(player) or ties(player.pk, visitor, at).near):
+        raise NotYours(say(NOT_AT_TABLE, player=found.player.name))
+    return found
 
 
 def merge(*, id: UUID, kept: UUID, gone: UUID, visitor: Visitor, at: datetime) -> Merge:
@@ -97,7 +111,18 @@ def merge(*, id: UUID, kept: UUID, gone: UUID, visitor: Visitor, at: datetime) -
 def part(*, merge: UUID, visitor: Visitor, at: datetime) -> Merge:
     """Let them be two again. Raises UnknownPlayer and NotYours."""
     with writing():
-        found = Merge.objects.select_related("kept", "gone").filter(pk=merge).first()
-        if found is None:
-            raise UnknownPlayer(say("There is no such merge."))
-        return people.undo_merge(merge=found, visitor=visitor, at=at)
+        return people.undo_merge(merge=_merge(merge), visitor=visitor, at=at)
+
+
+def merge_to_undo(*, merge: UUID, visitor: Visitor) -> Merge:
+    """The merge, where it is the visitor's to take back. Raises UnknownPlayer and NotYours."""
+    found = _merge(merge)
+    people.demand_keeper(merge=found, person=found.kept.merged_into or found.kept, visitor=visitor)
+    return found
+
+
+def _merge(id: UUID) -> Merge:
+    found = Merge.objects.select_related("kept__merged_into", "gone").filter(pk=id).first()
+    if found is None:
+        raise UnknownPlayer(say("There is no such merge."))
+    return found
