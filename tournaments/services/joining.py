@@ -10,7 +10,7 @@ from tournaments.queries.rights import Account
 from tournaments.queries.situation import due_to_meet
 from tournaments.queries.sizes import most_at_a_table
 from tournaments.services.desk import Desk, at_desk
-from tournaments.services.editing import edit
+from tournaments.services.editing import edit, explain_anew
 from tournaments.services.restoring import as_it_is
 from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import carry_on, hands_at, open_table
@@ -27,6 +27,7 @@ def seat_late(*, round: Round, entry: Entry, table: int, by: Account, at: dateti
             if row is None:
                 raise DrawRefused(_("There is no table %(n)d in this round.") % {"n": table})
             _add(desk, row, entry)
+            explain_anew(held)
         else:
             edit(desk, held, draws.join, entry.pk, table)
         raise_version(tournament=desk.tournament, at=at)
@@ -92,6 +93,7 @@ def play_against_sitter(*, round: Round, entry: Entry, other: Entry, by: Account
         if held.state == Round.State.PLAYING:
             open_table(desk, table)
             back["made"] = table.pk
+        explain_anew(held)
         raise_version(tournament=desk.tournament, at=at)
         words = {"name": entry.name, "other": other.name, "n": table.number}
         desk.did(_("%(name)s came late and plays %(other)s at table %(n)d.") % words, back=back)

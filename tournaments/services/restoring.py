@@ -37,6 +37,7 @@ def as_it_is(round_: Round, tables: Sequence[Table], entries: Sequence[Entry] = 
             for place in places
         ],
         "firsts": firsts,
+        "report": round_.report,
     }
 
 
@@ -52,13 +53,14 @@ def _places(round_: Round, tables: Sequence[int], entries: Sequence[int]) -> Que
     return found.select_related("table", "entry")
 
 
-def put_tables(
+def put_tables(  # noqa: PLR0913
     desk: Desk,
     round: int,
     tables: Sequence[Any],
     places: Sequence[Any],
     firsts: Sequence[Any],
     made: int | None = None,
+    report: Sequence[Any] | None = None,
 ) -> str:
     """As `as_it_is` kept them; a table that was `made` by what is taken back goes. Raises DrawRefused."""
     held = desk.tournament.rounds.get(number=round)
@@ -80,6 +82,9 @@ def put_tables(
         Place(round=held, entry_id=entry, table_id=table, **facts) for entry, table, facts in places
     )
     put_firsts(desk, firsts)
+    if report is not None:
+        held.report = report
+        held.save(update_fields=["report"])
     raise_version(tournament=desk.tournament, at=desk.at)
     return _("Put the tables of round %(n)d back.") % {"n": round}
 

@@ -1,5 +1,7 @@
 """Cases of an evening: late arrival, the count does not divide, bye, no-show, three at a table among fours."""
 
+from collections.abc import Callable
+
 import pytest
 from django.test import Client
 
@@ -14,6 +16,7 @@ from tests.tournaments.evening.hall import (
     play_all,
     play_on,
     points,
+    published,
     score,
     sitting_at,
     table_of,
@@ -21,7 +24,7 @@ from tests.tournaments.evening.hall import (
 )
 from tests.tournaments.evening.pages import press, read, signed_in
 from tournaments import services
-from tournaments.models import Place
+from tournaments.models import Place, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +88,37 @@ def test_late_arrival_plays_somebody_who_sits_out() -> None:
     press(client, "seat-late", of, 1, entry=entry(of, "Zoe").pk, where=f"against-{sits_out.pk}")
 
     assert at_tables(round_)[-1] == [sits_out.name, "Zoe"]
+
+
+@pytest.mark.parametrize("seats", [play_on, published])
+def test_nobody_is_said_to_sit_out_who_plays_a_late_arrival_until_that_is_taken_back(
+    seats: Callable[..., Round],
+) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:5], **GIN)
+    client, round_ = signed_in(by), seats(by, of)
+    out = Place.objects.get(round=round_, away="bye").entry
+    said = f"{out.name} sits out for the first time."
+    press(client, "enter", of, names="Zoe")
+    press(client, "seat-late", of, 1, entry=entry(of, "Zoe").pk, where=f"against-{out.pk}")
+
+    seated = read(client, "round-desk", of, 1)
+    press(client, "undo", of, of.acts.latest("number").number)
+
+    assert said not in seated
+    assert said in read(client, "round-desk", of, 1)
+
+
+def test_what_the_draw_gave_up_goes_by_who_sits_there_since_somebody_came_late() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:7])
+    client, round_ = signed_in(by), play_on(by, of)
+    small = next(table for table in round_.tables.all() if table.places.count() == 3)
+    press(client, "enter", of, names="Zoe")
+
+    press(client, "seat-late", of, 1, entry=entry(of, "Zoe").pk, where=str(small.number))
+
+    assert "One table of 3" not in read(client, "round-desk", of, 1)
 
 
 def test_count_does_not_divide_and_nobody_is_at_an_odd_table_twice_before_everybody_once() -> None:
