@@ -71,8 +71,12 @@ def join(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join_link(request: HttpRequest, code: str) -> HttpResponse:
-    """The link behind the QR code. Says which table it is and asks once, so that a link preview never becomes a scorer."""
+    """The link behind the QR code, or a code typed at the end of the address. Says which table it is and asks once, so that a
+    link preview never becomes a scorer.
+    """
     try:
+        if page := services.page_behind(code=code, asked_from=address_of(request)):
+            return redirect(page)
         if request.method == "POST":
             return _enter(request, code)
         sitting, may = services.find_table(code=code, asked_from=address_of(request))

@@ -213,6 +213,17 @@ def test_the_code_of_a_slip_typed_at_join_leads_to_my_table() -> None:
     assert everybody.headers["Location"] == f"/t/{of.code}/"
 
 
+def test_the_code_of_a_slip_typed_behind_the_address_leads_to_my_table_too() -> None:
+    of = tournament(director(), *NAMES[:4])
+    code = entry(of, "Ana").code
+
+    answer = Client().get(f"/join/{code.lower()}/")
+    everybody = Client().get(f"/join/{of.code}/")
+
+    assert (answer.status_code, answer.url) == (302, f"/t/{of.code}/me/{code}/")
+    assert (everybody.status_code, everybody.url) == (302, f"/t/{of.code}/")
+
+
 def test_guessing_the_code_of_a_slip_ends_like_any_other_guessing() -> None:
     of = tournament(director(), *NAMES[:4])
     client = Client()
