@@ -47,6 +47,15 @@ def seated(*names: str) -> dict[str, object]:
     return {"id": str(uuid.uuid4()), "game": "robber-rummy", "player": list(names)}
 
 
+def test_nobody_reads_that_no_date_is_set_beside_the_evening_that_is_on(club: Club, owner: Visitor) -> None:
+    page = f"/c/{club.slug}/"
+    before = [text_of(client.get(page)) for client in (browser(owner), Client())]
+    evening_of(club, owner, timezone.localdate())
+    tonight = [text_of(client.get(page)) for client in (browser(owner), Client())]
+
+    assert ["No date" in text for text in before + tonight] == [True, True, False, False]
+
+
 def test_the_scoring_link_of_a_table_says_at_which_evening_it_is(evening: Evening, owner: Visitor) -> None:
     sitting = table_at(evening, owner, *PEOPLE)
 
