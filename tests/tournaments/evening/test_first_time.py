@@ -202,6 +202,15 @@ def test_nobody_has_a_place_before_anything_counts() -> None:
     assert ("table 1" in mine, "How you are doing" in mine) == (True, False)
 
 
+def test_nobody_is_to_be_tapped_before_anybody_has_entered() -> None:
+    by = director()
+    of = tournament(by)
+    pages = [read(signed_in(by), name, of) for name in ("entries", "desk")]
+
+    assert ["Nobody has entered yet." in page for page in pages] == [True, True]
+    assert ["0 of 0" in page or "Tap a row" in page for page in pages] == [False, False]
+
+
 def test_the_code_of_a_slip_typed_at_join_leads_to_my_table() -> None:
     of = tournament(director(), *NAMES[:4])
     code = entry(of, "Ana").code
