@@ -270,7 +270,7 @@ def test_where_the_stock_is_used_up_the_second_card_is_another_discard(
     for _ in range(31):
         finger.turn("Stock, discard")
     finger.offer("draw-discard")
-    finger.turn("Second: Take the discard")
+    finger.turn("Second: discard")
     finger.turn("Discard unseen")
     expect(finger.sees('[data-action="next"]')).to_contain_text("New stock")
 

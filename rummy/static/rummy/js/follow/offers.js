@@ -39,7 +39,7 @@ class Offers {
     const topShown = this.top ? pieces("Take {card}", { card: { card: this.top.code } }) : say("Take the discard");
     if (going?.needsSecond) {
       this.add("second-stock", say("Second: stock"), { do: "draw-second", from: "stock" });
-      if (discards.length) this.add("second-discard", pieces("Second: {card}", { card: [topShown].flat() }), { do: "draw-second", from: "discard" });
+      if (discards.length) this.add("second-discard", this.top ? pieces("Second: {card}", { card: { card: this.top.code } }) : say("Second: discard"), { do: "draw-second", from: "discard" });
       return;
     }
     if (going?.isDrawn) return;
