@@ -113,6 +113,16 @@ def test_typed_scores_of_a_gin_hand_leave_one_of_the_two_at_nothing(pad: Pad) ->
     assert saved_points() == {"Ana": 8, "Ben": 0}
 
 
+def test_the_other_of_two_at_gin_has_nothing_without_typing_it(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="gin-rummy")
+    finger.do("totals")
+    expect(finger.sees("[data-deck]")).not_to_contain_text("cards")
+    finger.tap('[data-digit="8"]')
+    expect(finger.sees('[data-side="Ben"] [data-points]')).to_have_text("0")
+    finger.save()
+    assert saved_points() == {"Ana": 8, "Ben": 0}
+
+
 def test_a_digit_takes_the_place_of_a_typed_nought(pad: Pad) -> None:
     finger = pad("Ana", "Ben", ruleset="gin-rummy")
     finger.do("totals")

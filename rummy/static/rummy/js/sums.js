@@ -27,12 +27,14 @@ export function withKey(text, key) {
   return lastNumber.length + key.length > MOST_DIGITS ? text : text + key;
 }
 
-/** The final scores as typed, by side; where what one gains the others pay, the last one follows from the others. */
+/** The final scores as typed, by side; where what one gains the others pay, or only who wins scores, the last one follows from the others. */
 export function sumsOf(draft) {
   const { rules, page, state } = draft;
   const isGone = ({ players }) => players.every((player) => page.out.includes(player));
   const told = page.sides.map((side) => [side.name, isGone(side) ? 0 : sumOf(state.sums[side.name] ?? "")]);
   const open = told.filter(([, sum]) => sum === null);
-  if (rules.zero_sum && open.length === 1 && told.length > 1) open[0][1] = -told.reduce((sum, [, points]) => sum + (points ?? 0), 0);
+  const all = told.reduce((sum, [, points]) => sum + (points ?? 0), 0);
+  if (rules.zero_sum && open.length === 1 && told.length > 1) open[0][1] = -all;
+  if (rules.profile === "two-hands" && open.length === 1 && all > 0) open[0][1] = 0;
   return Object.fromEntries(told.filter(([, sum]) => sum !== null).map(([name, sum]) => [name, sum || 0]));
 }

@@ -131,7 +131,7 @@ class Totals {
       const sum = sums[name] ?? null;
       const shown = sum === null ? "–" : depth === "points" ? String(sum) : points(sum);
       const follows = this.sumOf(name) === null && sum !== null;
-      tab.querySelector("[data-sum]").textContent = this.draft.state.sums[name] || (follows ? say("the rest") : this.instead(name));
+      tab.querySelector("[data-sum]").textContent = this.draft.state.sums[name] || (follows ? sum && say("the rest") : this.instead(name)) || "";
       tab.querySelector("[data-points]").textContent = shown;
       tab.querySelector("[data-points]").dataset.points = sum ?? "";
     }

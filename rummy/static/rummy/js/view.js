@@ -108,7 +108,7 @@ export class View {
     const { state, kept } = this.draft;
     const { total, packs } = this.counted;
     const where = kept === false ? say(" · not kept on this phone") : kept ? say(" · kept ✓") : "";
-    const asksCards = this.cardKeys.length || this.rankKeys.length;
+    const asksCards = state.depth ? total && state.depth !== "totals" : this.cardKeys.length || this.rankKeys.length;
     set(this.part("deck"), { textContent: asksCards ? say("{total} of {packs} cards", { total, packs }) + where : where.slice(3) });
     const hand = this.page.correction ? say("Correct hand {number}", { number: this.page.number }) : say("Hand {number}", { number: this.page.number });
     const titles = { check: say("Check hand {number}", { number: this.page.number }), totals: state.depth === "totals" ? say("{hand}, totals", { hand }) : hand };
