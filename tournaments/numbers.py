@@ -48,7 +48,7 @@ def to_read(number: Number) -> str:
 def both_to_read(one: Number, other: Number) -> tuple[str, str]:
     """Two numbers with as many decimals as it takes to read that they differ."""
     places = 2
-    while one != other and round(one * 10**places) == round(other * 10**places):
+    while one != other and _units(one, places) == _units(other, places):
         places += 1
     return decimals(said(one, places)), decimals(said(other, places))
 
@@ -62,9 +62,13 @@ def said(number: Number, places: int = 2) -> str:
     whole, rest = divmod(size, 1)
     if rest in VULGAR:
         return f"{sign}{whole or ''}{VULGAR[rest]}"
-    unit = 10**places
-    units = round(size * unit)
+    units, unit = _units(size, places), 10**places
     return f"{sign}{units // unit}.{units % unit:0{places}d}"
+
+
+def _units(number: Number, places: int) -> int:
+    """How many of the last place there are; halves count up, as everybody rounds by hand."""
+    return int((number * 10**places + Fraction(1, 2)) // 1)
 
 
 def number_of(told: str) -> Number | None:

@@ -18,6 +18,8 @@ from tournaments.standings import said
         (Fraction(-13, 3), "−4⅓"),
         (Fraction(17, 5), "3.40"),
         (Fraction(-1, 7), "−0.14"),
+        (Fraction(9, 8), "1.13"),
+        (Fraction(-9, 8), "−1.13"),
     ],
 )
 def test_a_number_reads(number: int | Fraction, text: str) -> None:
@@ -27,7 +29,7 @@ def test_a_number_reads(number: int | Fraction, text: str) -> None:
 @pytest.mark.parametrize(
     ("one", "other", "read"),
     [
-        (Fraction(37, 16), Fraction(83, 36), ("2.312", "2.306")),
+        (Fraction(37, 16), Fraction(83, 36), ("2.313", "2.306")),
         (2, Fraction(2001, 1000), ("2", "2.001")),
         (Fraction(5, 2), 2, ("2½", "2")),
         (3, 3, ("3", "3")),
