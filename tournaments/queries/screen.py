@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal, TypeVar
 
 from django.db.models import Max
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Round, Screen, Table, Tournament
 from tournaments.queries.boards import (
@@ -31,6 +32,12 @@ NAMES_OF_MANY = 42
 LEADERS_ONLY = 3 * ROWS
 """Of more the leaders have a page, and those behind them columns."""
 TO_FIND_A_SEAT = timedelta(minutes=10)
+CALLED = {
+    Tournament.LastHand.FINISH: _("Last hand"),
+    Tournament.LastHand.ONE_MORE: _("One more hand"),
+    Tournament.LastHand.VOID: _("Stop now"),
+    Tournament.LastHand.COUNT: _("Stop now"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +81,8 @@ class Page:
 class ScreenView:
     """Everything the screen turns over, and what stands below it. `until` is when the time of the round is up, `counted` the last round in the standings.
 
-    `longer` are the tables that have more time than the others and still play.
+    `longer` are the tables that have more time than the others and still play. `called` is what is to be done since time was
+    called; empty where it was not.
     """
 
     pages: tuple[Page, ...]
@@ -84,7 +92,7 @@ class ScreenView:
     message: str
     until: datetime | None
     longer: tuple[TableRow, ...]
-    called: bool
+    called: str
     as_of: datetime | None
     live: bool
     label: str
@@ -130,7 +138,7 @@ def screen_view(tournament: Tournament, now: datetime) -> ScreenView:
         message=chosen.message,
         until=time_up(latest) if latest else None,
         longer=_longer(round_.tables) if round_ else (),
-        called=bool(latest and latest.called_at and latest.state == Round.State.PLAYING),
+        called=_called(tournament, latest),
         as_of=standings.as_of,
         live=standings.live,
         label=standings.label,
@@ -147,6 +155,12 @@ def _longer(tables: Sequence[TableRow]) -> tuple[TableRow, ...]:
 
 def _is_full(round_: RoundView) -> bool:
     return sum(len(table.seats) for table in round_.tables) > MOST_LARGE
+
+
+def _called(tournament: Tournament, latest: Round | None) -> str:
+    if latest is None or not latest.called_at or latest.state != Round.State.PLAYING:
+        return ""
+    return str(CALLED[Tournament.LastHand(tournament.last_hand)])
 
 
 def _kinds(

@@ -49,6 +49,26 @@ def test_the_desk_switches_it_and_takes_that_back() -> None:
     assert "The screen cannot show this." in press(client, "show", event, shows="films", message="")
 
 
+@pytest.mark.parametrize(
+    ("last_hand", "called"),
+    [
+        ("finish", "Last hand"),
+        ("one-more", "One more hand"),
+        ("void", "Stop now"),
+        ("count", "Stop now"),
+    ],
+)
+def test_it_says_what_is_to_be_done_when_time_is_called(last_hand: str, called: str) -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, *hall.NAMES[:8], last_hand=last_hand)
+    round_ = hall.play_on(dora, event)
+    before = screen_view(event, EVENING).called
+    services.call_time(round=round_, by=dora, at=EVENING)
+
+    assert (before, screen_view(event, EVENING).called) == ("", called)
+    assert called in read(Client(), "screen", event)
+
+
 def test_only_the_desk_switches_it() -> None:
     dora, eve = hall.director(), hall.director("eve")
     event = hall.tournament(dora, *hall.NAMES[:8])
