@@ -50,14 +50,20 @@ def test_no_screen_lets_a_long_name_run_out_of_its_frame(
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_the_hands_of_eight_stay_on_the_screen(
-    open_page: Callable[..., Page], phone: Phone, width: int
+@pytest.mark.parametrize("people", [5, 8])
+def test_the_hands_of_many_stay_in_their_frame(
+    open_page: Callable[..., Page], phone: Phone, people: int, width: int
 ) -> None:
-    names = ("Mum", "Dad", "Ana", "Ben", "Oma Gertrud", "Cy", "Dora", "Maximiliane Oberhuber")
+    names = ("Mum", "Dad", "Ana", "Ben", "Oma Gertrud", "Cy", "Dora", "Maximiliane Oberhuber")[:people]
     sitting = start(*names, phone=phone, ruleset="five-hundred-rum")
-    record(sitting, 1, typed(-115, 125, -240, 130, -105, 95, -110, 105, sides=names))
+    record(sitting, 1, typed(*(-115, 125, -240, 130, -105, 95, -110, 105)[:people], sides=names))
     page = open_page(f"/s/{sitting.watch_code}/", width=width)
+    table, panel = (page.locator(of).bounding_box() for of in (".hands", ".panel:has(.hands)"))
+    assert table is not None
+    assert panel is not None
+
     assert page.evaluate(OUTSIDE) == []
+    assert table["x"] + table["width"] <= panel["x"] + panel["width"]
 
 
 LINES_OF_TEXT = """all => all.map(one => { const range = document.createRange(); range.selectNodeContents(one);
