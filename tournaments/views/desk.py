@@ -259,7 +259,8 @@ def tell(request: HttpRequest, tournament: Tournament, number: int) -> None:
 @require_POST
 @button
 def undo(request: HttpRequest, tournament: Tournament, number: int) -> None:
-    services.undo(tournament=tournament, number=number, by=account_of(request), at=timezone.now())
+    act = services.undo(tournament=tournament, number=number, by=account_of(request), at=timezone.now())
+    messages.success(request, act.said)
 
 
 @require_safe

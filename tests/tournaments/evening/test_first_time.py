@@ -170,6 +170,17 @@ def test_what_a_button_of_the_desk_did_is_said_above_the_tables() -> None:
     assert desk.index("Coffee is ready") < desk.index("Result of a table")
 
 
+def test_what_was_taken_back_is_said_above_the_tables_too() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+
+    page = f"/t/{of.code}/desk/"
+    desk = press(signed_in(by), "undo", of, of.acts.latest("number").number, next=page)
+
+    assert desk.index("Round 1 is not started any more.") < desk.index("Start round 1")
+
+
 # ---- my table
 
 
