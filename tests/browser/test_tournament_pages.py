@@ -1,6 +1,7 @@
 """Do the pages of a tournament work for everybody: any eyes, any size, any finger?"""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.conf import settings
@@ -144,3 +145,24 @@ def test_the_desk_opens_at_its_top_and_takes_results_where_they_can_be_typed_at_
     page.goto(f"/t/{of.code}/desk/", wait_until="load")
     found = page.evaluate("[scrollY, document.activeElement.id]")
     assert found == [0, "quick-text" if width > 1000 else ""]
+
+
+def test_with_text_twice_as_large_a_late_table_and_an_entry_stay_on_a_phone(
+    open_page: Callable[..., Page],
+) -> None:
+    now, dora = timezone.now(), hall.director()
+    of = hall.tournament(dora, *hall.NAMES[:8], at=now, minutes=1)
+    hall.play_on(dora, of, now - timedelta(minutes=9))
+    page = open_page(f"/t/{of.code}/", width=320, height=640)
+    session = signed_in(dora).cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": page.url}])
+    sizes = page.context.new_cdp_session(page)
+    sizes.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 32}})
+    wide = []
+    for path in ("desk/", "entries/"):
+        page.goto(f"/t/{of.code}/{path}", wait_until="load")
+        page.evaluate(OPEN_ALL)
+        wide.append(page.evaluate("document.documentElement.scrollWidth"))
+
+    assert page.locator(".check-list .more[open]").count() == 8
+    assert wide == [320, 320]
