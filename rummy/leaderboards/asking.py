@@ -237,7 +237,7 @@ def board_of_league(club: Club, league: str) -> str:
 def leagues_for(club: Club | None) -> list[Choice]:
     """The board of each league of a club, of the game it plays most, by games won."""
     boards = [
-        Asked(family, "won", season=league, pairs=False not in family.ways, club=club)
-        for league, family in families_of_leagues(club)
+        Asked(family, "won", season=league, pairs=pairs, club=club)
+        for league, family, pairs in families_of_leagues(club)
     ]
     return [Choice(board.season, address(board), is_here=False) for board in boards]

@@ -32,7 +32,7 @@ def evening_of(club: Club, owner: Visitor, day: date = date(2026, 3, 14), **more
 
 
 def table_at(evening: Evening, visitor: Visitor, *names: str, ruleset: str = "robber-rummy") -> Sitting:
-    """A table of these people, each for himself."""
+    """A table of these people, each for himself; partners as "Ana & Cleo"."""
     return start_at_evening(
         id=uuid.uuid4(),
         evening=evening,
@@ -41,8 +41,8 @@ def table_at(evening: Evening, visitor: Visitor, *names: str, ruleset: str = "ro
         phone=visitor.phone,
         ruleset=ruleset,
         options={},
-        sides=[NewSide(None, [name]) for name in names],
-        first_dealer=names[0],
+        sides=[NewSide(None, name.split(" & ")) for name in names],
+        first_dealer=names[0].split(" & ")[0],
         at=EVENING,
     )
 

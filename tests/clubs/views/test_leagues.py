@@ -58,6 +58,17 @@ def test_its_games_are_on_the_board_of_the_league(club: Club, played: Evening) -
     assert BOARD in Client().get(f"/c/{club.slug}/evenings/{played.pk}/").content.decode()
 
 
+def test_the_board_of_a_league_of_partners_is_theirs(club: Club, owner: Visitor) -> None:
+    evening = evening_of(club, owner, league=LEAGUE)
+    pairs = ("Ana & Cleo", "Ben & Dan")
+    play(table_at(evening, owner, *pairs, ruleset="partnership-five-hundred-rum"), (1000, 10))
+    counted(evening)
+    board = f"/c/{club.slug}/boards/five-hundred-rum/?by=won&season=Winter+league&pairs=1"
+
+    assert board.replace("&", "&amp;") in Client().get(f"/c/{club.slug}/boards/").content.decode()
+    assert "Nobody is on this list" not in text_of(Client().get(board))
+
+
 def test_an_evening_that_leaves_the_league_takes_its_games_along(
     club: Club, played: Evening, owner: Visitor
 ) -> None:
