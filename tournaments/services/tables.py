@@ -126,7 +126,7 @@ def names_of(place: Place) -> list[str]:
     pair = place.entry.partnership
     if place.substitute:
         return place.substitute.split(" & ") if pair else [place.substitute]
-    return [pair.first.name, pair.second.name] if pair else [place.entry.name]
+    return [player.name for player in _own(place.entry)] if pair else [place.entry.name]
 
 
 def _players(desk: Desk, places: Sequence[Place]) -> dict[str, Player]:
@@ -146,8 +146,11 @@ def _players(desk: Desk, places: Sequence[Place]) -> dict[str, Player]:
 
 
 def _own(entry: Entry) -> list[Player]:
-    pair = entry.partnership
-    return [pair.first, pair.second] if pair else [entry.player] if entry.player else []
+    """Its people; of partners first who is named first."""
+    pair, first = entry.partnership, entry.name.partition(" & ")[0]
+    if pair:
+        return sorted((pair.first, pair.second), key=lambda player: player.name != first)
+    return [entry.player] if entry.player else []
 
 
 def _unrated(tournament: Tournament, places: Sequence[Place]) -> frozenset[str]:

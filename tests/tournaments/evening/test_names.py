@@ -125,3 +125,17 @@ def test_names_cost_two_queries_and_none_for_who_reads_them_whole(
         names_for(event, Reader(is_member=False, names=club.names))
     with django_assert_num_queries(0):
         names_for(event, Reader(is_member=True, names=club.names))
+
+
+def test_partners_sit_in_the_order_in_which_they_were_entered() -> None:
+    dora = hall.director()
+    pairs = [f"{one} & {other}" for one, other in zip(hall.NAMES[:7], hall.NAMES[7:], strict=True)]
+    event = hall.tournament(
+        dora, *pairs, **{**hall.GIN, "ruleset": "partnership-five-hundred-rum"}, pairs=True
+    )
+    tables = hall.play_on(dora, event).tables.all()
+
+    sides = [side for table in tables for side in hall.sitting_at(table).sides.all()]
+    seated = [" & ".join(side.seats.order_by("number").values_list("name", flat=True)) for side in sides]
+    assert seated == [side.name for side in sides]
+    assert len(seated) == 6
