@@ -112,6 +112,8 @@ def test_in_german_a_small_phone_shows_hands_names_and_counts_whole(
     page.goto(f"{at}middle/")
     names = page.locator(".tile .name").evaluate_all(cut)
     page.goto(f"{at}hands/new/", wait_until="networkidle")
+    # As the hands before it was, it is typed, until cards are asked for.
+    page.locator('[data-action="totals"]').click()
     expect(page.locator("[data-deck]")).to_contain_text("104 Karten")
 
     assert (too_wide, names, page.locator("[data-deck]").evaluate_all(cut)) == (False, 0, 0)
