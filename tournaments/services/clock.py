@@ -75,9 +75,10 @@ def put_time(desk: Desk, round: int, table: int | None, minutes: int) -> str:
     held = desk.tournament.rounds.get(number=round)
     row = held if table is None else held.tables.get(number=table)
     row.extra_minutes = minutes
-    row.save(update_fields=["extra_minutes"])
     if isinstance(row, Table) and held.called_at is not None and row.state == Table.State.PLAYING:
+        # Sittings before their tables, as who saves a hand holds them.
         _tell(desk, row)
+    row.save(update_fields=["extra_minutes"])
     if table is None:
         words = ngettext(
             "All tables of round %(round)d have %(n)d minute more.",

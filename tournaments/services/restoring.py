@@ -1,6 +1,6 @@
 """How is a change at open tables taken back? Places and sittings are put back as they were, unless somebody has scored since."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 from rummy.engine.saying import Said, keep
 from rummy.engine.saying import gettext as _
 from rummy.scorekeeping import services as scorekeeping
+from rummy.scorekeeping.services.transaction import hold
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Play, PlaySide, Round, Table
 from tournaments.services.desk import Desk
@@ -67,6 +68,7 @@ def put_tables(  # noqa: PLR0913
     if held.state != Round.State.PLAYING:
         raise DrawRefused(_("Round %(n)d is not being played.") % {"n": round})
     rows = {table.pk: table for table in held.tables.filter(pk__in=[made, *(kept[0] for kept in tables)])}
+    _hold_tables(rows.values())
     _refuse_scored(rows, {kept[0]: kept[-1] for kept in tables})
     known = {entry for entry, *_facts in [*places, *firsts]}
     there = list(_places(held, list(rows), list(known)))
@@ -87,6 +89,12 @@ def put_tables(  # noqa: PLR0913
         held.save(update_fields=["report"])
     raise_version(tournament=desk.tournament, at=desk.at)
     return _("Put the tables of round %(n)d back.") % {"n": round}
+
+
+def _hold_tables(tables: Iterable[Table]) -> None:
+    """A hand that is being saved at one of them is either seen, or too late."""
+    for play in Play.objects.select_related("sitting").filter(table__in=tables):
+        hold(play.sitting)
 
 
 def _refuse_scored(tables: dict[int, Table], hands: dict[int, int]) -> None:
@@ -127,6 +135,7 @@ def unstart(desk: Desk, round: int) -> str:
     """Close the tables again, where nobody has scored yet."""
     held = desk.tournament.rounds.get(number=round)
     plays = Play.objects.filter(table__round=held)
+    _hold_tables(held.tables.all())
     if held.state != Round.State.PLAYING or plays.filter(sitting__hands__current__isnull=False).exists():
         raise DrawRefused(_("Hands are scored in round %(n)d already.") % {"n": round})
     close_plays(desk, plays, _("The round was taken back."))

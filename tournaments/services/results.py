@@ -236,9 +236,9 @@ def void_table(*, table: Table, reason: str, by: Account, at: datetime) -> Table
         if not reason.strip():
             raise ResultRefused(_("Say why the table is void."), where="reason")
         old = held.state
+        _rate(desk, held, void=True)
         held.state, held.void_reason = Table.State.VOID, reason.strip()[:200]
         held.save(update_fields=["state", "void_reason"])
-        _rate(desk, held, void=True)
         raise_version(tournament=desk.tournament, at=at)
         desk.did(
             _("Table %(n)d of round %(round)d is void.") % {"n": held.number, "round": held.round.number},
@@ -251,17 +251,20 @@ def void_table(*, table: Table, reason: str, by: Account, at: datetime) -> Table
 
 def unvoid(desk: Desk, table: int, state: str) -> str:
     held = Table.objects.select_related("round").get(pk=table)
+    _rate(desk, held, void=False)
     play = current_play(held)
     held.state, held.void_reason = Table.State(state), ""
     if play is not None:
         held.state = state_with(held, play.sitting)
     held.save(update_fields=["state", "void_reason"])
-    _rate(desk, held, void=False)
     raise_version(tournament=desk.tournament, at=desk.at)
     return _("Table %(n)d counts again.") % {"n": held.number}
 
 
 def _rate(desk: Desk, table: Table, *, void: bool) -> None:
-    """What was played at a void table is rated nowhere, on whichever of its sittings."""
+    """What was played at a void table is rated nowhere, on whichever of its sittings.
+
+    Before the table is written: who saves a hand holds its sitting and waits for the table, and would wait for ever.
+    """
     for play in table.plays.select_related("sitting").order_by("number"):
         scorekeeping.void_table(sitting=play.sitting, void=void, at=desk.at)
