@@ -77,12 +77,12 @@ def paste_games(  # noqa: PLR0913
     Raises SittingRefused and IdTaken.
     """
     with writing():
-        earlier = Pasting.objects.filter(pk=id).first()
-        if earlier is not None:
-            if earlier.by_id != phone.pk:
-                raise IdTaken(_("The id of this page stands for another one. Load the page again."))
-            return earlier
-        pasting = Pasting.objects.create(id=id, by=phone, at=at, club=club)
+        told = {"by": phone, "at": at, "club": club}
+        pasting, is_new = Pasting.objects.get_or_create(pk=id, defaults=told)
+        if pasting.by_id != phone.pk:
+            raise IdTaken(_("The id of this page stands for another one. Load the page again."))
+        if not is_new:
+            return pasting
         there = {sitting.pk: sitting for sitting in Sitting.objects.filter(pk__in=[one.id for one in games])}
         for place, game in enumerate(games):
             if game.id in there:
