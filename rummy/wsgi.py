@@ -11,7 +11,9 @@ application = get_wsgi_application()
 
 import rummy.urls  # noqa: E402, F401 (Django must be set up first)
 from rummy.background import ensure_running  # noqa: E402
+from rummy.scorekeeping.release import release  # noqa: E402
 
+release()
 # What is loaded by now stays: whoever looks for garbage need not look through it, which takes a tenth of a second.
 gc.freeze()
 

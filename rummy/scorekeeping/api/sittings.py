@@ -15,6 +15,7 @@ from rummy.scorekeeping.api import bodies, table_addresses, tables
 from rummy.scorekeeping.api.known_address import KnownAddress
 from rummy.scorekeeping.api.pages import asked_limit, asked_moment, asked_truth, cut, moment
 from rummy.scorekeeping.models import Sitting, SittingPhone
+from rummy.scorekeeping.release import release
 from rummy.scorekeeping.services import NewSide
 
 
@@ -202,5 +203,5 @@ class Again(Opening):
 def fresh(view: KnownAddress, sitting: Sitting, tell: Callable[[Any], tables.Told]) -> HttpResponseBase:
     """The answer under the table's version: who has that already gets 304, and no work is done."""
     token = view.visitor.phone
-    etag = f'"{sitting.version}-{token.pk.hex[:8] if token else 0}"'
+    etag = f'"{sitting.version}-{release()}-{token.pk.hex[:8] if token else 0}"'
     return view.under(etag, lambda: tell(queries.place_of(sitting, view.phone)))

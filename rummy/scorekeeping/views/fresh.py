@@ -6,13 +6,13 @@ from zlib import crc32
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
-from django.templatetags.static import static
 from django.utils.cache import patch_cache_control
 from django.utils.http import parse_etags, quote_etag
 from django.utils.translation import get_language
 
 from rummy.scorekeeping import came_from
 from rummy.scorekeeping.look import COOKIE
+from rummy.scorekeeping.release import release
 from rummy.scorekeeping.views.doors import phone_of
 
 # Changes when this phone says who its people are.
@@ -33,14 +33,12 @@ def fresh_page(
 ) -> HttpResponse:
     """304 if the caller names the version it would get, else the page under that version.
 
-    The version changes with every write that the page shows; who looks and how it is shown are part of the name.
+    The version changes with every write that the page shows; who looks, how it is shown and what it is made of are part of the name.
     """
     phone = phone_of(request)
-    # The style sheet's address changes with a new release, so that no old page outlives it.
     signed_in = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
-    look, release = request.COOKIES.get(COOKIE), static("rummy/css/screens.css")
-    back = request.COOKIES.get(came_from.COOKIE)
-    who = (phone and phone.id, request.COOKIES.get(WHO), signed_in, look, back, get_language(), release)
+    look, back = request.COOKIES.get(COOKIE), request.COOKIES.get(came_from.COOKIE)
+    who = (phone and phone.id, request.COOKIES.get(WHO), signed_in, look, back, get_language(), release())
     etag = quote_etag(f"{version}-{crc32(repr(who).encode()):x}")
     # Compressing on the way out makes the name a weak one.
     known = parse_etags(request.headers.get("If-None-Match", ""))
