@@ -86,22 +86,26 @@ def fold(revisions: tuple[HandRevision, ...]) -> HandState:
     since = revisions[0].revision
     challengers: tuple[HandRevision, ...] = ()
     settlement: HandRevision | None = None
+    # What the table could choose between, by each settlement of it.
+    questions: dict[UUID, tuple[HandRevision, tuple[HandRevision, ...]]] = {}
     for entry in revisions:
         match entry.action:
             case Action.RECORD | Action.CORRECT | Action.VOID:
                 standing, since = entry, entry.revision
-            case Action.RESTORE | Action.SETTLE:
+            case Action.RESTORE:
                 assert entry.about_id is not None
                 standing, since = known[entry.about_id], entry.revision
+            case Action.SETTLE:
+                assert entry.about_id is not None
+                questions[entry.id] = standing, challengers
+                standing, since, challengers = known[entry.about_id], entry.revision, ()
+                settlement = entry
             case Action.QUESTION:
                 challengers = (*challengers, entry)
             case Action.ASK:
                 assert entry.about_id is not None
-                asked = fold(revisions[: known[entry.about_id].revision - 1])
-                standing, since, challengers = asked.standing, entry.revision, asked.challengers
+                (standing, challengers), since = questions[entry.about_id], entry.revision
                 settlement = None
-        if entry.action == Action.SETTLE:
-            challengers, settlement = (), entry
         # Who now says the same as the hand no longer questions it.
         challengers = tuple(c for c in challengers if c.document != standing.document)
         struck = struck if standing.document is None else standing
