@@ -66,6 +66,14 @@ class Sitting(models.Model):
 
     class Meta:
         ordering: ClassVar = ["-changed_at"]
+        indexes: ClassVar = [
+            # What a sweep looks for several times a minute: a few among all.
+            models.Index(
+                fields=["changed_at"],
+                condition=Q(audited_version__lt=models.F("version")),
+                name="sitting_unaudited",
+            ),
+        ]
         constraints: ClassVar = [
             models.CheckConstraint(condition=Q(edition__gte=1), name="sitting_has_an_edition"),
             models.CheckConstraint(
