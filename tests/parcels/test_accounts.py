@@ -2,6 +2,7 @@
 
 import uuid
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 from django.contrib.auth.models import User
@@ -145,6 +146,26 @@ def test_a_parcel_seats_nobody_who_belongs_to_somebody_else() -> None:
 
     with pytest.raises(ParcelRefused, match="This player is not in the parcel, or belongs to somebody else"):
         services.unpack(parcel=packed(told.items()), account=newcomer, at=LATER)
+
+
+def test_nobody_comes_in_merged_in_a_circle() -> None:
+    told = documents(rich_account())
+    first, *others = [player for player in told["players.json"] if player["club"] is None][:3]
+    everybody = [first, *others, first]
+    told["merges.json"] = [
+        {
+            "id": str(uuid.uuid4()),
+            "kept": kept["id"],
+            "gone": gone["id"],
+            "by": first["made_by"],
+            "at": EVENING.isoformat(),
+            "undone": None,
+        }
+        for kept, gone in pairwise(everybody)
+    ]
+
+    with pytest.raises(ParcelRefused, match="merged in a circle"):
+        services.unpack(parcel=packed(told.items()), account=empty_book(), at=LATER)
 
 
 def test_who_wrote_on_a_phone_that_was_his_owns_it_there() -> None:

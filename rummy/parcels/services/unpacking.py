@@ -16,6 +16,7 @@ from rummy.people.parcel import Arriving, Hiding, ParcelRefused, shapes, telling
 from rummy.people.parcel.taking import (
     Came,
     came,
+    check_merges,
     check_pairs,
     check_players,
     only_among_new,
@@ -99,6 +100,7 @@ class Unpacking:
         pairs = self._pairs(book.hiding)
         claims = self._sayings(shapes.CLAIMS, book, people, "player")
         merges = self._sayings(shapes.MERGES, book, people, "kept", "gone")
+        check_merges(merges)
         if self.writes:
             self.arriving.needs(*people.new)
             Player.objects.bulk_create(people.new)

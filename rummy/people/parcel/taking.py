@@ -152,6 +152,19 @@ def only_among_new(said: Came, people: Came, *ways: str) -> None:
     said.new = [row for row in said.new if all(getattr(row, f"{way}_id") in new for way in ways)]
 
 
+def check_merges(merges: Came) -> None:
+    """In the end everybody is known by a name of his own. Raises ParcelRefused."""
+    into = {row.gone_id: row.kept_id for row in merges.new if merges.told[row.pk]["undone"] is None}
+    while into:
+        player, way = next(iter(into)), set[UUID]()
+        while player in into:
+            way.add(player)
+            player = into.pop(player)
+        if player in way:
+            said = _("These players are merged in a circle: nobody of them is left.")
+            raise ParcelRefused(shapes.MERGES, "", said)
+
+
 def check_members(members: Came, arriving: Arriving, club: Club, *, club_is_new: bool) -> None:
     check_pairs(shapes.MEMBERS, members, arriving, "player")
     places = {key: place for place, key in enumerate(members.told)}
