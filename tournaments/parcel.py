@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from rummy.engine.saying import change, is_kept
 from rummy.people.codes import LETTERS, SCORE_LENGTH, WATCH_LENGTH, new_code
 from rummy.people.models import Club
-from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, whole
+from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, among, whole
 from rummy.people.parcel.shape import Told
 from rummy.scorekeeping.models import Hand, Side, Sitting
 from tournaments.errors import TournamentError
@@ -34,6 +34,7 @@ from tournaments.queries.situation import fingerprint
 from tournaments.services import Settings
 from tournaments.services.create import SETTLED
 from tournaments.services.scoreboard import raise_version
+from tournaments.standings import ABSENCES
 
 TOURNAMENT = Shape(
     Tournament,
@@ -267,8 +268,10 @@ class _Storing:
 
     def _place(self, row: Round, told: Any, tables: dict[int, Table], place: str) -> Place:
         found: Place = self._read(PLACE, told, place, round=row)
-        if told["table"] is not None and told["table"] not in tables:
+        if told["table"] is not None and not among(told["table"], tables):
             raise self._refuse(f"{place}.table", _("This round has no such table."))
+        if found.worth and found.worth not in [absence.key for absence in ABSENCES]:
+            raise self._refuse(f"{place}.worth", _("Choose what a round without a table is worth."))
         found.entry, found.table = self._entry(told, place), tables.get(told["table"])
         if told.get("against") is not None:
             found.against = self._entry({"entry": told["against"]}, f"{place}.against")
@@ -287,7 +290,7 @@ class _Storing:
             )
 
     def _side(self, play: Play, told: Any, seats: dict[int, Side], place: str) -> PlaySide:
-        if not isinstance(told, dict) or told.keys() != {"entry", "side"} or told["side"] not in seats:
+        if not isinstance(told, dict) or told.keys() != {"entry", "side"} or not among(told["side"], seats):
             raise self._refuse(place, _("This sitting has no such side."))
         return PlaySide(play=play, entry=self._entry(told, place), side=seats[told["side"]])
 
@@ -297,7 +300,8 @@ class _Storing:
         undoing = [(act, told["undoes"]) for act, (_at, told) in zip(acts, self._list("acts"), strict=True)]
         undoing = [(act, number) for act, number in undoing if number is not None]
         for act, number in undoing:
-            if number not in by_number:
-                raise self._refuse("acts", _("What is taken back here was never done."))
+            if not among(number, by_number):
+                place = f"acts[{acts.index(act)}].undoes"
+                raise self._refuse(place, _("What is taken back here was never done."))
             act.undoes = by_number[number]
         Act.objects.bulk_update([act for act, _number in undoing], ["undoes"])

@@ -13,7 +13,7 @@ from rummy import engine
 from rummy.engine.errors import NotAScoreDocument, RummyError
 from rummy.people.codes import LETTERS, SCORE_LENGTH, WATCH_LENGTH, new_code
 from rummy.people.models import Phone
-from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, whole
+from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, among, whole
 from rummy.people.parcel.shape import Told
 from rummy.scorekeeping.counted import read_receipts
 from rummy.scorekeeping.models import HandRevision, Seat, SeatChange, Sitting, SittingPhone
@@ -184,6 +184,7 @@ def _hand(table: Table, number: int, told: object, arriving: Arriving) -> list[H
         if entry.action == "ask" and (about is None or about.action != "settle"):
             raise ParcelRefused(table.file, f"{place}.about", _("This question was never settled."))
         _check_document(table, entry, place)
+        _check_notes(table, entry, place)
         entry.by = _phone(table, one, place)
         known[entry.pk] = entry
         entries.append(entry)
@@ -201,6 +202,17 @@ def _check_document(table: Table, entry: HandRevision, place: str) -> None:
         engine.canonical_hand(sitting.ruleset, sitting.options, sides, entry.document)
     except NotAScoreDocument as refused:
         raise ParcelRefused(table.file, f"{place}.document", str(refused)) from refused
+
+
+def _check_notes(table: Table, entry: HandRevision, place: str) -> None:
+    """The ranks somebody tapped for each player, or nothing: pages reckon with them."""
+    if not entry.notes:
+        return
+    rules: Any = engine.describe(table.sitting.ruleset, table.sitting.options)
+    known, ranks = rules["values"]["held"], entry.notes.get("ranks")
+    tapped = ranks.values() if isinstance(ranks, dict) and set(entry.notes) == {"ranks"} else [None]
+    if not all(isinstance(each, list) and all(among(rank, known) for rank in each) for each in tapped):
+        raise ParcelRefused(table.file, f"{place}.notes", _("These are no ranks of this game."))
 
 
 def _phone(table: Table, told: Told, place: str) -> SittingPhone:
@@ -224,7 +236,7 @@ def _changes(table: Table, arriving: Arriving) -> list[SeatChange]:
         place = f"seat_changes[{at}]"
         change: Any = CHANGE.read(told, arriving, table.file, place)
         for way in ("seat", "other", "taken_by"):
-            if told[way] is not None and told[way] not in table.seats:
+            if told[way] is not None and not among(told[way], table.seats):
                 raise ParcelRefused(table.file, f"{place}.{way}", _("Nobody of this name is at the table."))
             setattr(change, way, table.seats.get(told[way]))
         if change.about_id is not None and change.about_id not in {one.pk for one in changes}:

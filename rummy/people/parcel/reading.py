@@ -1,6 +1,6 @@
 """What arrives with a parcel: which phones and accounts does it name, and what has to be refused?"""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -28,6 +28,11 @@ def whole(told: object, file: str) -> list[Any]:
     if not isinstance(told, list):
         raise ParcelRefused(file, "", _("This is not a list. Send the parcel as it was saved."))
     return told
+
+
+def among(told: object, known: Container[object]) -> bool:
+    """Whether this is one of the names or numbers that are known; a list or an object is none."""
+    return isinstance(told, str | int) and told in known
 
 
 @dataclass

@@ -109,10 +109,16 @@ def _put(row: models.Model, field: Any, told: Any, arriving: Arriving) -> None:
         value = _same(field.to_python(told), told)
         if not isinstance(field, models.JSONField) or value is None:
             field.clean(value, row)
+        elif field.has_default() and type(value) is not type(field.get_default()):
+            raise _unlike(told)
         setattr(row, field.attname, value)
 
 
 def _same(value: Any, told: Any) -> Any:
     if plain(value) != told or type(plain(value)) is not type(told):
-        raise ValueError(_("“%(told)s” is not written as a parcel writes it.") % {"told": str(told)[:60]})
+        raise _unlike(told)
     return value
+
+
+def _unlike(told: Any) -> ValueError:
+    return ValueError(_("“%(told)s” is not written as a parcel writes it.") % {"told": str(told)[:60]})
