@@ -12,8 +12,8 @@ from rummy import engine
 from rummy.clubs.queries.ranking import Ranked, ranking
 from rummy.people.models import Club, Evening, Player
 from rummy.people.reading import Reader
-from rummy.scorekeeping.models import GameResult, Seat, Sitting
-from rummy.scorekeeping.queries.home import last_points
+from rummy.scorekeeping.models import Seat, Sitting
+from rummy.scorekeeping.queries.home import last_points, last_totals
 from rummy.scorekeeping.queries.rows import SidePoints
 
 EVENINGS = 60
@@ -73,8 +73,7 @@ def _tables(sittings: QuerySet[Sitting], reader: Reader) -> tuple[TableRow, ...]
         .order_by("sitting_id", "side__seat", "number")
     )
     sides = _names_of_sides(seats, reader)
-    results = GameResult.objects.filter(sitting__in=rows).order_by("number")
-    totals = {row.side_id: (row.total, row.won) for row in results}
+    totals = last_totals(rows)
     return tuple(
         TableRow(
             code=sitting.watch_code if reader.opens_tables else None,

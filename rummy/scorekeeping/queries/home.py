@@ -52,7 +52,7 @@ def _told(asked: QuerySet[Sitting], phone: Phone | None, limit: int) -> tuple[Re
     hands = Hand.objects.filter(sitting=OuterRef("pk"), current__isnull=False).order_by().values("sitting")
     played = Coalesce(Subquery(hands.annotate(n=Count("pk")).values("n")), 0)
     sittings = list(asked.annotate(played=played, may_score=Exists(scores))[:limit])
-    sides, totals = _sides_of(sittings), _last_totals(sittings)
+    sides, totals = _sides_of(sittings), last_totals(sittings)
     return tuple(_recent(sitting, sides[sitting.pk], totals) for sitting in sittings)
 
 
@@ -111,7 +111,7 @@ def _sides_of(sittings: Sequence[Sitting]) -> dict[object, dict[int, str]]:
     return found
 
 
-def _last_totals(sittings: Sequence[Sitting]) -> dict[int, tuple[int, bool]]:
+def last_totals(sittings: Sequence[Sitting]) -> dict[int, tuple[int, bool]]:
     """Where each side stands in its latest game, or by games won, and whether it won the latest. One query."""
     tallied = {
         sitting.pk

@@ -130,6 +130,16 @@ def test_the_evening_ranks_by_games_then_hands_then_points(evening: Evening, own
     assert "2 tables, 3 hands" in page
 
 
+def test_where_every_hand_is_a_game_the_evening_counts_those_won(evening: Evening, owner: Visitor) -> None:
+    sitting = table_at(evening, owner, "Ana", "Ben", ruleset="table-robbers-rummy")
+    for number, winner in enumerate(("Ana", "Ana", "Ben"), 1):
+        record(sitting, number, {"by": winner})
+
+    [table] = evening_view(evening, Reader(is_member=True, names="whole")).tables
+
+    assert [(side.side, side.points) for side in table.totals] == [("Ana", 2), ("Ben", 1)]
+
+
 def test_the_club_shows_who_won_most_games_in_a_year(evening: Evening, club: Club, owner: Visitor) -> None:
     for _ in range(2):
         play(table_at(evening, owner, *PEOPLE), (500, 150, 95))
