@@ -21,7 +21,7 @@ export function layout(draft) {
 }
 
 /** Whether cards of this game may be laid off at all. */
-export const mayLayOff = (rules) => rules.profile === "own-cards";
+const mayLayOff = (rules) => rules.profile === "own-cards";
 
 class Layout {
   melds = [];

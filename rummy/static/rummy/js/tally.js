@@ -91,7 +91,7 @@ export function standing(draft, side, arrange) {
 }
 
 /** What a side has on the table, as cards or as typed. */
-export function meldPoints(draft, side) {
+function meldPoints(draft, side) {
   const { name, players: of } = draft.page.sides[side];
   if (draft.state.depth === "shown") return sumOf(draft.state.sums[name] ?? "") ?? 0;
   const laid = draft.layout?.(draft);
@@ -101,7 +101,7 @@ export function meldPoints(draft, side) {
 }
 
 /** What penalties take off these players together. */
-export const penaltyOf = ({ state, rules }, of) =>
+const penaltyOf = ({ state, rules }, of) =>
   state.penalties.reduce((sum, { player, reason, points = rules.offences[reason] }) => sum + (of.includes(player) ? points : 0), 0);
 
 function deadwood(draft, side, arrange) {
