@@ -37,11 +37,14 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _put_away(request: HttpRequest) -> Sitting | None:
-    """The table that was put away a moment ago, to take that back."""
+    """The table that this phone put away a moment ago, to take that back. Others do not learn whether there is one."""
+    if "away" not in request.GET:
+        return None
     try:
-        return queries.sitting_by_code(request.GET["away"]) if "away" in request.GET else None
+        sitting = queries.sitting_by_code(request.GET["away"])
     except UnknownCode:
         return None
+    return sitting if queries.scores_here(sitting, phone_of(request)) else None
 
 
 @require_safe

@@ -1,6 +1,7 @@
 """Who puts a table away, and where is it found again?"""
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -36,6 +37,17 @@ def test_the_way_to_what_is_put_away_shows_only_when_something_is() -> None:
         shows.append('href="/archive/"' in text_of(client.get("/")))
 
     assert shows == [False, True, False]
+
+
+def test_the_start_page_tells_nobody_else_that_there_is_such_a_table() -> None:
+    sitting = start()
+    asked = f"/?away={sitting.watch_code}"
+
+    tells = [
+        "Put away." in text_of(client.get(asked)) for client in (browser_of(sitting.started_by), Client())
+    ]
+
+    assert tells == [True, False]
 
 
 @pytest.mark.parametrize("door", ["put-away", "bring-back"])
