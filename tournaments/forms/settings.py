@@ -1,5 +1,7 @@
 """What does a director choose, as fields of a form? Each choice explained in words."""
 
+import dataclasses
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -10,7 +12,7 @@ from django.utils.translation import pgettext_lazy
 from rummy.people.models import Club
 from rummy.scorekeeping.forms.house_rules import HouseRules
 from rummy.scorekeeping.offered import offered_games
-from tournaments.formats import FORMATS, Format
+from tournaments.formats import BY_KEY, FORMATS, Format
 from tournaments.models import Tournament
 from tournaments.questions import Question
 from tournaments.schemes import SCHEMES
@@ -24,6 +26,11 @@ AGREEING = (
 )
 MOST_METRICS = 8
 KNOCKOUT = "knockout"
+# Shown at once; what is rarer, and what has a usual answer, is folded.
+OFTEN = ("swiss", "swiss-tables", "round-robin", KNOCKOUT)
+OF_A_ROUND = ("no_show_minutes", "last_hand", "substitute_rated", "agreeing", "correction_hours")
+OF_COUNTING = ("scheme", "bye_worth", "missed_worth", "bye_opponent")
+USUAL = {field.name: field.default for field in dataclasses.fields(Settings)}
 
 
 class Answers(forms.Form):
@@ -80,7 +87,6 @@ class SettingsForm(forms.Form):
         min_value=1,
         max_value=120,
         required=False,
-        initial=10,
     )
     last_hand = forms.ChoiceField(label=_("When time is up"), choices=Tournament.LastHand.choices)
     bye_worth = forms.ChoiceField(label=_("A bye is worth"))
@@ -95,7 +101,7 @@ class SettingsForm(forms.Form):
     )
     agreeing = forms.ChoiceField(label=_("Who agrees"), choices=AGREEING)
     correction_hours = forms.IntegerField(
-        label=_("Hours for corrections after the end"), min_value=0, max_value=1000, initial=24
+        label=_("Hours for corrections after the end"), min_value=0, max_value=1000
     )
 
     def __init__(
@@ -117,7 +123,7 @@ class SettingsForm(forms.Form):
         for name in ("bye_worth", "missed_worth"):
             self._choose(name, [(row.key, row.label) for row in ABSENCES])
         if tournament is None:
-            self.initial.update(bye_worth="win", missed_worth="nothing", agreeing="one")
+            self.initial.update({name: USUAL[name] for name in (*OF_A_ROUND, *OF_COUNTING)})
             self.initial["ruleset"] = club.ruleset if club else ""
         if after is not None:
             self.initial.update(ruleset=after.ruleset, pairs=after.pairs, format=KNOCKOUT)
@@ -132,6 +138,8 @@ class SettingsForm(forms.Form):
             for game in offered_games()
         ]
         order = tournament.order if tournament else []
+        if data is not None:
+            order = data.getlist("order")
         self.order = [order[place] if place < len(order) else "" for place in range(MOST_METRICS)]
         self.metrics = METRICS
 
@@ -139,6 +147,49 @@ class SettingsForm(forms.Form):
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
+
+    @property
+    def often(self) -> list[Answers]:
+        return [each for each in self.answers if each.format.key in OFTEN]
+
+    @property
+    def seldom(self) -> list[Answers]:
+        return [each for each in self.answers if each.format.key not in OFTEN]
+
+    @property
+    def is_seldom(self) -> bool:
+        return self["format"].value() in [each.format.key for each in self.seldom]
+
+    @property
+    def of_a_round(self) -> list[forms.BoundField]:
+        return [self[name] for name in OF_A_ROUND]
+
+    @property
+    def of_counting(self) -> list[forms.BoundField]:
+        return [self[name] for name in OF_COUNTING]
+
+    @property
+    def has_own_round(self) -> bool:
+        """Whether something folded about a round is not as usual, or cannot be."""
+        return self._is_unusual(OF_A_ROUND)
+
+    @property
+    def has_own_order(self) -> bool:
+        """Whether the tie-breaks are other ones than the format proposes."""
+        row = BY_KEY.get(self["format"].value() or "")
+        order = [key for key in self.order if key]
+        return bool(order) and (row is None or order != list(row.order))
+
+    @property
+    def has_own_count(self) -> bool:
+        """Whether something folded about what counts is not as usual, or cannot be."""
+        row = BY_KEY.get(self["format"].value() or "")
+        scheme = {"scheme": row.scheme} if row and self["scheme"].value() else {}
+        return self.has_own_order or self._is_unusual(OF_COUNTING, USUAL | scheme)
+
+    def _is_unusual(self, names: Iterable[str], usual: dict[str, Any] = USUAL) -> bool:
+        fields = [self[name] for name in names]
+        return any(field.errors or str(field.value()) != str(usual[field.name]) for field in fields)
 
     def is_valid(self) -> bool:
         """With the questions of the chosen format, and the house rules of the chosen game."""

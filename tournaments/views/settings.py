@@ -14,11 +14,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rummy.people.models import Club
 from tournaments import services
 from tournaments.errors import SettingRefused
-from tournaments.formats import FORMATS
 from tournaments.forms.settings import SettingsForm
 from tournaments.models import Official, Tournament
 from tournaments.queries.rights import Right, helps_to_run
-from tournaments.schemes import SCHEMES
 from tournaments.services.leagues import leagues_known
 from tournaments.views.doors import account_of, button, for_officials, number_in, run_before
 
@@ -73,10 +71,7 @@ def _page(
         "leagues": leagues_known(club) if club else [],
         "form": form,
         "tournament": tournament,
-        "formats": list(zip(FORMATS, form.answers, strict=True)),
-        "schemes": SCHEMES,
         "id": request.POST.get("id") or str(uuid4()),
-        "order": request.POST.getlist("order") or form.order,
     }
     return render(request, "tournaments/settings.html", shown, status=422 if form.is_bound else 200)
 

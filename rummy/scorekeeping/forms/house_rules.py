@@ -43,6 +43,10 @@ class HouseRules(forms.Form):
         usual = {option.key: option.default for option in self.ruleset.options}
         return {key: value for key, value in self.initial.items() if value != usual[key]}
 
+    def is_own(self) -> bool:
+        """Whether it is not as the book has it, or cannot be."""
+        return bool(self.errors or self.set_apart())
+
     def changes(self) -> str:
         """The same in words, for the fold: `Partners: yes, Points to win: 500`."""
         apart = self.set_apart()

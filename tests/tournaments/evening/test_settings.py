@@ -1,0 +1,110 @@
+"""Which questions does the form of a tournament ask at once, and which only of who unfolds them?"""
+
+from html.parser import HTMLParser
+
+import pytest
+
+from tests.tournaments.evening.hall import director, tournament
+from tests.tournaments.evening.pages import signed_in
+
+pytestmark = pytest.mark.django_db
+SENT = {
+    "name": "Cup",
+    "ruleset": "robber-rummy",
+    "format": "swiss",
+    "ends": "target",
+    "scheme": "",
+    "no_show_minutes": "10",
+    "last_hand": "finish",
+    "substitute_rated": "substitute",
+    "agreeing": "one",
+    "correction_hours": "24",
+    "bye_worth": "win",
+    "missed_worth": "nothing",
+    "bye_opponent": "nobody",
+}
+
+
+class Folds(HTMLParser):
+    """Which fields stand in no closed fold."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[bool] = []
+        self.seen: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        if tag == "details":
+            self.open.append("open" in told)
+        if tag in {"input", "select"} and told.get("type") != "hidden" and all(self.open):
+            name = told["name"] or ""
+            self.seen += [name] * (name not in self.seen)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "details":
+            self.open.pop()
+
+
+def asked(sent: dict[str, str] | None = None) -> list[str]:
+    client = signed_in(director())
+    answer = client.post("/t/new/", sent) if sent else client.get("/t/new/")
+    return Folds(answer.content.decode()).seen
+
+
+def test_a_new_tournament_asks_what_has_no_usual_answer_and_folds_the_rest() -> None:
+    seen = asked()
+
+    own = {"name", "ruleset", "pairs", "format", "ends", "ends_after", "minutes"}
+    assert [name for name in seen if "-" not in name and name not in own] == []
+    assert [name for name in seen if "-" in name] == [
+        *("swiss-rounds", "swiss-tables-rounds", "swiss-tables-size"),
+        *("round-robin-cycles", "knockout-third_place"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "where"),
+    [
+        ({"correction_hours": "1001"}, "correction_hours"),
+        ({"bye_worth": "a goat"}, "bye_worth"),
+        ({"name": "", "no_show_minutes": ""}, "no_show_minutes"),
+        ({"format": "season", "season-best": "900"}, "season-best"),
+        ({"name": "", "order": "lots"}, "order"),
+        ({"ruleset": "gin-rummy", "gin-rummy-gin_bonus": "x"}, "gin-rummy-gin_bonus"),
+    ],
+)
+def test_what_was_sent_back_opens_the_fold_of_what_is_wrong_or_was_chosen(
+    wrong: dict[str, str], where: str
+) -> None:
+    seen = asked(SENT | wrong)
+
+    assert where in seen
+
+
+def test_what_is_as_usual_stays_folded_where_something_else_is_wrong() -> None:
+    seen = asked(SENT | {"name": "", "season-rounds": "10"})
+
+    assert "correction_hours" not in seen
+    assert "bye_worth" not in seen
+    assert "season-rounds" not in seen
+
+
+def test_a_form_with_a_wrong_answer_to_its_format_says_so_at_its_top() -> None:
+    client = signed_in(director())
+
+    answer = client.post("/t/new/", SENT | {"swiss-rounds": "99"})
+
+    assert answer.status_code == 422
+    assert "Something is missing: look at the marked fields." in answer.content.decode()
+
+
+def test_settings_unfold_what_was_chosen_otherwise_than_usual() -> None:
+    by = director()
+    plain, own = tournament(by), tournament(by, correction_hours=48, order=("points", "lots"))
+    client = signed_in(by)
+
+    shown = [Folds(client.get(f"/t/{of.code}/settings/").content.decode()).seen for of in (plain, own)]
+
+    assert [("correction_hours" in seen, "order" in seen) for seen in shown] == [(False, False), (True, True)]
