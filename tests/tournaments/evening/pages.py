@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from html.parser import HTMLParser
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -35,3 +36,25 @@ def press(client: Client, name: str, of: Tournament, /, *args: Any, **fields: An
 def text_of(answer: Any) -> str:
     """What stands on a page, white space as single spaces."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
+
+
+class Folds(HTMLParser):
+    """Which fields stand in no closed fold."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[bool] = []
+        self.seen: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        if tag == "details":
+            self.open.append("open" in told)
+        if tag in {"input", "select"} and told.get("type") != "hidden" and all(self.open):
+            name = told.get("name") or ""
+            self.seen += [name] * (name not in self.seen)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "details":
+            self.open.pop()

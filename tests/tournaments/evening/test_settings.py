@@ -1,11 +1,9 @@
 """Which questions does the form of a tournament ask at once, and which only of who unfolds them?"""
 
-from html.parser import HTMLParser
-
 import pytest
 
 from tests.tournaments.evening.hall import director, tournament
-from tests.tournaments.evening.pages import signed_in
+from tests.tournaments.evening.pages import Folds, signed_in
 
 pytestmark = pytest.mark.django_db
 SENT = {
@@ -23,28 +21,6 @@ SENT = {
     "missed_worth": "nothing",
     "bye_opponent": "nobody",
 }
-
-
-class Folds(HTMLParser):
-    """Which fields stand in no closed fold."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.open: list[bool] = []
-        self.seen: list[str] = []
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = dict(attrs)
-        if tag == "details":
-            self.open.append("open" in told)
-        if tag in {"input", "select"} and told.get("type") != "hidden" and all(self.open):
-            name = told["name"] or ""
-            self.seen += [name] * (name not in self.seen)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "details":
-            self.open.pop()
 
 
 def asked(sent: dict[str, str] | None = None) -> list[str]:
