@@ -20,7 +20,7 @@ PLACINGS = frozenset({"bracket", "rung"})
 class SeatRow:
     """Who has a seat, or none: `name` as it is on the list, `sits` who is there instead; `missing` is awaited there.
 
-    `withdrew`: plays no more at all, and the desk has not said yet how his table goes on.
+    `withdrew`: plays no more at all, and the desk has not said yet how his table goes on. `total`: only where it was asked for.
     """
 
     entry: int
@@ -30,6 +30,7 @@ class SeatRow:
     left: bool = False
     missing: bool = False
     withdrew: bool = False
+    total: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

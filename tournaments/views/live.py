@@ -17,6 +17,7 @@ from rummy.live.hub import Snapshot
 from rummy.live.tokens import address_of
 from rummy.people.reading import Reader
 from rummy.scorekeeping.views.fresh import fresh_page
+from tournaments import formats
 from tournaments.models import Tournament
 from tournaments.queries import boards
 from tournaments.queries.bracket import has_bracket
@@ -25,6 +26,8 @@ from tournaments.queries.ladder import has_ladder
 from tournaments.queries.leagues import board_of_league
 from tournaments.queries.marks import marks
 from tournaments.queries.names import WHOLE, Names, names_for
+from tournaments.queries.played import rules_of
+from tournaments.queries.totals import round_with_totals
 from tournaments.queries.version import version_of, versions
 
 # All read the page of the event; every entry has a page of its own, and the desk has forms: those fetch theirs.
@@ -43,7 +46,9 @@ def tournament_shown(tournament: Tournament, names: Names, after: int | None = N
         act.words, act.reason = names.words(act.said), names.words(act.reason)
     return {
         "tournament": tournament,
-        "round": names.over(boards.round_view(latest)) if latest else None,
+        "game": rules_of(tournament).called,
+        "format": formats.known(tournament.format).label,
+        "round": names.over(round_with_totals(latest)) if latest else None,
         "standings": names.over(standings),
         "rounds": range(1, standings.rounds + 1),
         "earlier": range(1, latest.number) if latest else (),

@@ -10,13 +10,14 @@ from django.views.decorators.http import require_safe
 from rummy.live.tokens import NEWS
 from rummy.people.visitor import visitor_of
 from tournaments.models import Tournament
-from tournaments.queries import boards, crosstable
+from tournaments.queries import crosstable
 from tournaments.queries.bracket import bracket_view
 from tournaments.queries.find import shown_round
 from tournaments.queries.groups import groups_view
 from tournaments.queries.ladder import ladder_view
 from tournaments.queries.names import Names, names_for, reader_for
 from tournaments.queries.rights import rights_of
+from tournaments.queries.totals import round_with_totals
 from tournaments.views.doors import account_of, at_a_tournament
 from tournaments.views.live import PUBLIC, followed, fresh_event, tournament_shown
 from tournaments.views.snapshots import Parts, drawn_once
@@ -82,7 +83,7 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         request,
         tournament,
         ROUND,
-        lambda names: {"round": names.over(boards.round_view(found))},
+        lambda names: {"round": names.over(round_with_totals(found))},
         heading=found.title,
         number=number,
     )

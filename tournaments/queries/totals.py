@@ -1,0 +1,33 @@
+"""What did everybody bring home at the tables of a round that are done?"""
+
+from dataclasses import replace
+
+from django.db.models import Q
+
+from tournaments.models import Round, Table
+from tournaments.queries.boards import RoundView, round_view
+from tournaments.queries.played import rules_of, tallies_of
+
+
+def round_with_totals(round_: Round) -> RoundView:
+    """The round as everybody reads it, with totals as the tables write them. Two queries, five once a table is done."""
+    view = round_view(round_)
+    done = [table.id for table in view.tables if table.state == Table.State.DONE]
+    if not done:
+        return view
+    tallies = tallies_of(round_.tournament, Q(play__table__in=done))
+    sign = -1 if rules_of(round_.tournament).games.low_wins else 1
+    totals = {
+        (table, entry): sign * tally.score
+        for table, brought in tallies.items()
+        for entry, tally in brought.items()
+        if tally.hands
+    }
+    tables = (
+        replace(
+            table,
+            seats=tuple(replace(seat, total=totals.get((table.id, seat.entry))) for seat in table.seats),
+        )
+        for table in view.tables
+    )
+    return replace(view, tables=tuple(tables))
