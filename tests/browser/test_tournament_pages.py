@@ -166,3 +166,16 @@ def test_with_text_twice_as_large_a_late_table_and_an_entry_stay_on_a_phone(
 
     assert page.locator(".check-list .more[open]").count() == 8
     assert wide == [320, 320]
+
+
+def test_how_many_is_asked_only_where_a_round_is_so_many(open_page: Callable[..., Page]) -> None:
+    page = open_page("/t/", java_script_enabled=False)
+    session = signed_in(hall.director()).cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": page.url}])
+    page.goto("/t/new/")
+    asked = {}
+    for ends in ("target", "hands", "games", "clock"):
+        page.locator("#id_ends").select_option(ends)
+        asked[ends] = page.locator("#id_ends_after").is_visible()
+
+    assert asked == {"target": False, "hands": True, "games": True, "clock": False}

@@ -71,7 +71,8 @@ class SettingsForm(forms.Form):
     ruleset = forms.ChoiceField(label=pgettext_lazy("what is played", "Game"))
     pairs = forms.BooleanField(label=_("Partners enter together"), required=False)
     format = forms.ChoiceField(label=_("Format"))
-    scheme = forms.ChoiceField(label=_("Points for a table"), required=False)
+    # Long answers are to be read whole: a select would cut them.
+    scheme = forms.ChoiceField(label=_("Points for a table"), required=False, widget=forms.RadioSelect)
     ends = forms.ChoiceField(
         label=_("A round is"),
         help_text=_(
@@ -88,18 +89,21 @@ class SettingsForm(forms.Form):
         max_value=120,
         required=False,
     )
-    last_hand = forms.ChoiceField(label=_("When time is up"), choices=Tournament.LastHand.choices)
-    bye_worth = forms.ChoiceField(label=_("A bye is worth"))
-    missed_worth = forms.ChoiceField(label=_("A missed round is worth"))
+    last_hand = forms.ChoiceField(
+        label=_("When time is up"), choices=Tournament.LastHand.choices, widget=forms.RadioSelect
+    )
+    bye_worth = forms.ChoiceField(label=_("A bye is worth"), widget=forms.RadioSelect)
+    missed_worth = forms.ChoiceField(label=_("A missed round is worth"), widget=forms.RadioSelect)
     bye_opponent = forms.ChoiceField(
         label=_("A round without a table is, in tie-breaks"),
         choices=Tournament.ByeOpponent.choices,
         required=False,
+        widget=forms.RadioSelect,
     )
     substitute_rated = forms.ChoiceField(
         label=_("Rated where a substitute sits"), choices=Tournament.SubstituteRated.choices, required=False
     )
-    agreeing = forms.ChoiceField(label=_("Who agrees"), choices=AGREEING)
+    agreeing = forms.ChoiceField(label=_("Who agrees"), choices=AGREEING, widget=forms.RadioSelect)
     correction_hours = forms.IntegerField(
         label=_("Hours for corrections after the end"), min_value=0, max_value=1000
     )

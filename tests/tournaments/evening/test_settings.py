@@ -1,11 +1,15 @@
 """Which questions does the form of a tournament ask at once, and which only of who unfolds them?"""
 
+import re
+
 import pytest
 
 from tests.tournaments.evening.hall import director, tournament
 from tests.tournaments.evening.pages import Folds, signed_in
 
 pytestmark = pytest.mark.django_db
+# So many letters stand beside each other on a phone.
+LONGEST = 32
 SENT = {
     "name": "Cup",
     "ruleset": "robber-rummy",
@@ -84,3 +88,14 @@ def test_settings_unfold_what_was_chosen_otherwise_than_usual() -> None:
     shown = [Folds(client.get(f"/t/{of.code}/settings/").content.decode()).seen for of in (plain, own)]
 
     assert [("correction_hours" in seen, "order" in seen) for seen in shown] == [(False, False), (True, True)]
+
+
+def test_long_answers_stand_in_no_select_which_would_cut_them() -> None:
+    page = signed_in(director()).get("/t/new/").content.decode()
+    house_rules, rest = page.partition('name="format"')[::2]
+
+    long = [words for words in re.findall(r"<option[^>]*>([^<]*)</option>", rest) if len(words) > LONGEST]
+
+    assert house_rules
+    assert long == []
+    assert re.search(r'type="radio" name="bye_worth" value="win" checked', page)
