@@ -175,6 +175,8 @@ class TableView:
     questions: tuple[QuestionRow, ...]
     objections: tuple[ObjectionRow, ...]
     agreements_needed: int
+    ruled: frozenset[int]
+    closed: bool
     sitting_finished: bool
     sitting_decided: bool
     sitting_winners: tuple[str, ...]

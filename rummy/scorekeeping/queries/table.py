@@ -18,17 +18,23 @@ from rummy.scorekeeping.queries.people import initials, title
 from rummy.scorekeeping.queries.questions import questions
 from rummy.scorekeeping.queries.rows import GameRow, SideRow, TableView
 from rummy.scorekeeping.queries.seats import SeatedSide, seating
-from rummy.scorekeeping.queries.words import agreements_needed, objections
+from rummy.scorekeeping.queries.words import agreements_needed, objections, ruled_at_desk
 
 
 def table(sitting: Sitting) -> TableView:
-    """The whole table. Four queries, one each where hands are in question or objected to, two where games have a course."""
+    """The whole table. Four queries, one each where hands are in question, objected to or at a tournament not agreed, two where games have a course."""
     seated = seating(sitting)
     games = game_rows(sitting, seated)
     hands = hand_rows(sitting, seated, games)
     rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
     game = games[-1] if games else None
     told = course(sitting, rules)
+    needed = agreements_needed(sitting, len(seated))
+    waiting = [
+        hand.number for hand in hands if hand.objections or (not hand.voided and hand.agreements < needed)
+    ]
+    ruled = ruled_at_desk(sitting, waiting)
+    objected = [hand.number for hand in hands if hand.objections and hand.number not in ruled]
     number = max((hand.number for hand in hands if not hand.voided), default=0) + 1
     return TableView(
         code=sitting.watch_code,
@@ -53,8 +59,10 @@ def table(sitting: Sitting) -> TableView:
         hands=tuple(reversed(hands)),
         games=games,
         questions=questions(sitting, seated, [hand.number for hand in hands if hand.question]),
-        objections=objections(sitting, [hand.number for hand in hands if hand.objections]),
-        agreements_needed=agreements_needed(sitting, len(seated)),
+        objections=objections(sitting, objected),
+        agreements_needed=needed,
+        ruled=ruled,
+        closed=sitting.closed_at is not None,
         sitting_finished=sitting.is_finished,
         sitting_decided=sitting.decided,
         sitting_winners=tuple(seat.side.name for seat in seated if seat.side.won_sitting),

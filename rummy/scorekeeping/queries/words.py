@@ -7,6 +7,8 @@ from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.queries.log import Action, HandState, fold
 from rummy.scorekeeping.queries.rows import AskRow, ObjectionRow, TableView, WordRow
 
+# By these the desk of a tournament says what counts.
+RULINGS = (Action.RECORD, Action.CORRECT, Action.RESTORE, Action.SETTLE, Action.AGREE)
 WHAT = {Action.AGREE: "agrees", Action.OBJECT: "objects"}
 
 
@@ -15,6 +17,27 @@ def agreements_needed(sitting: Sitting, sides: int) -> int:
     return {Sitting.Agreeing.NOBODY: 0, Sitting.Agreeing.ONE: 1}.get(
         Sitting.Agreeing(sitting.agreeing), sides - 1
     )
+
+
+def ruled_at_desk(sitting: Sitting, numbers: list[int]) -> frozenset[int]:
+    """On which of these hands the desk of a tournament entered, chose or confirmed what stands, and nobody has objected since.
+
+    One query where there are any, none at other tables.
+    """
+    if not numbers or not sitting.is_at_tournament:
+        return frozenset()
+    entries = HandRevision.objects.filter(hand__sitting=sitting, hand__number__in=numbers).order_by(
+        "revision"
+    )
+    facts = entries.values_list("hand__number", "hand__current", "id", "action", "about", "by__phone")
+    ruled = set()
+    for number, current, entry, action, about, phone in facts:
+        by_desk = phone == sitting.started_by_id
+        if by_desk and action in RULINGS and current in (entry, about):
+            ruled.add(number)
+        elif by_desk or action == Action.OBJECT:
+            ruled.discard(number)
+    return frozenset(ruled)
 
 
 def place_of(sitting: Sitting, phone: Phone | None) -> SittingPhone | None:
@@ -83,7 +106,9 @@ def asked_of(sitting: Sitting, view: TableView, place: SittingPhone | None, *, s
         )
         said = own.filter(~Exists(taken_back), action__in=[Action.AGREE, Action.OBJECT])
         waiting = waiting.exclude(current__by=place).exclude(current__in=said.values("about"))
-    found = list(waiting.order_by("-number").values_list("number", "current_id"))
+    found = list(
+        waiting.exclude(number__in=view.ruled).order_by("-number").values_list("number", "current_id")
+    )
     if not found:
         return None
     number, version = found[0]

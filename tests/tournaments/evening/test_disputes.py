@@ -23,7 +23,7 @@ from tests.tournaments.evening.hall import (
     table_of,
     tournament,
 )
-from tests.tournaments.evening.pages import press, read, signed_in
+from tests.tournaments.evening.pages import press, read, signed_in, text_of
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -158,6 +158,53 @@ def test_the_desk_goes_from_an_objection_to_the_hand_and_corrects_it(playing, ha
 
     assert saved.json()["status"] == "corrected"
     assert "objects" not in read(client, "desk", of)
+
+
+@pytest.mark.parametrize("agreeing", ["one", "all"])
+def test_a_hand_the_desk_ruled_on_asks_nobody_any_more_until_that_is_undone(agreeing: str) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], agreeing=agreeing)
+    play_on(by, of)
+    sitting, client = sitting_at(table_of(of, "Ana")), signed_in(by)
+    ana, ben = phone_at(of, "Ana"), phone_at(of, "Ben")
+    send(ana, sitting, 1, 40, 30, 20, 10)
+    send(ben, sitting, 1, 40, 30, 20, 15)
+    other = sitting.hands.get().revisions.get(action="question")
+
+    press(client, "rule", of, 1, 1, hand=1, chosen=str(other.pk), reason="We counted the stock.")
+
+    told = [text_of(phone.get(f"/s/{sitting.watch_code}/")) for phone in (ana, ben)]
+    assert ["decided at the desk" in page for page in told] == [True, True]
+    assert ["not agreed yet" in page or "I agree" in page for page in told] == [False, False]
+    press(client, "undo", of, of.acts.order_by("-number")[0].number)
+    assert "decided at the desk" not in text_of(ana.get(f"/s/{sitting.watch_code}/"))
+
+
+def test_an_objection_the_desk_ruled_on_is_told_no_more_and_a_new_one_is(playing) -> None:
+    by, of, sitting = playing
+    ana, ben, client = phone_at(of, "Ana"), phone_at(of, "Ben"), signed_in(by)
+    send(ana, sitting, 1, 40, 30, 20, 10)
+    objects_to(ben, sitting, "I had 35.")
+    press(client, "rule", of, 1, 1, hand=1, chosen="", reason="The cards say 30.")
+
+    page = text_of(ana.get(f"/s/{sitting.watch_code}/"))
+    assert ("decided at the desk" in page, "I had 35." in page) == (True, False)
+
+    objects_to(ben, sitting, "I had 36.")
+    page = text_of(ana.get(f"/s/{sitting.watch_code}/"))
+    assert ("decided at the desk" in page, "I had 36." in page) == (False, True)
+
+
+def test_behind_a_closed_round_no_hand_waits_for_a_word(playing) -> None:
+    by, of, sitting = playing
+    ana = phone_at(of, "Ana")
+    for number in (1, 2):
+        send(ana, sitting, number, 40, 30, 20, 10)
+    assert "not agreed yet" in text_of(ana.get(f"/s/{sitting.watch_code}/summary/"))
+
+    press(signed_in(by), "close", of, 1)
+
+    assert "not agreed yet" not in text_of(ana.get(f"/s/{sitting.watch_code}/summary/"))
 
 
 def test_a_dispute_waits_for_the_desk_also_when_a_later_round_is_played(playing) -> None:
