@@ -95,6 +95,21 @@ def test_the_clock_says_whether_time_is_left(open_page: Callable[..., Page], pla
     expect(page.locator(".is-clock h2")).to_have_text(said, use_inner_text=True)
 
 
+def test_the_time_stands_there_once_whatever_is_shown(open_page: Callable[..., Page]) -> None:
+    dora, now = hall.director(), timezone.now()
+    event = hall.tournament(dora, *FIRST[:8], at=now, minutes=45)
+    hall.play_on(dora, event, at=now)
+    page = open_page(f"/t/{event.code}/screen/", width=1920, height=1080)
+    shown = {}
+    for shows in ("clock", "tables"):
+        services.show(tournament=event, shows=shows, message="", by=dora, at=now)
+        page.reload()
+        times = [time for time in page.locator("time").all() if time.is_visible()]
+        shown[shows] = len(times)
+
+    assert shown == {"clock": 1, "tables": 1}
+
+
 def test_standings_of_two_hundred_overflow_nowhere(open_page: Callable[..., Page]) -> None:
     dora = hall.director()
     names = [f"{FIRST[n % 20]} {LAST[n // 20 % 3]} {n}" for n in range(200)]
