@@ -1,6 +1,8 @@
 """What do all the evenings of a club come to?"""
 
+import re
 from datetime import date
+from html import unescape
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from rummy.leaderboards.services import count
 from rummy.people.models import Club
 from rummy.people.visitor import NOBODY, Visitor
 from tests.clubs.people import evening_of
-from tests.leaderboards.playing import play
+from tests.leaderboards.playing import play, play_as_partners
 from tests.people.clubs import club_of, somebody
 from tests.scorekeeping.views.pages import text_of
 
@@ -64,6 +66,25 @@ def test_the_page_of_the_club_has_the_first_of_its_game() -> None:
     assert top is not None
     assert (top.leaders[0].people[0].name, top.leaders[0].score) == ("Ana B.", 2)
     assert "Ana B." in text_of(Client().get(f"/c/{club.slug}/"))
+
+
+def test_the_page_of_a_club_where_only_partners_play_has_the_first_of_them() -> None:
+    owner = somebody()
+    club = club_of(owner, "Friday")
+    sitting = play_as_partners(owner.phone)  # type: ignore[arg-type]
+    night = evening_of(club, owner, date(2026, 3, 14))
+    type(sitting).objects.filter(pk=sitting.pk).update(evening=night, version=sitting.version + 1)
+    sitting.refresh_from_db()
+    count(sitting=sitting)
+
+    page = Client().get(f"/c/{club.slug}/").content.decode()
+
+    top = top_of(club, NOBODY)
+    assert top is not None
+    assert [[one.name for one in leader.people] for leader in top.leaders] == [["Ana", "Cy"]]
+    assert "opens a board" not in page
+    [board] = re.findall(r'<a href="([^"]*)">The board</a>', page)
+    assert "Ana" in text_of(Client().get(unescape(board)))
 
 
 def test_a_club_without_games_says_what_begins_them() -> None:

@@ -103,13 +103,16 @@ def _told(
 
 
 def top_of(club: Club, visitor: Visitor) -> Leaders | None:
-    """The first of the game this club plays most, singly; None before its first game. Six queries at most."""
+    """The first of the game this club plays most, as partners where nobody plays it singly; None before its first game.
+
+    Six queries at most.
+    """
     counted = CountedGame.objects.filter(club=club).values_list("ruleset").annotate(n=Count("pk"))
     games: Counter[str] = Counter()
     for ruleset, number in counted:
         games[family_of(ruleset).key] += number
-    boards = Board.objects.filter(pool__club=club, pool__pairs=False, ruleset="", season="")
-    by_family = {board.pool.family: board for board in boards.select_related("pool")}
+    boards = Board.objects.filter(pool__club=club, ruleset="", season="").select_related("pool")
+    by_family = {board.pool.family: board for board in boards.order_by("-pool__pairs")}
     key = next((key for key, _number in games.most_common() if key in by_family), None)
     if key is None:
         return None
@@ -117,7 +120,8 @@ def top_of(club: Club, visitor: Visitor) -> Leaders | None:
     by_rating = after(board, "rating", None, TOP)
     measure, rows = ("rating", by_rating) if by_rating else ("won", after(board, "won", None, TOP))
     names = names_on(club, visitor, rows)
-    return Leaders(next(one for one in families() if one.key == key), False, measure, _leaders(rows, names))
+    family = next(one for one in families() if one.key == key)
+    return Leaders(family, board.pool.pairs, measure, _leaders(rows, names))
 
 
 def _led_by(lists: Mapping[str, list[Row]]) -> tuple[str, list[Row]]:
