@@ -18,6 +18,7 @@ from rummy.scorekeeping.errors import (
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 from rummy.scorekeeping.queries.document import Scored, by_places, score
 from rummy.scorekeeping.queries.log import Action, Document, HandState, documents, next_in
+from rummy.scorekeeping.queries.seats import Seated, seat_changes
 from rummy.scorekeeping.services.book import Book, entry_of, id_taken, open_book
 from rummy.scorekeeping.services.outcome import Kind, Outcome
 from rummy.scorekeeping.services.ranks import refuse_wrong_ranks
@@ -57,12 +58,12 @@ def record_hand(  # noqa: PLR0913
     with writing():
         book = open_book(sitting, phone, at)
         earlier = entry_of(book, id)
+        if earlier is not None:
+            return _again(book, earlier, number, document)
         canonical = _checked(book, number, document)
         told = book.seated.at(number).notes_to_places(notes or {})
         refuse_wrong_ranks(book.sitting, book.seated, canonical, told)
         sent = Sent(id, number, base, canonical, told)
-        if earlier is not None:
-            return _again(book, earlier, sent)
         _refuse_out_of_order(book, sent)
         return _enter(book, sent)
 
@@ -77,8 +78,12 @@ def _checked(book: Book, number: int, document: Document) -> Document:
     games = engine.find_ruleset(sitting.ruleset).with_options(sitting.options).games
     # Who has left the game is not in the hand: that follows from the hands before it.
     _scored(book, {**(before if games.eliminates else {}), number: document}, number)
-    sides = [side.as_document() for side in book.seated]
-    return engine.canonical_hand(sitting.ruleset, sitting.options, sides, document)
+    return _canonical(book, book.seated, document)
+
+
+def _canonical(book: Book, seated: Seated, document: Document) -> Document:
+    sides = [side.as_document() for side in seated]
+    return engine.canonical_hand(book.sitting.ruleset, book.sitting.options, sides, document)
 
 
 def _as_the_log_has_it(book: Book, number: int, document: Document) -> Document:
@@ -109,15 +114,30 @@ def _refuse(scored: Scored, number: int) -> None:
             )
 
 
-def _again(book: Book, earlier: HandRevision, sent: Sent) -> Outcome:
+def _again(book: Book, earlier: HandRevision, number: int, document: Document) -> Outcome:
     """The answer to an entry that was stored before, perhaps long before."""
     said = earlier.about if earlier.action == Action.AGREE else earlier
     assert said is not None
-    if earlier.hand.number != sent.number or said.document != sent.document:
+    if earlier.hand.number != number or said.document != _read_then(book, earlier, said, document):
         raise id_taken()
     # Who did not hear that the table is asked hears it now, unless it has answered meanwhile.
-    asks = earlier in book.log[sent.number].challengers
+    asks = earlier in book.log[number].challengers
     return Outcome("question" if asks else "duplicate", earlier.hand, earlier.revision)
+
+
+def _read_then(book: Book, earlier: HandRevision, said: HandRevision, document: Document) -> Document | None:
+    """The document as the log has it when it is read as the table sat then; None where nobody could read it so.
+
+    What has changed since, seats and hands before, neither makes it another entry nor is anything to refuse it for.
+    """
+    if "turns" in document and "dealer" not in document and said.document is not None:
+        document = {"dealer": said.document.get("dealer"), **document}
+    changes = seat_changes(book.sitting) if book.sitting.reseated else []
+    seated = book.seated.with_changes([change for change in changes if change.at <= earlier.at])
+    try:
+        return _canonical(book, seated, by_places(book.sitting, seated, earlier.hand.number, document))
+    except NotAScoreDocument:
+        return None
 
 
 def _refuse_out_of_order(book: Book, sent: Sent) -> None:

@@ -1,10 +1,12 @@
 import uuid
+from datetime import timedelta
 
 import pytest
 
+from rummy.scorekeeping import services
 from rummy.scorekeeping.errors import HandRefused, IdTaken
 from rummy.scorekeeping.models import GameResult, Hand, HandResult, HandRevision, Sitting
-from tests.factories import another_phone, record, start, typed
+from tests.factories import EVENING, another_phone, record, start, typed
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +52,26 @@ def test_a_duplicate_that_comes_after_a_correction_changes_nothing() -> None:
     record(sitting, 1, typed(4, 5, 6), base=1)
     late = record(sitting, 1, typed(1, 2, 3), id=once)
     assert (late.kind, late.revision, points(sitting)) == ("duplicate", 1, {1: [4, 5, 6]})
+
+
+def test_a_duplicate_that_comes_after_a_change_of_seats_is_still_the_same_hand() -> None:
+    sitting, once = start(), uuid.uuid4()
+    record(sitting, 1, typed(1, 2, 3), id=once)
+    later = EVENING + timedelta(minutes=1)
+    services.swap_seats(
+        sitting=sitting, id=uuid.uuid4(), seat=1, other=2, from_hand=1, phone=sitting.started_by, at=later
+    )
+    again = record(sitting, 1, typed(1, 2, 3), id=once)
+    assert (again.kind, HandRevision.objects.count()) == ("duplicate", 1)
+
+
+def test_a_duplicate_that_comes_after_a_correction_took_somebody_out_is_still_the_same_hand() -> None:
+    sitting, once = start(ruleset="playroom-rummy", elimination=True, limit=100), uuid.uuid4()
+    record(sitting, 1, {"by": "Ana", "held": {"Ben": 90, "Cy": 30}})
+    second = {"by": "Cy", "held": {"Ana": 25, "Ben": 5}}
+    record(sitting, 2, second, id=once)
+    record(sitting, 1, {"by": "Ana", "held": {"Ben": 120, "Cy": 30}}, base=1)
+    assert record(sitting, 2, second, id=once).kind == "duplicate"
 
 
 def test_a_duplicate_with_other_cards_is_refused() -> None:
