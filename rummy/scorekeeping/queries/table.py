@@ -16,7 +16,7 @@ from rummy.scorekeeping.queries.ending import is_won_by_ending
 from rummy.scorekeeping.queries.games import game_rows, hand_rows
 from rummy.scorekeeping.queries.people import initials, title
 from rummy.scorekeeping.queries.questions import questions
-from rummy.scorekeeping.queries.rows import GameRow, SideRow, TableView
+from rummy.scorekeeping.queries.rows import GameRow, HandRow, SideRow, TableView
 from rummy.scorekeeping.queries.seats import SeatedSide, seating
 from rummy.scorekeeping.queries.words import agreements_needed, objections, ruled_at_desk
 
@@ -30,10 +30,7 @@ def table(sitting: Sitting) -> TableView:
     game = games[-1] if games else None
     told = course(sitting, rules)
     needed = agreements_needed(sitting, len(seated))
-    waiting = [
-        hand.number for hand in hands if hand.objections or (not hand.voided and hand.agreements < needed)
-    ]
-    ruled = ruled_at_desk(sitting, waiting)
+    ruled = ruled_at_desk(sitting, _unsettled(hands, needed))
     objected = [hand.number for hand in hands if hand.objections and hand.number not in ruled]
     number = max((hand.number for hand in hands if not hand.voided), default=0) + 1
     return TableView(
@@ -68,6 +65,13 @@ def table(sitting: Sitting) -> TableView:
         sitting_winners=tuple(seat.side.name for seat in seated if seat.side.won_sitting),
         sitting_games=rules["sitting"]["games"] if rules["sitting"]["kind"] != "none" else None,
     )
+
+
+def _unsettled(hands: Sequence[HandRow], needed: int) -> list[int]:
+    """The hands somebody objects to, or with which too few agree."""
+    return [
+        hand.number for hand in hands if hand.objections or (not hand.voided and hand.agreements < needed)
+    ]
 
 
 def side_rows(
