@@ -149,7 +149,10 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # Workers take from both in turn: what a hall waits for does not queue behind what nobody waits for.
 CELERY_TASK_DEFAULT_QUEUE = "celery"
 CELERY_TASK_QUEUES = [Queue("standings"), Queue("celery")]
-CELERY_TASK_ROUTES = {"tournaments.tasks.*": {"queue": "standings"}}
+CELERY_TASK_ROUTES = {
+    "tournaments.tasks.audit_tournament": {"queue": "celery"},
+    "tournaments.tasks.*": {"queue": "standings"},
+}
 # The schedule is the one below, so there is nothing to keep in a file.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {

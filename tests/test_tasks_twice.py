@@ -58,6 +58,7 @@ GIVEN: dict[str, Callable[[Book], tuple[Any, ...]]] = {
     "rummy.scorekeeping.tasks.sweep_sittings": lambda book: (),
     "rummy.scorekeeping.tasks.tell_programs": lambda book: (str(book.sitting.pk), book.sitting.version),
     "tournaments.tasks.audit_standings": lambda book: (),
+    "tournaments.tasks.audit_tournament": lambda book: (str(book.tournament.pk),),
     "tournaments.tasks.rebuild_standings": lambda book: (str(book.tournament.pk),),
     "tournaments.tasks.sweep_standings": lambda book: (),
     "tournaments.tasks.tell_of_round": lambda book: (str(book.tournament.pk), 1),
@@ -213,4 +214,8 @@ def numbered(field: Any) -> bool:
 
 # What has nothing to write in this book: nobody's program scores at the table,
 # and standings that are on their way are not wrong.
-WITHOUT_WORK = {"rummy.scorekeeping.tasks.tell_programs", "tournaments.tasks.audit_standings"}
+WITHOUT_WORK = {
+    "rummy.scorekeeping.tasks.tell_programs",
+    "tournaments.tasks.audit_standings",
+    "tournaments.tasks.audit_tournament",
+}

@@ -14,27 +14,29 @@ from tournaments.services.standing_rows import facts_of, stored_facts, write
 log = logging.getLogger(__name__)
 
 
-def audit() -> list[str]:
-    """Count all standings from nothing, repair and log what differs. It is our fault, never a player's."""
-    found = list(rebuild_all_standings(check=False))
+def audit(*, tournament: Tournament) -> list[str]:
+    """Count its standings from nothing, repair and log what differs. It is our fault, never a player's."""
+    found = _counted(tournament, check=False)
     for difference in found:
         log.error("Standings: %s", difference)
     return found
 
 
 def rebuild_all_standings(*, check: bool, tell: Callable[[str], None] = lambda said: None) -> Iterator[str]:
-    """Every row that differs, repaired unless only checked: a transaction for each tournament.
-
-    Standings behind their results are not wrong: their rebuild is on its way.
-    """
+    """Every row that differs, repaired unless only checked: a transaction for each tournament."""
     for tournament in Tournament.objects.order_by("made_at", "pk"):
-        with writing():
-            Scoreboard.objects.select_for_update().get(pk=tournament.pk)
-            if version_behind(tournament.pk) is None:
-                yield from _differences(tournament)
-            if check:
-                transaction.set_rollback(True)
+        yield from _counted(tournament, check=check)
         tell(f"{tournament}: standings counted")
+
+
+def _counted(tournament: Tournament, *, check: bool) -> list[str]:
+    """Standings behind their results are not wrong: their rebuild is on its way."""
+    with writing():
+        Scoreboard.objects.select_for_update().get(pk=tournament.pk)
+        found = list(_differences(tournament)) if version_behind(tournament.pk) is None else []
+        if check:
+            transaction.set_rollback(True)
+    return found
 
 
 def _differences(tournament: Tournament) -> Iterator[str]:
