@@ -1,6 +1,6 @@
 """How does a table stand: totals, dealer, hands, what is in question?"""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from rummy import engine
@@ -16,7 +16,7 @@ from rummy.scorekeeping.queries.ending import is_won_by_ending
 from rummy.scorekeeping.queries.games import game_rows, hand_rows
 from rummy.scorekeeping.queries.people import initials, title
 from rummy.scorekeeping.queries.questions import questions
-from rummy.scorekeeping.queries.rows import GameRow, HandRow, SideRow, TableView
+from rummy.scorekeeping.queries.rows import GameRow, HandRow, ObjectionRow, SideRow, TableView
 from rummy.scorekeeping.queries.seats import SeatedSide, seating
 from rummy.scorekeeping.queries.words import agreements_needed, objections, ruled_at_desk
 
@@ -28,11 +28,7 @@ def table(sitting: Sitting) -> TableView:
     hands = hand_rows(sitting, seated, games)
     rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
     game = games[-1] if games else None
-    told = course(sitting, rules)
-    needed = agreements_needed(sitting, len(seated))
-    ruled = ruled_at_desk(sitting, _unsettled(hands, needed))
-    objected = [hand.number for hand in hands if hand.objections and hand.number not in ruled]
-    number = max((hand.number for hand in hands if not hand.voided), default=0) + 1
+    ruled = ruled_at_desk(sitting, _unsettled(hands, agreements_needed(sitting, len(seated))))
     return TableView(
         code=sitting.watch_code,
         title=title(seated),
@@ -41,7 +37,7 @@ def table(sitting: Sitting) -> TableView:
         started_at=sitting.started_at,
         changed_at=sitting.changed_at,
         version=sitting.version,
-        sides=side_rows(sitting, seated.latest.by_side(), game, rules, told),
+        sides=side_rows(sitting, seated.latest.by_side(), game, rules, course(sitting, rules)),
         target=rules["target"] if goal(rules) or rules["columns"] else None,
         limit=rules["limit"],
         goal=goal(rules),
@@ -50,14 +46,14 @@ def table(sitting: Sitting) -> TableView:
         game_number=game.number if game else 1,
         finished=bool(game and game.finished),
         winners=game.winners if game else (),
-        next_number=number,
+        next_number=_next_number(hands),
         next_game_number=len(games) + 1 if not game or game.finished else game.number,
         dealer=sitting.next_dealer,
         hands=tuple(reversed(hands)),
         games=games,
         questions=questions(sitting, seated, [hand.number for hand in hands if hand.question]),
-        objections=objections(sitting, objected),
-        agreements_needed=needed,
+        objections=_objections(sitting, hands, ruled),
+        agreements_needed=agreements_needed(sitting, len(seated)),
         ruled=ruled,
         closed=sitting.closed_at is not None,
         sitting_finished=sitting.is_finished,
@@ -72,6 +68,19 @@ def _unsettled(hands: Sequence[HandRow], needed: int) -> list[int]:
     return [
         hand.number for hand in hands if hand.objections or (not hand.voided and hand.agreements < needed)
     ]
+
+
+def _objections(
+    sitting: Sitting, hands: Sequence[HandRow], ruled: Collection[int]
+) -> tuple[ObjectionRow, ...]:
+    """Those the desk has not ruled on. One query where there are any."""
+    return objections(
+        sitting, [hand.number for hand in hands if hand.objections and hand.number not in ruled]
+    )
+
+
+def _next_number(hands: Sequence[HandRow]) -> int:
+    return max((hand.number for hand in hands if not hand.voided), default=0) + 1
 
 
 def side_rows(
