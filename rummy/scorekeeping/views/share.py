@@ -1,7 +1,8 @@
 """How do the others at the table get in: by picture, by link, by code?"""
 
+from functools import lru_cache
+
 import segno
-from django.core.cache import cache
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,7 +21,6 @@ from rummy.scorekeeping.forms.join import Join
 from rummy.scorekeeping.models import Sitting, SittingPhone
 from rummy.scorekeeping.views.doors import at_a_table, phone_of
 
-A_DAY = 24 * 60 * 60
 QUIET_ZONE = 4
 
 
@@ -100,13 +100,11 @@ def is_local(request: HttpRequest) -> bool:
     return request.get_host().split(":")[0] in ("localhost", "127.0.0.1")
 
 
+@lru_cache(maxsize=1000)
 def qr(address: str) -> SafeString:
-    """The address as inline SVG with its white border; drawn once a day."""
-    key = f"qr:{address}"
-    drawn = cache.get(key)
-    if drawn is None:
-        drawn = segno.make(address, error="m", micro=False).svg_inline(
+    """The address as inline SVG with its white border. What was drawn lately is kept, apart from what limits others."""
+    return SafeString(
+        segno.make(address, error="m", micro=False).svg_inline(
             border=QUIET_ZONE, light="#fff", dark="#000", omitsize=True, svgclass="qr"
         )
-        cache.set(key, drawn, A_DAY)
-    return SafeString(drawn)
+    )
