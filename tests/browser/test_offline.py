@@ -195,6 +195,23 @@ def test_who_goes_on_from_a_saved_hand_while_it_is_sent_gets_there(open_page: Op
     leaves_while_it_is_sent(waiting_hand(open_page, table("Ana", "Ben")).page, "/settings/")
 
 
+def test_a_table_over_which_the_server_breaks_keeps_no_other_waiting(
+    open_page: OpenPage, table: Table
+) -> None:
+    broken, sound = table("Ana", "Ben"), table("Ana", "Ben")
+    finger = waiting_hand(open_page, broken)
+    page = finger.page
+    page.unroute_all()
+    page.route(f"**/{broken.watch_code}/hands/", lambda route: route.fulfill(status=500))
+    page.goto(f"/s/{sound.watch_code}/hands/new/")
+    one_hand(finger, "5")
+    page.wait_for_url(re.compile(rf"/{sound.watch_code}/.*saved=1"))
+    assert HandRevision.objects.get().hand.sitting == sound
+    assert page.evaluate("JSON.parse(localStorage['meldbook.outbox']).map(({ code }) => code)") == [
+        broken.watch_code
+    ]
+
+
 def test_a_hand_nobody_wants_in_the_book_is_left_out_and_its_cards_stay(
     open_page: OpenPage, table: Table, phone: Phone
 ) -> None:

@@ -72,7 +72,7 @@ export const find = (code, number) => waiting().findLast((item) => item.code ===
 /** Takes a hand back before it was sent, so that it can be changed. */
 export const withdraw = remove;
 
-/** Sends what waits, oldest first; answers by id: what the server said of each. */
+/** Sends what waits, oldest first at each table; answers by id: what the server said of each. */
 export function flush() {
   sending ??= inOneTab(sendAll).finally(() => (sending = null));
   return sending;
@@ -82,16 +82,19 @@ const inOneTab = (work) => (navigator.locks ? navigator.locks.request(KEY, work)
 
 async function sendAll() {
   const answers = {};
-  for (const { id } of waiting()) {
+  const broken = new Set();
+  for (const { id, code } of waiting()) {
     // Read again: an answer to the hand before it may have told it on what it builds.
     const item = waiting().find((one) => one.id === id);
-    if (!item || item.refused || isBehind(item)) continue;
+    if (!item || item.refused || broken.has(code) || isBehind(item)) continue;
     change(id, { tried: true });
     const answer = await send(item);
     if (!answer) {
       // It may be in the book by now.
       change(id, { told: undefined });
-      break;
+      if (answer === null) break;
+      broken.add(code);
+      continue;
     }
     answers[id] = answer;
     settle(item, answer);
@@ -118,7 +121,7 @@ function settle(item, answer) {
   keep(waiting().map((one) => (one.code === item.code && one.number === item.number && one.base === item.base ? { ...one, base: answer.revision } : one)));
 }
 
-/** The server's answer; null where there was none worth the name. */
+/** The server's answer; null where there was none worth the name, false where the server broke: other tables need not wait. */
 async function send({ save, id, number, base, hand, notes }) {
   const token = document.querySelector('meta[name="csrf-token"]')?.content ?? "";
   const body = JSON.stringify({ id, number, base, hand, ...(notes ? { notes } : {}) });
@@ -127,7 +130,7 @@ async function send({ save, id, number, base, hand, notes }) {
       method: "POST", body, credentials: "same-origin", signal: AbortSignal.timeout?.(PATIENCE_MS),
       headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token },
     });
-    if (answer.status >= 500) return null;
+    if (answer.status >= 500) return false;
     return await answer.json();
   } catch (error) {
     if (error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException) return null;
