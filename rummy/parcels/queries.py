@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from rummy.people.models import Club, Membership, Player
 from rummy.people.parcel import Hiding, shapes, telling
@@ -50,9 +50,10 @@ def book_of_account(own: Belongings) -> telling.Book:
 
 def sittings_of_club(club: Club) -> QuerySet[Sitting]:
     """The tables of its evenings and tournaments."""
-    return Sitting.objects.filter(
-        Q(evening__club=club) | Q(play__table__round__tournament__club=club)
-    ).order_by("started_at", "pk")
+    # One list of both: with OR between two all sittings would be read.
+    of_evenings = Sitting.objects.filter(evening__club=club).order_by().values("pk")
+    of_rounds = Sitting.objects.filter(play__table__round__tournament__club=club).order_by().values("pk")
+    return Sitting.objects.filter(pk__in=of_evenings.union(of_rounds)).order_by("started_at", "pk")
 
 
 @dataclass

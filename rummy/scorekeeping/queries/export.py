@@ -117,7 +117,8 @@ def sittings_of(own: Belongings) -> Any:
     """The tables at which this person sat, or kept the score."""
     sat = Seat.objects.filter(player__in=own.players).values("sitting")
     kept = SittingPhone.objects.filter(phone__in=own.phones, may=SittingPhone.May.SCORE).values("sitting")
-    return Sitting.objects.filter(Q(pk__in=sat) | Q(pk__in=kept)).order_by("started_at", "pk")
+    # One list of both: with OR between two all sittings would be read.
+    return Sitting.objects.filter(pk__in=sat.order_by().union(kept.order_by())).order_by("started_at", "pk")
 
 
 def _sittings(own: Belongings) -> Iterator[dict[str, Any]]:
