@@ -100,7 +100,7 @@ def test_two_numbers_that_differ_are_not_read_as_the_same() -> None:
     told = Reason(("points",), "average-of-opponents", upper, lower)
     rows = [Placed("Ana", 1, told), Placed("Ben", 2, None)]
     assert (
-        next(reasons(rows)) == "Ana is above Ben: level on points, then average of opponents 2.312 to 2.306."
+        next(reasons(rows)) == "Ana is above Ben: level on points, then average of opponents 2.313 to 2.306."
     )
 
 
