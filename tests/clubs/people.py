@@ -31,7 +31,9 @@ def evening_of(club: Club, owner: Visitor, day: date = date(2026, 3, 14), **more
     return clubs.announce_evening(club=club, visitor=owner, **asked | more)
 
 
-def table_at(evening: Evening, visitor: Visitor, *names: str, ruleset: str = "robber-rummy") -> Sitting:
+def table_at(
+    evening: Evening, visitor: Visitor, *names: str, ruleset: str = "robber-rummy", **options: Any
+) -> Sitting:
     """A table of these people, each for himself; partners as "Ana & Cleo"."""
     return start_at_evening(
         id=uuid.uuid4(),
@@ -40,7 +42,7 @@ def table_at(evening: Evening, visitor: Visitor, *names: str, ruleset: str = "ro
         page=f"/c/{evening.club.slug}/evenings/{evening.pk}/",
         phone=visitor.phone,
         ruleset=ruleset,
-        options={},
+        options=options,
         sides=[NewSide(None, name.split(" & ")) for name in names],
         first_dealer=names[0].split(" & ")[0],
         at=EVENING,

@@ -5,8 +5,7 @@ from datetime import datetime
 
 from django.db.models import Count, Max
 
-from rummy import engine
-from rummy.leaderboards.models import CountedGame
+from rummy.leaderboards.models import Board, CountedGame
 from rummy.leaderboards.pools import Family, family_of
 from rummy.people.models import Club
 
@@ -29,19 +28,22 @@ def leagues_known(club: Club) -> list[str]:
 
 
 def families_of_leagues(club: Club | None) -> list[tuple[str, Family, bool]]:
-    """Each league with the family of games it plays most, and whether with a partner; the latest first. One query, none
-    without a club.
+    """Each league with the family of games it plays most, and whether nobody plays that singly; the latest first.
+
+    Two queries, none without a club.
     """
     if club is None:
         return []
     games = CountedGame.objects.filter(club=club).exclude(league="").order_by()
-    counts: dict[str, Counter[tuple[str, bool]]] = defaultdict(Counter)
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
     latest: dict[str, datetime] = {}
     for league, ruleset, number, at in games.values_list("league", "ruleset").annotate(
         n=Count("pk"), at_last=Max("at")
     ):
-        counts[league][family_of(ruleset).key, engine.find_ruleset(ruleset).seats.partnerships] += number
+        counts[league][family_of(ruleset).key] += number
         latest[league] = max(at, latest.get(league, at))
     order = sorted(counts, key=lambda league: (latest[league], league), reverse=True)
     most = {league: counts[league].most_common(1)[0][0] for league in order}
-    return [(league, family_of(key), pairs) for league, (key, pairs) in most.items()]
+    boards = Board.objects.filter(pool__club=club, pool__pairs=False, ruleset="", season__in=order)
+    singly = set(boards.values_list("season", "pool__family"))
+    return [(league, family_of(key), (league, key) not in singly) for league, key in most.items()]

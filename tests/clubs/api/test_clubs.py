@@ -4,7 +4,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from django.core.cache import cache
 
 from rummy.clubs.views.live import EveningSource
 from rummy.leaderboards.services import count
@@ -16,11 +15,6 @@ from tests.scorekeeping.api.programs import ALL, Program, body, new
 from tests.scorekeeping.api.test_reference import wrong
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -58,12 +58,20 @@ def test_its_games_are_on_the_board_of_the_league(club: Club, played: Evening) -
     assert BOARD in Client().get(f"/c/{club.slug}/evenings/{played.pk}/").content.decode()
 
 
-def test_the_board_of_a_league_of_partners_is_theirs(club: Club, owner: Visitor) -> None:
+@pytest.mark.parametrize(
+    ("ruleset", "house_rules", "family"),
+    [
+        ("partnership-five-hundred-rum", {}, "five-hundred-rum"),
+        ("robber-rummy", {"partnership": True}, "robber-rummy"),
+    ],
+)
+def test_the_board_of_a_league_of_partners_is_theirs(
+    club: Club, owner: Visitor, ruleset: str, house_rules: dict[str, bool], family: str
+) -> None:
     evening = evening_of(club, owner, league=LEAGUE)
-    pairs = ("Ana & Cleo", "Ben & Dan")
-    play(table_at(evening, owner, *pairs, ruleset="partnership-five-hundred-rum"), (1000, 10))
+    play(table_at(evening, owner, "Ana & Cleo", "Ben & Dan", ruleset=ruleset, **house_rules), (1000, 10))
     counted(evening)
-    board = f"/c/{club.slug}/boards/five-hundred-rum/?by=won&season=Winter+league&pairs=1"
+    board = f"/c/{club.slug}/boards/{family}/?by=won&season=Winter+league&pairs=1"
 
     assert board.replace("&", "&amp;") in Client().get(f"/c/{club.slug}/boards/").content.decode()
     assert "Nobody is on this list" not in text_of(Client().get(board))

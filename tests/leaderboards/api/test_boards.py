@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 
 from rummy.leaderboards.services import count
 from rummy.people.models import Player
@@ -18,11 +17,6 @@ from tests.scorekeeping.api.test_reference import wrong
 
 pytestmark = pytest.mark.django_db
 WON = ((6, 0, 0),) * 10
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture

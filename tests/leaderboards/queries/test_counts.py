@@ -91,7 +91,7 @@ LISTS: dict[str, tuple[Callable[[Book], Any], int]] = {
     "records of a club": (lambda book: records(book.family, "", book.owner, pairs=False, club=book.club), 5),
     "lately": (lambda book: lately(GAME), 3),
     "leagues_of": (lambda book: leagues_of(book.club, book.family), 1),
-    "families_of_leagues": (lambda book: families_of_leagues(book.club), 1),
+    "families_of_leagues": (lambda book: families_of_leagues(book.club), 2),
     "ratings_of": (lambda book: ratings_of(book.people("Ana")), 2),
     "rating_page": (lambda book: rating_page(book.people("Ana"), book.family, book.owner), 10),
     "statistics_page": (lambda book: statistics_page(book.people("Ana"), GAME, book.owner), 13),
