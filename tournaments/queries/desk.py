@@ -19,7 +19,7 @@ from tournaments.queries.boards import RoundView, SeatRow, TableRow, round_view
 from tournaments.queries.clock import time_up, waits_until
 from tournaments.queries.disputes import Need, disputes
 from tournaments.queries.find import latest_round
-from tournaments.queries.played import Tally, rules_of, tallies_of
+from tournaments.queries.played import Tally, rules_of, sign_of, tallies_of
 from tournaments.queries.situation import Changed, changed_since, situation_before
 
 QUIET = timedelta(minutes=14)
@@ -167,8 +167,7 @@ def _each_card(
     tournament: Tournament, view: RoundView, plays: Mapping[int, Play], now: datetime
 ) -> Iterator[TableCard]:
     tallies = tallies_of(tournament, Q(play__table__in=list(plays))) if plays else {}
-    games = rules_of(tournament).games
-    sign = -1 if games.low_wins else 1
+    games, sign = rules_of(tournament).games, sign_of(tournament)
     for row in view.tables:
         play = plays.get(row.id)
         sitting = play.sitting if play else None

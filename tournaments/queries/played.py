@@ -214,11 +214,16 @@ def rules_of(tournament: Tournament) -> engine.Ruleset:
     return engine.find_ruleset(tournament.ruleset).with_options(tournament.options)
 
 
+def sign_of(tournament: Tournament) -> int:
+    """−1 where few points are good, else 1: what a table writes, times this, is more for who did better."""
+    return -1 if rules_of(tournament).games.low_wins else 1
+
+
 def tallies_of(tournament: Tournament, of: Q) -> Tallies:
     """For each table of these sides, for each entry, what it brought together on all sittings. Three queries."""
     sides = PlaySide.objects.filter(of)
     hands, games = _hands_of(sides), _games_of(sides)
-    sign = -1 if rules_of(tournament).games.low_wins else 1
+    sign = sign_of(tournament)
     found: dict[int, dict[int, Tally]] = defaultdict(dict)
     rows = list(sides.order_by("play__number").values_list("play__table_id", "entry_id", "side_id"))
     partners: dict[int, list[int]] = defaultdict(list)

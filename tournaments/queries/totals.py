@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from tournaments.models import Round, Table
 from tournaments.queries.boards import RoundView, round_view
-from tournaments.queries.played import rules_of, tallies_of
+from tournaments.queries.played import sign_of, tallies_of
 
 
 def round_with_totals(round_: Round) -> RoundView:
@@ -16,7 +16,7 @@ def round_with_totals(round_: Round) -> RoundView:
     if not done:
         return view
     tallies = tallies_of(round_.tournament, Q(play__table__in=done))
-    sign = -1 if rules_of(round_.tournament).games.low_wins else 1
+    sign = sign_of(round_.tournament)
     totals = {
         (table, entry): sign * tally.score
         for table, brought in tallies.items()

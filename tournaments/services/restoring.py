@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 from rummy.engine.saying import Said, keep
 from rummy.engine.saying import gettext as _
 from rummy.scorekeeping import services as scorekeeping
-from rummy.scorekeeping.services.transaction import hold
+from rummy.scorekeeping.models import Sitting
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Play, PlaySide, Round, Table
 from tournaments.services.desk import Desk
@@ -92,9 +92,9 @@ def put_tables(  # noqa: PLR0913
 
 
 def _hold_tables(tables: Iterable[Table]) -> None:
-    """A hand that is being saved at one of them is either seen, or too late."""
-    for play in Play.objects.select_related("sitting").filter(table__in=tables):
-        hold(play.sitting)
+    """A hand that is being saved at one of them is either seen, or too late. One query."""
+    plays = Play.objects.filter(table__in=tables)
+    list(Sitting.objects.select_for_update().filter(pk__in=plays.values("sitting")).order_by("pk"))
 
 
 def _refuse_scored(tables: dict[int, Table], hands: dict[int, int]) -> None:
