@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.core import mail
-from django.core.cache import cache
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.test_screens import SIZES, SMALL_TARGETS, violations_in_light_and_dark
@@ -23,11 +22,6 @@ PASSKEY = {
 }
 BEFORE = ("login/", "signup/", "password/reset/", "password/reset/done/")
 AFTER = ("passkeys/", "password/change/", "email/", "logout/", "reauthenticate/")
-
-
-@pytest.fixture(autouse=True)
-def limits_begin_anew() -> None:
-    cache.clear()
 
 
 def with_passkeys(page: Page) -> Page:

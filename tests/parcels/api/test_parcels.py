@@ -2,7 +2,6 @@
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 
 from rummy.people.models import Club, Player
 from rummy.people.visitor import Visitor
@@ -14,11 +13,6 @@ from tests.scorekeeping.api.test_reference import wrong
 
 pytestmark = pytest.mark.django_db
 ZIP = "application/zip"
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 def fetched(program: Program, path: str) -> bytes:

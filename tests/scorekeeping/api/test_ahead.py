@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 
 from rummy.scorekeeping.models import HandRevision
 from tests.factories import another_phone, record, start, typed
@@ -12,11 +11,6 @@ from tests.scorekeeping.api.test_reference import wrong
 
 pytestmark = pytest.mark.django_db
 SIDES = ("Ana", "Ben")
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -3,16 +3,10 @@
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 
 from tests.scorekeeping.api.programs import Program, body, new
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture

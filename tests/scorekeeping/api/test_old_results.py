@@ -1,7 +1,6 @@
 """Do old results come in through a program: looked at, brought once, taken back?"""
 
 import pytest
-from django.core.cache import cache
 
 from rummy.scorekeeping.models import Sitting
 from tests.people.clubs import club_of, member, somebody
@@ -12,11 +11,6 @@ pytestmark = pytest.mark.django_db
 TEXT = "31.5.2019 Ana 120, Ben 80\n1.6.2019 Ana 10, Ben 90\nnonsense"
 NEW = {"game": "robber-rummy", "text": TEXT, "who": {"Ana": None, "Ben": None}}
 LOOK = {"game": "robber-rummy", "text": TEXT}
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from django.core.cache import cache
 from rest_framework.serializers import BooleanField, Field, IntegerField
 
 from rummy.scorekeeping.api.bodies import Body, NumberField, TruthField
@@ -13,11 +12,6 @@ from rummy.scorekeeping.api.reference import schema
 from tests.scorekeeping.api.programs import JSON, Program, body, new
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 @pytest.mark.parametrize(("size", "status"), [(LARGEST, 201), (LARGEST + 1, 413)])

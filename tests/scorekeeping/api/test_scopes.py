@@ -1,7 +1,6 @@
 """Is nobody told more than the token is for?"""
 
 import pytest
-from django.core.cache import cache
 
 from rummy.scorekeeping.api.told import operations
 from tests.clubs.people import evening_of, table_at
@@ -11,11 +10,6 @@ from tests.scorekeeping.api.test_reference import schema
 
 pytestmark = pytest.mark.django_db
 ASKED = ["me/", "me/parcel/", "clubs/", "programs/hooks/", "programs/tokens/", "sittings/", "tournaments/"]
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 @pytest.mark.parametrize("path", ASKED)

@@ -18,11 +18,6 @@ DOCUMENT = {"format": 1, "game": "robber-rummy", "sides": ["Ana", "Ben"], "hands
 JSON = "application/json"
 
 
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
-
-
 def send(body: object, content_type: str = JSON, **headers: Any) -> HttpResponse:
     data = body if isinstance(body, str | bytes) else json.dumps(body)
     return Client().post("/api/v1/score/", data, content_type=content_type, **headers)

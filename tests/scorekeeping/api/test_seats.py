@@ -1,7 +1,6 @@
 """Do people change seats through a program as they do at the table?"""
 
 import pytest
-from django.core.cache import cache
 
 from rummy.scorekeeping.models import SeatChange
 from tests.scorekeeping.api.programs import Program, body, new
@@ -9,11 +8,6 @@ from tests.scorekeeping.api.test_reference import wrong
 
 pytestmark = pytest.mark.django_db
 TYPED = {"typed": {"Ana": 10, "Ben": 20, "Cy": 0}}
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture

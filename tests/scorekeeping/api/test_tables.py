@@ -5,7 +5,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from django.core.cache import cache
 
 from rummy.live.tokens import topic_of
 from rummy.people.visitor import Visitor
@@ -19,11 +18,6 @@ from tests.scorekeeping.api.test_reference import wrong
 
 pytestmark = pytest.mark.django_db
 GIN = {"by": "Ana", "held": {"Ana": 6, "Ben": 22}}
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 def open_table(program: Program, **more: Any) -> dict[str, Any]:

@@ -4,7 +4,6 @@ import json
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 
 from rummy.people.models import Claim, Merge, Player
 from tests.factories import record, start, typed
@@ -12,11 +11,6 @@ from tests.scorekeeping.api.programs import ALL, Program, body, new
 from tests.scorekeeping.api.test_reference import wrong
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture

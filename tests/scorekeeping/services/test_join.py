@@ -1,5 +1,4 @@
 import pytest
-from django.core.cache import cache
 
 from rummy.scorekeeping.errors import TooManyTries, UnknownCode
 from rummy.scorekeeping.services import join_sitting
@@ -38,7 +37,6 @@ def test_a_wrong_code_is_told_so() -> None:
 
 
 def test_guessing_from_one_place_ends_after_too_many_codes() -> None:
-    cache.clear()
     sitting, phone = start(), PhoneFactory()
     for n in range(TRIES):
         with pytest.raises(UnknownCode):

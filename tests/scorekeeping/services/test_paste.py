@@ -1,26 +1,17 @@
 """What if the same results are sent twice at the same moment?"""
 
-import time
 import uuid
-from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from typing import Any
-
-import pytest
-from django.db import connection, transaction
 
 from rummy.people.models import Phone
 from rummy.people.services import name_players
 from rummy.scorekeeping.models import Pasting, Sitting
 from rummy.scorekeeping.services.paste import Known, one_game, paste_games
+from tests.at_once import TWO_WRITERS, meanwhile
 from tests.factories import EVENING, PhoneFactory
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer anyway"),
-]
-# The second request comes while the first one writes, and waits for it.
-COMES_MEANWHILE = 0.5
+pytestmark = TWO_WRITERS
 
 
 def test_the_same_request_twice_at_once_is_done_once() -> None:
@@ -30,15 +21,9 @@ def test_the_same_request_twice_at_once_is_done_once() -> None:
     asked: dict[str, Any] = {"id": uuid.uuid4(), "phone": by, "ruleset": "robber-rummy"}
 
     def paste() -> Pasting:
-        try:
-            return paste_games(**asked, options=one_game("robber-rummy", {}), games=[game], at=EVENING)
-        finally:
-            connection.close()
+        return paste_games(**asked, options=one_game("robber-rummy", {}), games=[game], at=EVENING)
 
-    with ThreadPoolExecutor(1) as another:
-        with transaction.atomic():
-            first = paste_games(**asked, options=one_game("robber-rummy", {}), games=[game], at=EVENING)
-            second = another.submit(paste)
-            time.sleep(COMES_MEANWHILE)
-        assert second.result(timeout=20) == first
+    second = meanwhile(paste, paste)
+
+    assert second.result() == Pasting.objects.get()
     assert Sitting.objects.count() == 1

@@ -81,6 +81,38 @@ def test_a_duplicate_with_other_cards_is_refused() -> None:
         record(sitting, 1, typed(9, 2, 3), id=once)
 
 
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {},
+        {"typed": 3},
+        {"typed": {"Nobody": 1}},
+        {"by": "Nobody", "held": {"Ana": ["4S"]}},
+        {"by": 5, "dealer": []},
+        {"turns": 5},
+        {"turns": [{"player": "Nobody", "actions": [{"do": None}]}]},
+        {"table": [{"by": "Ana", "cards": 5}, "9S"], "reneged": {}},
+    ],
+)
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_duplicate_that_cannot_be_read_is_refused(broken: dict[str, object], *, swapped: bool) -> None:
+    sitting, once = start(), uuid.uuid4()
+    record(sitting, 1, typed(1, 2, 3))
+    record(sitting, 2, typed(1, 2, 3), id=once)
+    if swapped:
+        services.swap_seats(
+            sitting=sitting,
+            id=uuid.uuid4(),
+            seat=1,
+            other=2,
+            from_hand=2,
+            phone=sitting.started_by,
+            at=EVENING,
+        )
+    with pytest.raises(IdTaken):
+        record(sitting, 2, broken, id=once)
+
+
 def test_an_id_of_another_table_is_refused() -> None:
     here, there, once = start(), start(), uuid.uuid4()
     record(there, 1, typed(1, 2, 3), id=once)

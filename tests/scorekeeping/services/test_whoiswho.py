@@ -1,7 +1,6 @@
 from uuid import UUID, uuid4
 
 import pytest
-from django.core.cache import cache
 
 from rummy.people.errors import MergeRefused, NotYours, UnknownClaimCode
 from rummy.people.models import Phone, Player
@@ -75,7 +74,6 @@ def test_who_met_a_player_only_by_his_own_may_not_give_codes_for_him(sitting: Si
 
 
 def test_guessing_codes_ends(ana: Player, sitting: Sitting) -> None:
-    cache.clear()
     for n in range(TRIES):
         with pytest.raises(UnknownClaimCode):
             by_code(f"WRONG{n}", PhoneFactory(), "10.0.0.3")

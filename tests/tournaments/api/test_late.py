@@ -1,22 +1,11 @@
 """Does a program read at the desk who came late, and where there is room?"""
 
 import pytest
-from django.core.cache import cache
 
-from tests.scorekeeping.api.programs import ALL, Program, body
+from tests.scorekeeping.api.programs import Program, body
 from tests.tournaments.api.test_tournament import cup, do, playing, said
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
-
-
-@pytest.fixture
-def dora() -> Program:
-    return Program(*ALL, name="dora")
 
 
 def test_the_desk_tells_who_came_late_and_where_there_is_room(dora: Program) -> None:

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 
 from rummy.people.models import Phone
 from tests.factories import EVENING
@@ -17,16 +16,6 @@ from tournaments.models import Act, Entry, Tournament
 pytestmark = pytest.mark.django_db
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana"]
 CUP = {**EXAMPLE, "answers": {"rounds": 5, "size": 4}, "ends_after": 1}
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
-
-
-@pytest.fixture
-def dora() -> Program:
-    return Program(*ALL, name="dora")
 
 
 def said(answer: Any, shape: str, status: int = 200) -> Any:

@@ -1,26 +1,20 @@
 """What if a table saves a hand in the moment in which the desk does something about it?"""
 
-import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection, transaction
 
 from rummy.scorekeeping.services.transaction import hold
+from tests import at_once
 from tests.factories import EVENING
 from tests.tournaments.evening.hall import NAMES, director, play_on, score, sitting_at, tournament
 from tournaments import services
 from tournaments.errors import CannotUndo
 from tournaments.models import Round, Table
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer anyway"),
-]
-# The desk comes while the table writes, and waits for it.
-COMES_MEANWHILE = 0.5
+pytestmark = at_once.TWO_WRITERS
 HAND = [40, 30, 20, 10]
 
 
@@ -37,21 +31,7 @@ def round_(by: User) -> Round:
 
 def meanwhile(table: Table, deed: Callable[[], object], points: Sequence[int] = HAND) -> Future[object]:
     """What became of this deed of the desk, which comes while a hand of the table is being saved."""
-
-    def done() -> object:
-        try:
-            return deed()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(1) as desk:
-        with transaction.atomic():
-            hold(sitting_at(table))
-            doing = desk.submit(done)
-            time.sleep(COMES_MEANWHILE)
-            score(table, points)
-        doing.exception(timeout=20)
-    return doing
+    return at_once.meanwhile(deed, lambda: hold(sitting_at(table)), lambda: score(table, points))
 
 
 def test_a_table_whose_last_hand_is_saved_meanwhile_is_void(by: User, round_: Round) -> None:

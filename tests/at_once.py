@@ -1,0 +1,39 @@
+"""What if somebody else comes in the middle of a write?"""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TypeVar
+
+import pytest
+from django.db import connection, transaction
+
+Done = TypeVar("Done")
+
+TWO_WRITERS = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer anyway"),
+]
+# The other one comes while the first one writes, and waits for it.
+COMES_MEANWHILE = 0.5
+
+
+def meanwhile(
+    deed: Callable[[], Done], begin: Callable[[], object], end: Callable[[], object] = lambda: None
+) -> Future[Done]:
+    """What became of this deed, on a connection of its own, which comes between the begin and the end of a transaction."""
+
+    def done() -> Done:
+        try:
+            return deed()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as another:
+        with transaction.atomic():
+            begin()
+            doing = another.submit(done)
+            time.sleep(COMES_MEANWHILE)
+            end()
+        doing.exception(timeout=20)
+    return doing
