@@ -33,7 +33,7 @@ NOBODY_WENT_OUT = {
 
 def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) -> ReceiptView:
     """The receipt of a hand, as the phone in this place sees it. Six queries, two more where games are kept side by side, one
-    where the hand is in question, one where it was followed in an elimination.
+    where the hand is in question.
 
     Raises UnknownHand.
     """
@@ -159,10 +159,8 @@ def _ending(sitting: Sitting, seated: Seated, hand: Hand) -> str:
     document = (hand.current.document if hand.current else None) or {}
     end = document.get("end")
     if "turns" in document:
-        # Who deals it stands in it; only who has left the game depends on the hands before it.
-        games = engine.find_ruleset(sitting.ruleset).with_options(sitting.options).games
-        log = read_log(sitting) if games.eliminates else {}
-        end = place_of_hand(sitting, seated, log, hand.number).end(document)
+        # Who deals it stands in it. Who has left a game before does not matter: such a game has no hand nobody goes out of.
+        end = place_of_hand(sitting, seated, {}, hand.number).end(document)
     return say(NOBODY_WENT_OUT[end]) if end in NOBODY_WENT_OUT else ""
 
 
