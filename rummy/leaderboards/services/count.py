@@ -7,7 +7,7 @@ from rummy.leaderboards.models import Pool
 from rummy.leaderboards.pools import family_of
 from rummy.leaderboards.services.boards import recount
 from rummy.leaderboards.services.games import Changed, changes_in, storing, write_games
-from rummy.leaderboards.services.holding import New, PoolKey, holding, known, making
+from rummy.leaderboards.services.holding import PoolKey, holding, known, making
 from rummy.leaderboards.services.latest import EarlierGames, Everybody, add_latest
 from rummy.leaderboards.services.replay import Replay, skill_before
 from rummy.leaderboards.services.telling import listening_to, tell_of_games
@@ -39,16 +39,11 @@ def count_all(*, sittings: Iterable[UUID]) -> int:
 
 
 def _count(sittings: Collection[UUID], *, alone: bool) -> int:
-    try:
-        with writing():
-            changes = changes_in(sittings)
-            if changes:
-                _apply(changes, alone=alone)
-        return len(changes)
-    except New as found:
-        with writing():
-            send(*making(found.pools, found.persons))
-        return _count(sittings, alone=alone)
+    with writing():
+        changes = changes_in(sittings)
+        if changes:
+            _apply(changes, alone=alone)
+    return len(changes)
 
 
 def _apply(changes: Sequence[Changed], *, alone: bool) -> None:
@@ -56,10 +51,10 @@ def _apply(changes: Sequence[Changed], *, alone: bool) -> None:
         raise EarlierGames(corrected)
     played, persons = played_in_pools(changes), persons_of(changes)
     # Who hides meanwhile waits for the pools, too.
-    pools, rows, listening = send(*holding(played, persons, alone=alone), listening_to(changes))
+    *_made, pools, rows, listening = send(
+        *making(played, persons), *holding(played, persons, alone=alone), listening_to(changes)
+    )
     games, everybody = {pool: played[pool.key] for pool in pools if pool.key in played}, known(rows, persons)
-    if len(games) < len(played) or len(everybody) < len(persons):
-        raise New(played, persons)
     if alone:
         _replay(changes, games, everybody)
     else:

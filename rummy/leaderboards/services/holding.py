@@ -45,14 +45,6 @@ _NEW_COMPETITORS = Upsert(Competitor, ("first_id", "second_id"), found={"hidden"
 _HELD = Prepared(COMPETITORS.query, Known, locking=f"pg_advisory_xact_lock({THEIRS}, held.pk::int)")
 
 
-class New(Exception):
-    """Some of these pools or persons have no game that counts yet: they have to be made before anything is held."""
-
-    def __init__(self, pools: Iterable[PoolKey], persons: Iterable[Persons]) -> None:
-        super().__init__(pools, persons)
-        self.pools, self.persons = pools, persons
-
-
 def hold_pools(pools: Iterable[Pool]) -> None:
     """Alone, until the transaction ends, to replay their games."""
     if connection.vendor == "postgresql":
@@ -61,8 +53,8 @@ def hold_pools(pools: Iterable[Pool]) -> None:
 
 
 def making(pools: Iterable[PoolKey], persons: Iterable[Persons]) -> list[Sent]:
-    """Makes those of these pools and competitors that are new. Never while pools are held: who hides is written by others,
-    who wait for them."""
+    """Makes those of these pools and competitors that have no game yet. Never while pools are held: a row that is written
+    by who waits for them would have both wait for ever."""
     new = [(first, second[0] if second else None) for first, *second in sorted(persons)]
     return [making_pools(pools), _NEW_COMPETITORS.of(new)]
 
