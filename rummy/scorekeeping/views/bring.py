@@ -1,7 +1,5 @@
 """How is a sitting brought from a score document?"""
 
-import uuid
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -19,7 +17,7 @@ MOST_SHOWN = 20
 def bring(request: HttpRequest) -> HttpResponse:
     """The page, or the sitting itself; everything that is wrong is told, and then nothing is kept."""
     if request.method != "POST":
-        return _page(request, Bring(initial={"id": uuid.uuid4()}))
+        return _page(request, Bring())
     form = Bring(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, form, status=422)
@@ -41,4 +39,4 @@ def bring(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, form: Bring, status: int = 200) -> HttpResponse:
-    return render(request, "scorekeeping/import.html", {"form": form, "id": uuid.uuid4()}, status=status)
+    return render(request, "scorekeeping/import.html", {"form": form}, status=status)

@@ -1,7 +1,5 @@
 """Who won a game, by how much and how did it go; and what did the whole sitting come to?"""
 
-import uuid
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -44,7 +42,6 @@ def game(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
         "columns": column_counts(view, ruleset),
         "is_last": number == view.games,
         "may_score": queries.may_score(sitting, phone_of(request)),
-        "again_id": uuid.uuid4(),
     }
     return render(request, "scorekeeping/game.html", shown)
 
@@ -66,6 +63,5 @@ def _summary_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "may_score": may_score,
         "live": stream_of(sitting, "summary", may_write=may_score),
         "pages": queries.pages_at(sitting, visitor_of(request), place.name if place else ""),
-        "again_id": uuid.uuid4(),
     }
     return render(request, "scorekeeping/summary.html", shown)

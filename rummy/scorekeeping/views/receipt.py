@@ -1,7 +1,5 @@
 """Why these points? One hand, line by line, and everything that was ever entered for it."""
 
-import uuid
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
@@ -43,7 +41,6 @@ def _receipt_page(request: HttpRequest, sitting: Sitting, number: int) -> HttpRe
         "live": stream_of(sitting, NEWS, may_write=True),
         "objects": "object" in request.GET,
         "done": said % {"number": number} if (said := DONE.get(request.GET.get("done", ""))) else "",
-        **{name: uuid.uuid4() for name in ("write_id", "agree_id", "object_id")},
     }
     return render(request, "scorekeeping/receipt.html", shown)
 

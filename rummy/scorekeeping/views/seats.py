@@ -80,7 +80,6 @@ def _page(request: HttpRequest, sitting: Sitting, *, said: str = "") -> HttpResp
         "may_score": queries.may_score(sitting, phone_of(request)),
         "said": said,
         "done": "done" in request.GET,
-        "undo_id": uuid.uuid4(),
         "typed": request.GET or request.POST,
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if said else HTTPStatus.OK

@@ -1,6 +1,5 @@
 """Who is ahead, who deals, what was played: the table as it stands, for scorers and watchers."""
 
-import uuid
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -45,8 +44,6 @@ def _table_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "drawn": "drawn" in request.GET,
         "saved": next((hand for hand in common["table"].hands if str(hand.number) == saved), None),
         "pages": queries.pages_at(sitting, visitor, place.name if place else ""),
-        "again_id": uuid.uuid4(),
-        "ask_id": uuid.uuid4(),
     }
     return render(request, "scorekeeping/table.html", shown)
 

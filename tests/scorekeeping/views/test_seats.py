@@ -1,5 +1,6 @@
 """Who may look at the seats of a table, who may change them, and what do they read?"""
 
+import re
 import uuid
 
 import pytest
@@ -63,6 +64,17 @@ def test_a_swap_is_shown_then_made_then_undone_then_made_again(sitting: Sitting)
 
     assert "undone" not in page
     assert SeatChange.objects.count() == 3
+
+
+def test_of_two_changes_on_one_page_each_is_undone_by_its_own_button(sitting: Sitting) -> None:
+    client = client_of(sitting.started_by)
+    post(client, sitting, **SWAP)
+    page = post(client, sitting, do="substitute", seat="3", name="Dora", hand="2")
+
+    for change, key in re.findall(r'name="change" value="(.+?)".*?name="id" value="(.+?)"', page):
+        post(client, sitting, do="undo", change=change, id=key)
+
+    assert SeatChange.objects.filter(action="undo").count() == 2
 
 
 def test_a_substitute_is_named_on_the_table_and_on_the_pad(sitting: Sitting) -> None:
