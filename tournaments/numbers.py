@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 
-from rummy.engine.words import decimals, points
+from rummy.engine.words import MINUS, decimals, points
 
 Number = int | Fraction
 
@@ -18,7 +18,6 @@ VULGAR = {
     Fraction(1, 4): "¼",
     Fraction(3, 4): "¾",
 }
-MINUS = points(-1)[0]
 
 
 def exact(number: Number) -> Number:

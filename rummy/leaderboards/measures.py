@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rummy.engine.words import decimals
+from rummy.engine.words import MINUS, decimals, points
 
-MINUS, UNBROKEN = "\u2212", "\u00a0"
+UNBROKEN = "\u00a0"
 Text = str | Promise
 
 
@@ -27,10 +27,6 @@ class Measure:
     about: Text
     takes: Text
     write: Callable[[int], str]
-
-
-def whole(score: int) -> str:
-    return f"{MINUS}{-score}" if score < 0 else str(score)
 
 
 def tenths(score: int) -> str:
@@ -50,10 +46,10 @@ MEASURES: tuple[Measure, ...] = (
         _("Rating"),
         _("The level somebody almost certainly reaches, from every finished game. Everybody begins at 1000."),
         _("A place takes %(least)d games."),
-        whole,
+        points,
     ),
     Measure(
-        "won", _("Games won"), _("Won"), _("Games won, all counted."), _("A place takes a game won."), whole
+        "won", _("Games won"), _("Won"), _("Games won, all counted."), _("A place takes a game won."), points
     ),
     Measure(
         "rate",
@@ -77,7 +73,7 @@ MEASURES: tuple[Measure, ...] = (
         _("Streak"),
         _("Games won one after another."),
         _("A place takes two games won one after another."),
-        whole,
+        points,
     ),
     Measure(
         "best",
@@ -85,7 +81,7 @@ MEASURES: tuple[Measure, ...] = (
         _("Points"),
         _("The best hand in a finished game, entered with its cards."),
         _("A place takes a hand entered with its cards."),
-        whole,
+        points,
     ),
 )
 BY_KEY = {measure.key: measure for measure in MEASURES}

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rummy.engine.words import say, to_say
+from rummy.engine.cards import RANK_LETTERS as RANKS
+from rummy.engine.words import MINUS, say, to_say
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("S", "H", "C", "D")
 RANK_WORDS = {"A": to_say("ace"), "J": to_say("jack"), "Q": to_say("queen"), "K": to_say("king")}
 SUIT_WORDS = {
@@ -15,7 +15,6 @@ SUIT_WORDS = {
     "D": to_say("diamonds"),
 }
 HALF = 7
-MINUS = "\u2212"
 
 # The keyboard, in the order of the list under `?`.
 SHORTCUTS = (

@@ -8,11 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rummy.engine.words import isolated
+from rummy.engine.words import isolated, listed, points
 from rummy.scorekeeping.queries.consequences import Consequences
 from rummy.scorekeeping.queries.outlook import ColumnOutlook, GameOutlook
-from rummy.scorekeeping.queries.people import in_words
-from rummy.scorekeeping.templatetags.numbers import total
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +141,7 @@ def _totals_said(told: Consequences) -> Iterator[str]:
 def _moved(shift: GameShift) -> str:
     return ", ".join(
         _("%(name)s %(before)s → %(after)s")
-        % {"name": isolated(side.name), "before": total(side.before), "after": total(side.after)}
+        % {"name": isolated(side.name), "before": points(side.before), "after": points(side.after)}
         for side in shift.sides
         if side.before is not None and side.after is not None and side.before != side.after
     )
@@ -174,7 +172,7 @@ def _places_said(before: GameOutlook, after: GameOutlook) -> Iterator[str]:
     for name in after.totals:
         passed = [other for other in after.totals if _passes(name, other, before, after)]
         if passed:
-            yield _("%(name)s overtakes %(others)s.") % {"name": name, "others": in_words(passed)}
+            yield _("%(name)s overtakes %(others)s.") % {"name": name, "others": listed(passed)}
     level = [
         name
         for name, place in after.places.items()
@@ -182,7 +180,7 @@ def _places_said(before: GameOutlook, after: GameOutlook) -> Iterator[str]:
     ]
     if level:
         leaders = [name for name, place in after.places.items() if place == 1]
-        yield _("%(names)s are level.") % {"names": in_words(leaders)}
+        yield _("%(names)s are level.") % {"names": listed(leaders)}
 
 
 def _passes(name: str, other: str, before: GameOutlook, after: GameOutlook) -> bool:
@@ -227,8 +225,8 @@ def _other_end(was: GameOutlook, would: GameOutlook) -> Iterator[str]:
         yield _("Game %(number)d would end with hand %(hand)d instead of hand %(before)d.") % said
     if was.winners != would.winners:
         yield _("%(names)s would win game %(number)d, not %(others)s.") % {
-            "names": in_words(would.winners),
-            "others": in_words(was.winners),
+            "names": listed(would.winners),
+            "others": listed(was.winners),
             "number": was.number,
         }
     if was.settlement != would.settlement:
@@ -248,15 +246,15 @@ def _out_said(was: GameOutlook, would: GameOutlook) -> Iterator[str]:
 def _won(game: GameOutlook) -> str:
     return ngettext(
         "%(names)s would win game %(number)d.", "%(names)s would win game %(number)d.", len(game.winners)
-    ) % {"names": in_words(game.winners), "number": game.number}
+    ) % {"names": listed(game.winners), "number": game.number}
 
 
 def _settled(game: GameOutlook) -> Iterator[str]:
-    for name, points in game.settlement.items():
-        if points > 0:
+    for name, collected in game.settlement.items():
+        if collected > 0:
             yield _("%(name)s would collect %(points)d for game %(number)d.") % {
                 "name": name,
-                "points": points,
+                "points": collected,
                 "number": game.number,
             }
 
@@ -282,7 +280,7 @@ def _hands_said(told: Consequences) -> Iterator[str]:
 
 
 def _hands_move(numbers: Sequence[int], game: int | None) -> str:
-    said = {"hands": in_words([str(number) for number in numbers]), "game": game}
+    said = {"hands": listed([str(number) for number in numbers]), "game": game}
     if game is None:
         text = ngettext(
             "Hand %(hands)s would count for no game: the sitting would be decided before it.",
@@ -311,7 +309,7 @@ def _sitting_said(told: Consequences) -> Iterator[str]:
     elif after.champions and after.champions != before.champions:
         yield ngettext(
             "%(names)s would win the sitting.", "%(names)s would win the sitting.", len(after.champions)
-        ) % {"names": in_words(after.champions)}
+        ) % {"names": listed(after.champions)}
     elif after.decided and not before.decided:
         yield _("The sitting would be over.")
 

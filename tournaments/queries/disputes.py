@@ -10,9 +10,9 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from rummy.engine.words import listed
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 from rummy.scorekeeping.queries.log import HandState, read_logs
-from rummy.scorekeeping.queries.people import in_words
 from rummy.scorekeeping.queries.questions import question
 from rummy.scorekeeping.queries.seats import Seated, seatings
 from tournaments.models import Act, Play, Table, Tournament
@@ -127,6 +127,4 @@ def _versions(sitting: Sitting, seated: Seated, book: dict[int, HandState], numb
     typed = all("typed" in (version.document or {}) for version in book[number].versions)
     for choice in question(sitting, seated, book, number).choices:
         scores = {side.side: side.points or 0 for side in choice.points}
-        yield Version(
-            str(choice.id), in_words(choice.entered_by), scores, () if typed else choice.differences
-        )
+        yield Version(str(choice.id), listed(choice.entered_by), scores, () if typed else choice.differences)

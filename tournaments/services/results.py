@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Sum
 
 from rummy.engine.saying import gettext as _
+from rummy.engine.words import points
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import Refusal
@@ -53,7 +54,7 @@ def read_typed(text: str) -> Typed:
 
 def _as_typed(totals: tuple[int, ...]) -> str:
     """62–40; a dash beside a minus could not be read, so losses stand behind commas."""
-    return ("–" if min(totals) >= 0 else ", ").join(str(total).replace("-", "−") for total in totals)
+    return ("–" if min(totals) >= 0 else ", ").join(map(points, totals))
 
 
 def enter_result(
@@ -116,10 +117,10 @@ def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:
 def _before(table: Table) -> dict[int, int]:
     """By entry the points of the sittings before the current one: somebody left since, or was replaced. Two queries."""
     earlier = PlaySide.objects.filter(play__table=table).exclude(play=current_play(table))
-    points: dict[int, int] = defaultdict(int)
+    found: dict[int, int] = defaultdict(int)
     for entry, total in earlier.values_list("entry").annotate(Sum("side__game_results__total")):
-        points[entry] += total or 0
-    return points
+        found[entry] += total or 0
+    return found
 
 
 def look_at_result(

@@ -5,10 +5,10 @@ from random import Random
 from typing import Any
 
 from rummy import engine
+from rummy.engine.cards import RANK_LETTERS as RANKS
 from rummy.engine.rules.tableau import OwnedMelds
 
 SUITS = "SHDC"
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 MOST_HANDS, AT_ONCE, TRIES = 40, 2, 12
 
 Document = dict[str, Any]

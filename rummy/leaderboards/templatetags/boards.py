@@ -8,9 +8,11 @@ from django import template
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from rummy.leaderboards.measures import BY_KEY, MINUS, UNBROKEN
+from rummy.engine import words
+from rummy.leaderboards.measures import BY_KEY, UNBROKEN
 
 register = template.Library()
+register.filter("minus", words.points)
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 360, 180, 38, 352, 12, 156
 STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000)
@@ -27,7 +29,7 @@ def score(value: int | None, measure: str) -> str:
 @register.filter
 def signed(change: int) -> str:
     """`+12`, `−7`, `±0`."""
-    return f"+{change}" if change > 0 else f"{MINUS}{-change}" if change else "±0"
+    return words.signed(change) if change else "±0"
 
 
 @register.filter
@@ -112,7 +114,7 @@ def _bars(bins: Sequence[tuple[int, int]], step: int, *, single: bool) -> SafeSt
         number = NUMBER.format(middle, y - 4, n) if n else ""
         mark = middle if single else x
         told.append(
-            BAR.format(x=x, y=y, width=width, height=height, number=number, mark=mark, low=minus(low))
+            BAR.format(x=x, y=y, width=width, height=height, number=number, mark=mark, low=words.points(low))
         )
     return SafeString("".join(told))
 
@@ -122,14 +124,11 @@ def _rows(bins: Sequence[tuple[int, int]], width: int) -> SafeString:
     both = escape(_("%(low)s to %(high)s"))
     told = (
         ROW.format(
-            minus(low) if width == 1 else both % {"low": minus(low), "high": minus(low + width - 1)}, n
+            words.points(low)
+            if width == 1
+            else both % {"low": words.points(low), "high": words.points(low + width - 1)},
+            n,
         )
         for low, n in bins
     )
     return SafeString("".join(told))
-
-
-@register.filter
-def minus(value: int) -> str:
-    """A number with a real minus sign."""
-    return f"{MINUS}{-value}" if value < 0 else str(value)

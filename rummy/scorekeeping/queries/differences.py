@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from rummy.engine.words import say, to_say
+from rummy.engine.words import points, say, signed, to_say
 from rummy.scorekeeping.queries.cards import laid_steps
 from rummy.scorekeeping.queries.log import Document
 
@@ -88,15 +88,11 @@ def _held(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
 def points_moved(before: Mapping[str, int] | None, after: Mapping[str, int] | None) -> tuple[str, ...]:
     """What two versions of a hand give to whom, where it differs: one sentence."""
     moved = [
-        say("{name} {before} → {after}", name=name, before=_signed(before[name]), after=_signed(after[name]))
+        say("{name} {before} → {after}", name=name, before=signed(before[name]), after=signed(after[name]))
         for name in after or ()
         if before and after and before[name] != after[name]
     ]
     return (f"{', '.join(moved)}.",) if moved else ()
-
-
-def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else _cards(points)
 
 
 def _melds(before: list[Document], after: list[Document]) -> list[str]:
@@ -174,7 +170,7 @@ def _cards(value: Any) -> str:
     if value is None or value == "":
         return "–"
     if isinstance(value, int):
-        return str(value).replace("-", "−")
+        return points(value)
     if not all(
         len(word) < 7 and word[-1:] in "SHDCK?" and word[:1] in "A23456789J1QK" for word in value.split()
     ):

@@ -1,10 +1,8 @@
 """How are the sides of a table shown: letter, colour, order?"""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from django.utils.translation import gettext as _
-
-from rummy.engine.words import isolated
+from rummy.engine.words import listed
 from rummy.scorekeeping.queries.seats import SeatedSide
 
 
@@ -23,10 +21,4 @@ def _initial(name: str, others: list[str]) -> str:
 
 def title(seated: Iterable[SeatedSide]) -> str:
     """What a table is called: "Ana, Ben and Cy"."""
-    return in_words([seat.side.name for seat in seated])
-
-
-def in_words(names: Sequence[str]) -> str:
-    """`Ana, Ben and Cleo`, in the language of who reads."""
-    *others, last = map(isolated, names) if names else [""]
-    return _("%(names)s and %(last)s") % {"names": ", ".join(others), "last": last} if others else last
+    return listed([seat.side.name for seat in seated])

@@ -7,9 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from rummy.engine.cards import RANK_LETTERS
+
 Played = Mapping[str, Any]
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-PIP_CARDS = RANKS[1:9]
+PIP_CARDS = RANK_LETTERS[1:9]
 CHARGED = frozenset({"melds-minus-held", "own-cards-minus-held"})
 """Ways of paying that take what a player holds off his own points."""
 
@@ -39,7 +40,7 @@ def value_table(played: Played) -> ValueTable | None:
     columns = _columns(played)
     if not columns:
         return None
-    ranks = [*RANKS, *(["JK"] if any(played["jokers_by_players"].values()) else [])]
+    ranks = [*RANK_LETTERS, *(["JK"] if any(played["jokers_by_players"].values()) else [])]
     cells = [(rank, tuple(cell(rank) for _title, cell in columns)) for rank in ranks]
     only_first = played["values"]["set"] is None and played["first_meld_values"] is not None
     note = _("In a meld this counts for the points of the first meld only.") if only_first else ""

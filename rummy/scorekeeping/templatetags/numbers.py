@@ -9,21 +9,17 @@ from rummy.engine import words
 register = template.Library()
 register.filter("decimals", words.decimals)
 
-MINUS = "\u2212"
-
 
 @register.filter
 def total(points: int | None) -> str:
     """Where somebody stands: `380`, `−20`; a dash where nothing counts."""
-    if points is None:
-        return "–"
-    return f"{MINUS}{-points}" if points < 0 else str(points)
+    return "–" if points is None else words.points(points)
 
 
 @register.filter
 def points(points: int | None) -> str:
     """What a hand brought: `+95`, `−20`, `0`; a dash where nothing counts."""
-    return f"+{points}" if points is not None and points > 0 else total(points)
+    return "–" if points is None else words.signed(points)
 
 
 @register.filter
@@ -32,5 +28,5 @@ def average(points: Fraction | None) -> str:
     if points is None:
         return "–"
     tenths = round(abs(points) * 10)
-    sign = "" if not tenths else "+" if points > 0 else MINUS
+    sign = "" if not tenths else "+" if points > 0 else words.MINUS
     return words.decimals(f"{sign}{tenths // 10}.{tenths % 10}") if tenths else "0"

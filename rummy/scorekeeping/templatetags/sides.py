@@ -6,12 +6,11 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from rummy.engine.words import isolated
-from rummy.scorekeeping.queries.people import in_words
+from rummy.engine.words import isolated, listed
 from rummy.scorekeeping.queries.rows import GameRow, HandRow
 
 register = template.Library()
-register.filter(in_words)
+register.filter("in_words", listed)
 register.filter(isolated)
 
 
