@@ -4,8 +4,8 @@ from collections.abc import Collection
 from typing import Any
 
 from rummy.engine.cards import read_cards
+from rummy.engine.document.values import MOST_POINTS
 from rummy.engine.errors import RummyError
-from rummy.scorekeeping.pasting import MOST_POINTS
 
 RECEIPT = {"ok", "scores", "winner", "typed", "lines", "errors", "warnings"}
 LINE = {"side", "player", "code", "cards", "points", "text"}

@@ -10,6 +10,7 @@ from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
 from rummy import engine
+from rummy.engine.document.values import MOST_POINTS
 from rummy.engine.errors import NotAScoreDocument, RummyError
 from rummy.people.codes import LETTERS, SCORE_LENGTH, WATCH_LENGTH, new_code
 from rummy.people.models import Phone
@@ -21,7 +22,6 @@ from rummy.scorekeeping.queries.document import Receipt, as_document, score_to_k
 from rummy.scorekeeping.queries.log import documents, read_log
 from rummy.scorekeeping.queries.seats import players_of, seat_changes, seating
 from rummy.scorekeeping.services.book import Book
-from rummy.scorekeeping.services.record import MOST_POINTS
 from rummy.scorekeeping.services.seats import NewSide, take_seats
 
 SITTING = Shape(

@@ -8,11 +8,11 @@ from itertools import zip_longest
 
 from django.utils.translation import gettext as _
 
+from rummy.engine.document.values import MOST_POINTS
 from rummy.people.names import LONGEST, called, tidy
 from rummy.people.pasted import DAY, TIME, WEEKDAY, cells, day_of, lines_of
 
 MOST_LINES = 500
-MOST_POINTS = 1_000_000
 # What a chat writes in front of a message: when it was sent, and by whom.
 SENT = re.compile(
     rf"^\u200e?\[?({DAY})(?:,| à)? \d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:\s?[AP]M)?\]?(?: -)? [^:]{{1,60}}: "

@@ -6,7 +6,6 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from rummy import engine
 from tournaments import formats
 from tournaments.models import Entry, Place, Play, Round, StandingRow, Tournament
 from tournaments.queries.boards import whys_of
@@ -112,11 +111,6 @@ def _sides(tournament: Tournament, seats: tuple[str, ...]) -> tuple[str, ...]:
 def _hands(tournament: Tournament) -> range:
     so_many = tournament.ends == Tournament.Ends.HANDS and tournament.ends_after
     return range(1, (so_many or USUAL_HANDS) + 1)
-
-
-def played_at(tournament: Tournament) -> engine.Ruleset:
-    """The game with the rules of this house, as it is played at every table."""
-    return engine.find_ruleset(tournament.ruleset).with_options(tournament.options)
 
 
 def everything(tournament: Tournament, *, opens_tables: bool = True) -> dict[str, Any]:

@@ -13,7 +13,8 @@ from tournaments.models import Place, Table, Tournament
 from tournaments.numbers import to_reckon
 from tournaments.queries import boards
 from tournaments.queries.find import latest_round
-from tournaments.queries.papers import empty_sheets, everything, played_at, slips, tents
+from tournaments.queries.papers import empty_sheets, everything, slips, tents
+from tournaments.queries.played import rules_of
 from tournaments.queries.rights import Right
 from tournaments.views.doors import at_a_tournament, for_officials, names_for_visitor
 
@@ -53,7 +54,7 @@ def paper(request: HttpRequest, tournament: Tournament, kind: str) -> HttpRespon
     elif kind == "tents" and round_:
         shown["tents"] = [(tent, _tent_qr(request, tournament, tent.score_code)) for tent in tents(round_)]
     elif kind == "sheets" and round_:
-        shown |= {"sheets": empty_sheets(tournament, round_), "game": played_at(tournament)}
+        shown |= {"sheets": empty_sheets(tournament, round_), "game": rules_of(tournament)}
     elif kind == "draw" and round_:
         shown["drawn"] = boards.round_view(round_)
     elif kind in ("standings", "certificates"):
@@ -62,7 +63,7 @@ def paper(request: HttpRequest, tournament: Tournament, kind: str) -> HttpRespon
             "standings": view,
             "winners": [line for line in view.lines if line.place <= PLACES_OF_HONOUR],
         }
-        shown |= {"game": played_at(tournament), "ended": tournament.finished_at or view.as_of}
+        shown |= {"game": rules_of(tournament), "ended": tournament.finished_at or view.as_of}
     return render(request, "tournaments/paper.html", shown)
 
 

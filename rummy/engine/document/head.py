@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rummy.engine.document.seating import Seatings, read_seating
+from rummy.engine.document.text import not_readable
 from rummy.engine.document.values import Objections, check_keys, is_object
 from rummy.engine.errors import NotAScoreDocument, OptionsRefused, Problem, UnknownRuleset, problem
 from rummy.engine.hand import Side, Sides
@@ -42,13 +43,13 @@ class Head:
 def read_head(document: object) -> Head:
     """Raises NotAScoreDocument with everything that is wrong outside the hands."""
     if not is_object(document):
-        raise _no_document(say("a score document is an object, this is {value}.", value=quoted(document)))
+        raise not_readable(say("a score document is an object, this is {value}.", value=quoted(document)))
     told = document.get("format")
     if isinstance(told, bool) or not isinstance(told, int) or told != FORMAT:
-        raise _no_document(say('"format" has to be {format}, the format read here.', format=FORMAT))
+        raise not_readable(say('"format" has to be {format}, the format read here.', format=FORMAT))
     hands = document.get("hands", [])
     if isinstance(hands, list) and len(hands) > MOST_HANDS:
-        raise _no_document(
+        raise not_readable(
             say(
                 "{count} hands are too many: one document holds at most {most}.",
                 count=len(hands),
@@ -73,12 +74,6 @@ def head_of(key: str, options: Mapping[str, object], sides: object) -> Head:
     if head is None or found.problems:
         raise NotAScoreDocument(found.problems)
     return head
-
-
-def _no_document(why: str) -> NotAScoreDocument:
-    return NotAScoreDocument(
-        [problem("not-a-score-document", "", say("This is not a score document: {why}", why=why))]
-    )
 
 
 def _read(game: object, options: object, sides: object, hands: object, found: Objections) -> Head | None:

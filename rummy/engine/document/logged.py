@@ -11,7 +11,8 @@ from rummy.engine.cards import Card
 from rummy.engine.errors import Problem, problem
 from rummy.engine.hand import Hand, Held, Laid
 from rummy.engine.play.closing import played_in_turn
-from rummy.engine.play.table import Table, as_dealt
+from rummy.engine.play.table import Table
+from rummy.engine.rules.packs import as_dealt
 from rummy.engine.rules.tableau import CommonTable
 from rummy.engine.words import many, say
 

@@ -29,7 +29,7 @@ def read_json(raw: bytes) -> object:
 
 
 def not_readable(why: str) -> NotAScoreDocument:
-    """The refusal of a text that cannot be read at all."""
+    """The refusal of what cannot be read at all."""
     return NotAScoreDocument(
         [problem("not-a-score-document", "", say("This is not a score document: {why}", why=why))]
     )

@@ -9,6 +9,7 @@ from rummy.engine.cards import Card, sort_out
 from rummy.engine.errors import Problem, problem
 from rummy.engine.words import either, quoted, say
 
+# Beyond the score of any real hand: keeps a slip out of the totals, and totals inside a database.
 MOST_POINTS = 1_000_000
 LONGEST_CARDS = 2_000
 MOST_TOLD = 20

@@ -13,7 +13,8 @@ from rummy.engine.melds import Problems, judge
 from rummy.engine.play.hands import hand_problems, put_down, replay_jokers, take_up
 from rummy.engine.play.layers import lay_new, layers_of, relay
 from rummy.engine.play.laying import has_entered, joker_of, meld_at, turn_problems
-from rummy.engine.play.table import Lying, Table, as_dealt
+from rummy.engine.play.table import Lying, Table
+from rummy.engine.rules.packs import as_dealt
 from rummy.engine.words import say, to_say
 
 FORBIDDEN = {

@@ -11,7 +11,8 @@ from rummy.engine.hand import Penalty, Played
 from rummy.engine.play.duties import BROKEN, LIFTED, UNPLAYED, duties, illegal_melds
 from rummy.engine.play.hands import hand_problems, leave_hand
 from rummy.engine.play.laying import turn_problems
-from rummy.engine.play.table import Table, as_dealt
+from rummy.engine.play.table import Table
+from rummy.engine.rules.packs import as_dealt
 from rummy.engine.words import many, say
 
 # ---- a discard

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from rummy.engine.cards import JOKER, Card
 from rummy.engine.errors import Problem, problem
-from rummy.engine.play.table import Table, as_dealt
+from rummy.engine.play.table import Table
+from rummy.engine.rules.packs import as_dealt
 from rummy.engine.words import many, say
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from rummy.engine.cards import Card
 from rummy.engine.hand import Step
-from rummy.engine.play.table import Lying, Table, as_dealt
+from rummy.engine.play.table import Lying, Table
+from rummy.engine.rules.packs import as_dealt
 
 Layers = dict[Card, list[str | None]]
 

@@ -11,7 +11,8 @@ from rummy.engine.errors import Problem, problem
 from rummy.engine.play.draws import drawn_already
 from rummy.engine.play.hands import take_up
 from rummy.engine.play.laying import lay_meld, lay_off, layoff_problems, meld_problems
-from rummy.engine.play.table import Table, as_dealt
+from rummy.engine.play.table import Table
+from rummy.engine.rules.packs import as_dealt
 from rummy.engine.words import say
 
 USES = ("meld", "lay-off", "steal")

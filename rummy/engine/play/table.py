@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 
-from rummy.engine.cards import JOKER, Card, in_order
+from rummy.engine.cards import Card, in_order
 from rummy.engine.hand import Penalty, Played, Sides, Step
 from rummy.engine.melds import Meld, Problems, judge
+from rummy.engine.rules.packs import as_dealt
 from rummy.engine.ruleset import Ruleset
 
 
@@ -196,10 +197,6 @@ class Table:
         """How many of that card are in play."""
         packs = self.ruleset.packs
         return packs.jokers if card.joker else packs.count
-
-
-def as_dealt(card: Card) -> Card:
-    return JOKER if card.joker else card
 
 
 def in_play_order(sides: Sides, dealer: str, playing: Iterable[str]) -> list[str]:

@@ -34,7 +34,7 @@ class Packs:
 
         A joker is no copy of the card it stands for.
         """
-        seen = [_as_dealt(card) for card in hand.cards_in_sight()]
+        seen = [as_dealt(card) for card in hand.cards_in_sight()]
         if len(set(seen)) == len(seen):
             return []
         found = []
@@ -60,28 +60,29 @@ class Packs:
         )
 
 
-def _as_dealt(card: Card) -> Card:
+def as_dealt(card: Card) -> Card:
+    """A joker is a joker, whatever it stands for."""
     return JOKER if card.joker else card
 
 
 def _first_place(card: Card, hand: Hand) -> str:
     """The last place where the card is entered: the one that was too many."""
     for player, held in reversed(list(hand.held.items())):
-        if card in map(_as_dealt, held.cards or ()):
+        if card in map(as_dealt, held.cards or ()):
             return f"held.{player}"
-    return next((laid.where for laid in reversed(hand.table) if card in map(_as_dealt, laid.cards)), "table")
+    return next((laid.where for laid in reversed(hand.table) if card in map(as_dealt, laid.cards)), "table")
 
 
 def _places_of(card: Card, hand: Hand) -> list[str]:
     melds = [
         say("on the table in {cards}", cards=_shown(laid.cards))
         for laid in hand.table
-        if card in map(_as_dealt, laid.cards)
+        if card in map(as_dealt, laid.cards)
     ]
     hands = [
         say("in {player}’s hand", player=player)
         for player, held in hand.held.items()
-        if card in map(_as_dealt, held.cards or ())
+        if card in map(as_dealt, held.cards or ())
     ]
     return melds + hands
 

@@ -163,11 +163,10 @@ def _held_lines(side: Side, player: str, scene: Scene) -> Iterator[Line]:
     yield held_line(side.name, player, scene, sign=-1)
 
 
-def held_line(side: str, player: str, scene: Scene, *, sign: int, factor: int = 1) -> Line:
+def held_line(side: str, player: str, scene: Scene, *, sign: int) -> Line:
     """What a player's own cards do to his side's points."""
     held = scene.hand.held[player]
-    total = worth(scene, player)
-    return Line(side, player, "held", held.cards or (), sign * total * factor, held_text(scene, player))
+    return Line(side, player, "held", held.cards or (), sign * worth(scene, player), held_text(scene, player))
 
 
 def worth(scene: Scene, player: str) -> int:

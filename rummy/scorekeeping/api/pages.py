@@ -39,9 +39,9 @@ def asked_truth(request: Request, name: str) -> bool | None:
     return told == "true" if told else None
 
 
-def asked_moment(request: Request, name: str = "after") -> tuple[datetime, UUID] | None:
+def asked_moment(request: Request) -> tuple[datetime, UUID] | None:
     """Behind which row to go on, where rows are in order of their time."""
-    told = request.query_params.get(name, "")
+    told = request.query_params.get("after", "")
     if not told:
         return None
     # A plus sign of the time reads as a space.
@@ -51,7 +51,7 @@ def asked_moment(request: Request, name: str = "after") -> tuple[datetime, UUID]
     except ValueError:
         moment, last = None, None
     if moment is None or last is None or moment.tzinfo is None or not FIRST <= moment.year <= LAST:
-        raise not_told(name)
+        raise not_told()
     return moment, last
 
 
@@ -60,8 +60,8 @@ def moment(at: datetime, last: UUID) -> str:
     return f"{at.isoformat()}~{last}"
 
 
-def not_told(name: str = "after") -> exceptions.ValidationError:
-    return exceptions.ValidationError({name: "is what the answer before said, unchanged."})
+def not_told() -> exceptions.ValidationError:
+    return exceptions.ValidationError({"after": "is what the answer before said, unchanged."})
 
 
 def sealed(key: str) -> str:

@@ -159,7 +159,6 @@ def _group(sitting: Sitting, seats: list[Seat]) -> KnownGroup:
         game_name=engine.find_ruleset(sitting.ruleset).called,
         sides=tuple(dict.fromkeys(seat.side.name for seat in seats if seat.side)),
         players=tuple(seat.name for seat in seats),
-        last_at=sitting.started_at,
     )
 
 

@@ -5,14 +5,13 @@ from itertools import groupby, islice
 from typing import Any
 from uuid import UUID
 
-from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
-from django.db.models.expressions import Combinable
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from rummy import engine
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import GameResult, Side, Sitting
 from rummy.scorekeeping.queries.record_rows import GameSide, RecentGame
-from rummy.scorekeeping.queries.sight import Names, own_tables
+from rummy.scorekeeping.queries.sight import Names, own_tables, whether
 
 SHOWN = 10
 # No table has more sides than this, so the games shown are whole.
@@ -29,14 +28,10 @@ def latest_results(lineups: QuerySet[Any], visitor: Visitor) -> list[GameResult]
     rows = (
         GameResult.objects.filter(sitting__in=sittings.values("pk")[:SHOWN], finished=True)
         .select_related("sitting", "side__partnership")
-        .annotate(own=_is(Q(lineup__in=lineups)), known=_is(own_tables(visitor, "sitting__")))
+        .annotate(own=whether(Q(lineup__in=lineups)), known=whether(own_tables(visitor, "sitting__")))
         .order_by("-sitting__started_at", "sitting_id", "-number", "side__seat")
     )
     return list(rows[: SHOWN * MOST_SIDES])
-
-
-def _is(condition: Q) -> Combinable:
-    return ExpressionWrapper(condition, output_field=BooleanField())
 
 
 def people_in(rows: list[GameResult]) -> Iterator[UUID]:

@@ -276,4 +276,3 @@ class KnownGroup:
     game_name: str
     sides: tuple[str, ...]
     players: tuple[str, ...]
-    last_at: datetime

@@ -5,6 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from rummy import engine
+from rummy.engine.document.values import MOST_POINTS
 from rummy.engine.errors import NotAScoreDocument
 from rummy.engine.words import say
 from rummy.people.models import Phone
@@ -23,9 +24,6 @@ from rummy.scorekeeping.services.book import Book, entry_of, id_taken, open_book
 from rummy.scorekeeping.services.outcome import Kind, Outcome
 from rummy.scorekeeping.services.ranks import refuse_wrong_ranks
 from rummy.scorekeeping.services.transaction import writing
-
-# Beyond the score of any real hand: keeps a slip out of the totals, and totals inside the database.
-MOST_POINTS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
