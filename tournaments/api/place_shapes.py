@@ -1,7 +1,8 @@
 """Which shapes have standings, crosstable, groups, ladder and bracket?"""
 
+from rummy.scorekeeping.api.field_shapes import AFTER_NUMBER, MAYBE_AT
 from rummy.scorekeeping.api.schemas import Schema, many, number, or_null, record, text, truth
-from tournaments.api.field_shapes import AFTER_NUMBER, ENTRY, MAYBE_AT, NAME
+from tournaments.api.field_shapes import ENTRY, NAME
 
 STANDINGS = record(
     "The standings after a round.",

@@ -1,7 +1,7 @@
 """Which shapes are sent to a tournament?"""
 
+from rummy.scorekeeping.api.field_shapes import ID
 from rummy.scorekeeping.api.schemas import Schema, many, number, or_null, record, text, truth
-from rummy.scorekeeping.api.table_shapes import ID, MAYBE_TEXT
 from rummy.scorekeeping.models import Sitting
 from tournaments.models import Official, Screen, Tournament
 
@@ -115,7 +115,7 @@ SENT: dict[str, Schema] = {
         ("hand", "reason"),
         id=ID,
         hand=number("The hand’s number.", minimum=1),
-        chosen={**MAYBE_TEXT, "format": "uuid", "description": "The version that counts."},
+        chosen=or_null(text("The version that counts.", format="uuid")),
         reason=REASON,
     ),
     "GoOnSent": record(

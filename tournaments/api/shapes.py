@@ -2,6 +2,7 @@
 
 from typing import get_args
 
+from rummy.scorekeeping.api.field_shapes import AFTER, AFTER_NUMBER, AT, MAYBE_AT
 from rummy.scorekeeping.api.schemas import (
     Schema,
     adding,
@@ -13,8 +14,7 @@ from rummy.scorekeeping.api.schemas import (
     text,
     truth,
 )
-from rummy.scorekeeping.api.table_shapes import MAYBE_TEXT
-from tournaments.api.field_shapes import AFTER_NUMBER, AT, CODE, ENTRY, MAYBE_AT, MAYBE_CODE, NAME
+from tournaments.api.field_shapes import CODE, ENTRY, MAYBE_CODE, NAME
 from tournaments.api.place_shapes import PLACES
 from tournaments.api.preview_shapes import PREVIEWS
 from tournaments.api.sent_shapes import SENT, SETTINGS
@@ -183,14 +183,14 @@ SHAPES: dict[str, Schema] = {
         "Tournaments.",
         ("tournaments", "after"),
         tournaments=many(one("TournamentInBrief"), "The newest first."),
-        after={**MAYBE_TEXT, "description": "For `after` in the next request; null where nothing follows."},
+        after=AFTER,
     ),
     "TournamentInBrief": record("A tournament in a list.", tuple(BRIEF), **BRIEF),
     "Tournament": record(
         "A tournament.",
         (*BRIEF, "club", "entries", "round", "notes", "rights"),
         **{**SETTINGS, **BRIEF},
-        club={**MAYBE_TEXT, "description": "The address of its club."},
+        club=or_null(text("The address of its club.")),
         finished_at=MAYBE_AT,
         entries=number("Entries that play."),
         round=or_null(number("The latest round that was published.")),

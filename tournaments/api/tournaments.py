@@ -8,9 +8,8 @@ from django.http import HttpResponseBase
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rummy.clubs.api.doors import SLUG
 from rummy.people.queries.clubs import club_by_slug
-from rummy.scorekeeping.api.addresses import PAGED, does, tells
+from rummy.scorekeeping.api.addresses import PAGED, SLUG, does, tells
 from rummy.scorekeeping.api.bodies import read
 from rummy.scorekeeping.api.known_address import Scope
 from rummy.scorekeeping.api.pages import asked_limit, asked_moment, cut, moment

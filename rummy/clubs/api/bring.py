@@ -7,13 +7,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rummy.clubs.api import bodies
-from rummy.clubs.api.doors import SLUG, ClubAddress
+from rummy.clubs.api.doors import ClubAddress
 from rummy.clubs.roll import Roll, read_roll, since
 from rummy.people.names import called
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.people.services.clubs import NewMember
-from rummy.scorekeeping.api.addresses import does
+from rummy.scorekeeping.api.addresses import SLUG, does
 from rummy.scorekeeping.api.bodies import look, read
 
 

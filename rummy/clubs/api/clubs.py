@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rummy.clubs.api import bodies, telling
-from rummy.clubs.api.doors import SLUG, ClubAddress
+from rummy.clubs.api.doors import ClubAddress
 from rummy.clubs.asked import Asked
 from rummy.clubs.queries import leaders
 from rummy.people.address import address_of
@@ -20,7 +20,7 @@ from rummy.people.models import Club
 from rummy.people.queries.clubs import club_by_invitation, members, my_clubs, next_evenings, stay_by_id
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
-from rummy.scorekeeping.api.addresses import PAGED, does, tells
+from rummy.scorekeeping.api.addresses import PAGED, SLUG, does, tells
 from rummy.scorekeeping.api.bodies import read
 from rummy.scorekeeping.api.known_address import Scope
 from rummy.scorekeeping.api.pages import paged

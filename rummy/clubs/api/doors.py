@@ -16,10 +16,9 @@ from rummy.people.errors import (
 )
 from rummy.people.queries.clubs import club_by_slug, own_stay
 from rummy.people.rights import Deed
-from rummy.scorekeeping.api.addresses import part
+from rummy.scorekeeping.api.addresses import SLUG, part
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
 
-SLUG = part("slug", "The club’s address.")
 WHICH = (SLUG, part("id", "Which.", OpenApiTypes.UUID))
 
 

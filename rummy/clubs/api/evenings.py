@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from rummy.clubs import queries
 from rummy.clubs.api import bodies, telling
-from rummy.clubs.api.doors import SLUG, WHICH, ClubAddress
+from rummy.clubs.api.doors import WHICH, ClubAddress
 from rummy.clubs.asked import Asked
 from rummy.clubs.services import announce_evenings, change_evening, start_at_evening
 from rummy.live.tokens import news_of
@@ -22,7 +22,7 @@ from rummy.people.queries.clubs import evening_by_id
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.scorekeeping.api import tables
-from rummy.scorekeeping.api.addresses import PAGED, described, does, refusals, tells
+from rummy.scorekeeping.api.addresses import PAGED, SLUG, described, does, refusals, tells
 from rummy.scorekeeping.api.bodies import read
 from rummy.scorekeeping.api.known_address import Scope
 from rummy.scorekeeping.api.pages import asked_limit, cut, not_told

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from rummy.clubs import services
 from rummy.clubs.api import bodies, telling
-from rummy.clubs.api.doors import SLUG, WHICH, ClubAddress
+from rummy.clubs.api.doors import WHICH, ClubAddress
 from rummy.clubs.asked import Asked
 from rummy.clubs.queries.names import names_of
 from rummy.people.errors import UnknownClub
@@ -22,7 +22,7 @@ from rummy.people.queries.clubs import MemberRow, in_book, members, stay_by_id
 from rummy.people.rights import Deed
 from rummy.people.rights import Role as Rank
 from rummy.people.services import clubs, make_code
-from rummy.scorekeeping.api.addresses import PAGED, asked, does, tells
+from rummy.scorekeeping.api.addresses import PAGED, SLUG, asked, does, tells
 from rummy.scorekeeping.api.bodies import read
 from rummy.scorekeeping.api.pages import paged
 

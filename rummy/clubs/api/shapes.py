@@ -4,6 +4,7 @@ from rummy.leaderboards.api.shapes import DEEDS, SPREAD
 from rummy.people.models import Club
 from rummy.people.rights import ROLES
 from rummy.people.services.clubs import Coming
+from rummy.scorekeeping.api.field_shapes import AFTER, AFTER_NUMBER, AT, ID, MAYBE_AT
 from rummy.scorekeeping.api.schemas import (
     Schema,
     adding,
@@ -15,13 +16,10 @@ from rummy.scorekeeping.api.schemas import (
     text,
     truth,
 )
-from rummy.scorekeeping.api.table_shapes import ID, MAYBE_POINTS, MAYBE_TEXT, START_BODY
+from rummy.scorekeeping.api.table_shapes import MAYBE_POINTS, START_BODY
 
-AT = text("When.", format="date-time")
-MAYBE_AT = {**MAYBE_TEXT, "format": "date-time", "description": "When; null where not."}
-AFTER = {**MAYBE_TEXT, "description": "For `after` in the next request; null where nothing follows."}
 ROLE = text("What somebody may do, each what the one before may.", enum=[role.value for role in ROLES])
-MY_ROLE = {**MAYBE_TEXT, "description": "Your own role; null where you are no member."}
+MY_ROLE = or_null(text("Your own role; null where you are no member."))
 NAME, SLUG = text("The name."), text("The club’s address.")
 EVENING = {
     "id": text("Which.", format="uuid"),
@@ -49,7 +47,7 @@ PAGE = {
     "place": text("Where it meets."),
     "about": text("About it."),
     "customs": text("How it plays, in words."),
-    "game": {**MAYBE_TEXT, "description": "The game its tables begin with; null: each chooses."},
+    "game": or_null(text("The game its tables begin with; null: each chooses.")),
     "options": {"type": "object", "description": "House rules of that game."},
     "names": text("How strangers read the members.", enum=Club.Names.values),
 }
@@ -85,7 +83,7 @@ VIEW = record(
     sittings=many(
         record(
             "A table.",
-            code={**MAYBE_TEXT, "description": "Its watch code, where you read whole names."},
+            code=or_null(text("Its watch code, where you read whole names.")),
             game=text("The ruleset."),
             name=text("The game’s name for people."),
             totals=MAYBE_POINTS,
@@ -141,7 +139,7 @@ STATISTICS = record(
         ),
         "Who met most first.",
     ),
-    family={**MAYBE_TEXT, "description": "The game played most, whose records these are; null without any."},
+    family=or_null(text("The game played most, whose records these are; null without any.")),
     records=many(one("Record"), "By measure."),
     seasons=many(
         {"type": "string"}, "Years and leagues with a game that was played to its end, the latest first."
@@ -155,9 +153,9 @@ CHANGE = record(
     ("what", "name", "by", "was", "became", "at"),
     what=text("What happened.", enum=["joined", "added", "left", "taken out", "role"]),
     name=text("Who."),
-    by={**MAYBE_TEXT, "description": "Through whom, where the club knows."},
-    was={**MAYBE_TEXT, "description": "The role before; null where there was none."},
-    became={**MAYBE_TEXT, "description": "The role since; null where there is none."},
+    by=or_null(text("Through whom, where the club knows.")),
+    was=or_null(text("The role before; null where there was none.")),
+    became=or_null(text("The role since; null where there is none.")),
     at=AT,
 )
 NEW_EVENING = {name: EVENING[name] for name in ("day", "time", "name", "note", "league")}
@@ -186,7 +184,7 @@ SHAPES: dict[str, Schema] = {
         "The log of a club.",
         ("changes", "after"),
         changes=many(CHANGE, "The latest first."),
-        after=or_null(number("For `after` in the next request; null where nothing follows.")),
+        after=AFTER_NUMBER,
     ),
     "MemberTies": record(
         "A member’s other names and stays.",

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from django.http import HttpResponseBase
 from rest_framework.request import Request
 
-from rummy.clubs.api.doors import SLUG, ClubAddress
+from rummy.clubs.api.doors import ClubAddress
 from rummy.clubs.api.telling import evening
 from rummy.clubs.queries.statistics import ClubStatistics, club_statistics, years_of
 from rummy.leaderboards import asking
@@ -15,7 +15,7 @@ from rummy.leaderboards.api.telling import people, rates, record, spread
 from rummy.leaderboards.queries.leagues import leagues_of
 from rummy.people.queries.changes import Change, changes
 from rummy.people.rights import Deed
-from rummy.scorekeeping.api.addresses import PAGED, tells
+from rummy.scorekeeping.api.addresses import PAGED, SLUG, tells
 from rummy.scorekeeping.api.pages import asked_limit, asked_number, cut
 
 MOST = 10**9 - 1

@@ -14,12 +14,11 @@ from rummy.leaderboards.queries.boards import board_page
 from rummy.leaderboards.queries.overview import overview
 from rummy.people.models import Club
 from rummy.people.queries.clubs import club_by_slug
-from rummy.scorekeeping.api.addresses import PAGED, asked, part, tells
+from rummy.scorekeeping.api.addresses import PAGED, SLUG, asked, part, tells
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
 from rummy.scorekeeping.api.pages import asked_limit
 
 FAMILY = part("family", "The games that are rated together, by the key of the first of them.")
-SLUG = part("slug", "The club’s address.")
 SEASON_OR_LEAGUE = asked(
     "season",
     "A year, quarter or month: `2026`, `2026-Q1`, `2026-03`; a league of the club; nothing for all time.",

@@ -1,6 +1,7 @@
 """Which shapes have boards, ratings and statistics as the API tells them?"""
 
 from rummy.leaderboards.measures import BY_KEY
+from rummy.scorekeeping.api.field_shapes import AFTER, AFTER_NUMBER, AT
 from rummy.scorekeeping.api.schemas import (
     Schema,
     adding,
@@ -14,15 +15,13 @@ from rummy.scorekeeping.api.schemas import (
     truth,
 )
 
-AT = text("When.", format="date-time")
-MAYBE: Schema = {"type": ["string", "null"]}
 SCORE = number("Whole; `rate` in tenths of a percent, `each` in tenths of a point.")
 BY = text("By what.", enum=[*BY_KEY])
 PEOPLE = many(one("Named"), "One person, or two partners.")
 GAMES, WON = number("Games played to their end."), number("Games won.")
 SEASON = text("The season; empty for all time.")
-SITTING = {**MAYBE, "description": "The table’s watch code, where you were at it."}
-CLUB = {**MAYBE, "description": "The club whose games they are; null for all games."}
+SITTING = or_null(text("The table’s watch code, where you were at it."))
+CLUB = or_null(text("The club whose games they are; null for all games."))
 LINE = record(
     "A row of a board.",
     ("place", "tied", "people", "score", "games", "won", "rating", "trend", "me"),
@@ -45,14 +44,14 @@ BOARD = record(
     name=text("Their name."),
     by=BY,
     season=SEASON,
-    game={**MAYBE, "description": "The one game of the family; null for all."},
+    game=or_null(text("The one game of the family; null for all.")),
     pairs=truth("Whether partners stand there."),
     count=number("How many are on it."),
     rows=many(one("BoardRow"), "The best first."),
     mine=many(one("BoardRow"), "Your own rows, also without a place yet."),
-    as_of={**MAYBE, "format": "date-time", "description": "When the latest game on it was over."},
-    before={**MAYBE, "description": "For `before` in the next request; null at the top."},
-    after={**MAYBE, "description": "For `after` in the next request; null where nothing follows."},
+    as_of=or_null(text("When the latest game on it was over.", format="date-time")),
+    before=or_null(text("For `before` in the next request; null at the top.")),
+    after=AFTER,
 )
 CHANGE = record(
     "A game that changed a rating.",
@@ -85,10 +84,10 @@ RATING = record(
     missing=number("Games until it has a place."),
     place=or_null(number("The exact place; null while there is none.")),
     count=number("How many have a place."),
-    at={**MAYBE, "format": "date-time", "description": "The latest game."},
+    at=or_null(text("The latest game.", format="date-time")),
     course=many({"type": "integer"}, "The rating after each of the last games, the oldest first."),
     changes=many(one("RatingChange"), "The last games, the latest first."),
-    after=or_null(number("For `after` in the next request; null where nothing follows.")),
+    after=AFTER_NUMBER,
 )
 RATED = record(
     "A rating in brief.",
@@ -185,7 +184,7 @@ SHAPES: dict[str, Schema] = {
     "Named": record(
         "Somebody as you may read him.",
         ("id", "name"),
-        id={**MAYBE, "description": "Null where the page is not yours to open."},
+        id=or_null(text("Null where the page is not yours to open.")),
         name=text("The name, or initials."),
     ),
     "Boards": record(

@@ -12,7 +12,7 @@ from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rummy.clubs.api.doors import SLUG, ClubAddress
+from rummy.clubs.api.doors import ClubAddress
 from rummy.parcels import services
 from rummy.parcels.queries import account_documents, club_documents
 from rummy.parcels.sending import sent
@@ -21,7 +21,7 @@ from rummy.parcels.zipped import LARGEST_FILE, Parcel
 from rummy.people.errors import ClubRefused, MayNot
 from rummy.people.parcel import ParcelRefused
 from rummy.people.rights import Deed
-from rummy.scorekeeping.api.addresses import described, refusals
+from rummy.scorekeeping.api.addresses import SLUG, described, refusals
 from rummy.scorekeeping.api.answers import TooLarge
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
 from rummy.scorekeeping.api.schemas import one

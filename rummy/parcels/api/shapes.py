@@ -1,8 +1,7 @@
 """Which shapes has a parcel as the API tells it?"""
 
 from rummy.parcels.services import KINDS
-from rummy.scorekeeping.api.schemas import Schema, adding, many, number, record, text, truth
-from rummy.scorekeeping.api.table_shapes import MAYBE_TEXT
+from rummy.scorekeeping.api.schemas import Schema, adding, many, number, or_null, record, text, truth
 
 SHAPES: dict[str, Schema] = {
     "ParcelFile": {"type": "string", "format": "binary", "description": "A zip, as docs/parcels.md says."},
@@ -11,10 +10,7 @@ SHAPES: dict[str, Schema] = {
         ("name", "of", "club", "here", "counts", "hands"),
         name=text("Whose."),
         of=text("Of what.", enum=["club", "account"]),
-        club={
-            **MAYBE_TEXT,
-            "description": "The club’s address here; null where it is new, or of an account.",
-        },
+        club=or_null(text("The club’s address here; null where it is new, or of an account.")),
         here=truth("Whether the club was here already."),
         counts=many(
             record(

@@ -47,6 +47,10 @@ def part(name: str, says: str, kind: Any = OpenApiTypes.STR) -> OpenApiParameter
     return OpenApiParameter(name, kind, OpenApiParameter.PATH, description=says)
 
 
+WHICH = part("id", "Which.", OpenApiTypes.UUID)
+SLUG = part("slug", "The club’s address.")
+
+
 def asked(name: str, says: str, kind: Any = OpenApiTypes.STR) -> OpenApiParameter:
     """A part of the query string."""
     return OpenApiParameter(name, kind, description=says)

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.api import bodies, table_addresses, tables
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
-from rummy.scorekeeping.api.pages import asked_limit, asked_number, cut
+from rummy.scorekeeping.api.pages import numbered
 from rummy.scorekeeping.api.sittings import fresh
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services import Outcome
@@ -32,12 +32,10 @@ class Hands(KnownAddress):
     @table_addresses.HANDS
     def get(self, request: Request, code: str) -> HttpResponseBase:
         sitting = queries.sitting_by_code(code)
-        limit = asked_limit(request)
-        after = asked_number(request, "after", 0, most=bodies.HIGHEST, least=0)
 
         def told(place: object) -> tables.Told:
-            rows = tables.hands(queries.table(sitting), after, limit + 1)
-            found, more = cut(rows, limit, lambda hand: hand.number)
+            in_order = reversed(queries.table(sitting).hands)
+            found, more = numbered(request, in_order, lambda hand: hand.number)
             return {"hands": [tables.hand_row(hand) for hand in found], "after": more}
 
         return fresh(self, sitting, told)

@@ -1,14 +1,11 @@
 """Which shapes have people who met, and programs and the addresses they are told at?"""
 
 from rummy.programs.models import Delivery, Token
-from rummy.scorekeeping.api.schemas import Schema, many, number, one, record, text, truth
-from rummy.scorekeeping.api.table_shapes import ID, MAYBE_TEXT
+from rummy.scorekeeping.api.field_shapes import AFTER, AT, ID, MAYBE_AT
+from rummy.scorekeeping.api.schemas import Schema, many, number, one, or_null, record, text, truth
 
-AT = text("When.", format="date-time")
-MAYBE_AT = {**MAYBE_TEXT, "format": "date-time", "description": "When; null where not."}
 WHICH = text("Which.", format="uuid")
 PLAYER = record("A player.", ("id", "name"), id=WHICH, name=text("The name."))
-MAYBE_WHICH = {**MAYBE_TEXT, "format": "uuid"}
 BROUGHT = number("Tables, games or hands.")
 BRINGS = record(
     "How much somebody played.",
@@ -83,7 +80,7 @@ SHAPES: dict[str, Schema] = {
         claimed=truth("Whether somebody says “this is me”."),
         is_me=truth("Whether that is you."),
         may_claim=truth("Whether this program may say so, or make a code for it."),
-        undo={**MAYBE_WHICH, "description": "The claim that may still be taken back."},
+        undo=or_null(text("The claim that may still be taken back.", format="uuid")),
         merged=many(
             record("Another name of the same person.", name=text("The name."), merge=WHICH),
             "Merged with this one.",
@@ -161,7 +158,7 @@ SHAPES: dict[str, Schema] = {
             record(
                 "A name.",
                 name=text("As it stands there."),
-                player={**MAYBE_WHICH, "description": "Whom it seems to mean; null: somebody new."},
+                player=or_null(text("Whom it seems to mean; null: somebody new.", format="uuid")),
                 sure=truth("Whether it is the whole name: then `who` may leave it out."),
             ),
             "Everybody once.",
@@ -173,7 +170,7 @@ SHAPES: dict[str, Schema] = {
         ("id", "at", "club", "undone_at", "sittings"),
         id=WHICH,
         at=AT,
-        club={**MAYBE_TEXT, "description": "Whose, by its address; null: yours."},
+        club=or_null(text("Whose, by its address; null: yours.")),
         undone_at=MAYBE_AT,
         sittings=many({"type": "string"}, "The watch code of each game’s table."),
         bad=BAD_LINES,
@@ -182,7 +179,7 @@ SHAPES: dict[str, Schema] = {
         "People.",
         ("players", "after"),
         players=many(PLAYER, "By name."),
-        after={**MAYBE_TEXT, "description": "For `after` in the next request; null where nothing follows."},
+        after=AFTER,
     ),
     "HeadToHead": record(
         "Two who met.",
@@ -228,7 +225,7 @@ SHAPES: dict[str, Schema] = {
         ("id", "url", "secret"),
         id=WHICH,
         url=text("The address."),
-        secret={**MAYBE_TEXT, "description": "What messages are signed with; null but for who adds it."},
+        secret=or_null(text("What messages are signed with; null but for who adds it.")),
         ending=text("The last letters of its secret."),
         made_at=AT,
         failures=number("Failures since the last success."),

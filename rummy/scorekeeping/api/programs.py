@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from django.http import HttpResponseBase
-from drf_spectacular.types import OpenApiTypes
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -13,11 +12,9 @@ from rest_framework.response import Response
 
 from rummy.programs import queries, services
 from rummy.programs.models import Delivery, Hook, Token
-from rummy.scorekeeping.api.addresses import does, part, tells
+from rummy.scorekeeping.api.addresses import WHICH, does, tells
 from rummy.scorekeeping.api.bodies import Write, read
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
-
-WHICH = (part("id", "Which.", OpenApiTypes.UUID),)
 
 
 class HookBody(Write):
@@ -47,7 +44,7 @@ class Tokens(ProgramAddress):
 class Revoke(ProgramAddress):
     """Shut one out."""
 
-    @does("revoke", "Shut a program out", "Tokens", of=WHICH, description="What it wrote stays.")
+    @does("revoke", "Shut a program out", "Tokens", of=(WHICH,), description="What it wrote stays.")
     def post(self, request: Request, id: UUID) -> Response:
         mine = queries.tokens_of(self.token.account)
         found = next((one for one in mine if one.pk == id), None)
@@ -107,7 +104,7 @@ class Hooks(ProgramAddress):
 class Remove(ProgramAddress):
     """Told no more."""
 
-    @does("remove_hook", "Tell an address no more", "Gone", of=WHICH)
+    @does("remove_hook", "Tell an address no more", "Gone", of=(WHICH,))
     def post(self, request: Request, id: UUID) -> Response:
         hook, sent = self.hook(id), read(Write, request)
         self.once(sent, lambda: services.remove_hook(hook=hook))
@@ -117,7 +114,9 @@ class Remove(ProgramAddress):
 class Again(ProgramAddress):
     """Told again."""
 
-    @does("start_hook", "Tell an address again", "Hook", of=WHICH, description="That had failed too often.")
+    @does(
+        "start_hook", "Tell an address again", "Hook", of=(WHICH,), description="That had failed too often."
+    )
     def post(self, request: Request, id: UUID) -> Response:
         hook, sent = self.hook(id), read(Write, request)
         self.once(sent, lambda: services.start_hook(hook=hook))
@@ -127,7 +126,9 @@ class Again(ProgramAddress):
 class Deliveries(ProgramAddress):
     """What an address was told."""
 
-    @tells("deliveries", "What an address was told", "Deliveries", of=WHICH, description="The last twenty.")
+    @tells(
+        "deliveries", "What an address was told", "Deliveries", of=(WHICH,), description="The last twenty."
+    )
     def get(self, request: Request, id: UUID) -> HttpResponseBase:
         return self.fresh({"deliveries": [_delivery(one) for one in queries.deliveries_of(self.hook(id))]})
 

@@ -7,7 +7,6 @@ from uuid import UUID
 
 from django.http import HttpResponseBase
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -20,7 +19,7 @@ from rummy.people.names import called
 from rummy.people.queries.clubs import club_by_slug
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
-from rummy.scorekeeping.api.addresses import does, looks, part, tells
+from rummy.scorekeeping.api.addresses import SLUG, WHICH, does, looks, tells
 from rummy.scorekeeping.api.bodies import IdField, LinesField, Write, look, read
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
 from rummy.scorekeeping.forms.results import pasted_games
@@ -30,8 +29,6 @@ from rummy.scorekeeping.queries.old_results import Meant, book_of, meant, pastin
 from rummy.scorekeeping.services.old_results import bring_results, by_the_rules, house_rules
 from rummy.scorekeeping.services.paste import undo_pasting
 
-WHICH = (part("id", "Which.", OpenApiTypes.UUID),)
-SLUG = (part("slug", "The club’s address."),)
 TEXT = {"game": RULESETS[0].key, "text": "31.5.2019 Ana 120, Ben 80"}
 WHOSE = {**TEXT, "who": {"Ana": None, "Ben": None}}
 Told = dict[str, Any]
@@ -126,7 +123,7 @@ class LookForClub(ResultsAddress):
         "ResultsLookedAt",
         sends="ResultsText",
         example=TEXT,
-        of=SLUG,
+        of=(SLUG,),
     )
     def post(self, request: Request, slug: str) -> Response:
         return self.looked_at(request, self.club(slug))
@@ -143,7 +140,7 @@ class ClubResults(ResultsAddress):
         "BroughtResults",
         sends="ResultsSent",
         example=WHOSE,
-        of=SLUG,
+        of=(SLUG,),
         status=201,
         description="The same into its book and its evenings. For directors.",
     )
@@ -154,7 +151,7 @@ class ClubResults(ResultsAddress):
 class OneResults(ResultsAddress):
     """What came in together."""
 
-    @tells("results", "Results that were brought", "BroughtResults", of=WHICH)
+    @tells("results", "Results that were brought", "BroughtResults", of=(WHICH,))
     def get(self, request: Request, id: UUID) -> HttpResponseBase:
         return self.fresh(_pasting(self.pasting(id)))
 
@@ -163,7 +160,11 @@ class Undo(ResultsAddress):
     """All of it out again."""
 
     @does(
-        "undo_results", "Take results back", "BroughtResults", of=WHICH, description="Every game is struck."
+        "undo_results",
+        "Take results back",
+        "BroughtResults",
+        of=(WHICH,),
+        description="Every game is struck.",
     )
     def post(self, request: Request, id: UUID) -> Response:
         pasting = self.pasting(id)

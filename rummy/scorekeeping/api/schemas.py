@@ -79,7 +79,7 @@ SIDE = {
 LAID = record(
     "Cards that one player laid.",
     ("cards",),
-    by={"type": ["string", "null"], "description": "Who laid them; null where nobody owns them any more."},
+    by=or_null(text("Who laid them; null where nobody owns them any more.")),
     cards=CARDS,
 )
 MELD = record(
@@ -112,7 +112,7 @@ HAND = record(
     "One deal. A field that belongs to another game is refused; `asks` of the game says which are needed.",
     dealer=text("Who dealt. Left out: as the house rule for the deal says."),
     end=text("How the hand ended. Left out: `out`, in the knocking games `knock`.", enum=list(EVERY_END)),
-    by={"type": ["string", "null"], "description": "Who went out or knocked."},
+    by=or_null(text("Who went out or knocked.")),
     rummy={
         "enum": [False, True, "own-hand"],
         "description": "What who went out claims to have gone rummy with.",
@@ -169,7 +169,7 @@ LINE = record(
     "One reason for points. The lines of a side add up to its score.",
     ("side", "player", "code", "cards", "points", "text"),
     side=text("Whose points."),
-    player={"type": ["string", "null"], "description": "The player it is about."},
+    player=or_null(text("The player it is about.")),
     code=text("A word for programs, such as `run` or `undercut`."),
     cards=text("The cards it is about."),
     points=number("Won, or below zero lost."),
@@ -182,7 +182,7 @@ HAND_RESULT = record(
     open=truth("True: still being played; `scores` are the points so far."),
     to_move=text("Whose turn it is in an open hand."),
     scores=or_null(POINTS),
-    winner={"type": ["string", "null"], "description": "The side that won it, where one did."},
+    winner=or_null(text("The side that won it, where one did.")),
     typed=truth("Whether only the totals were told."),
     lines=many(one("Line"), "The reasons."),
     errors=many(one("Problem"), "Why it is refused."),
@@ -192,7 +192,7 @@ COLUMN = record(
     "One of the games of Hollywood scoring.",
     scores=POINTS,
     boxes=by_name({"type": "integer"}, "Hands won in it."),
-    closed_by={"type": ["string", "null"], "description": "Who closed it."},
+    closed_by=or_null(text("Who closed it.")),
     final=or_null(POINTS),
     settlement=or_null(POINTS),
 )

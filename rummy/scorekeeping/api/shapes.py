@@ -1,10 +1,9 @@
 """Which shape has a game as the API describes it, and under which names does the reference know all shapes?"""
 
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 
 from rummy.scorekeeping.api import own_shapes, schemas, table_shapes
-from rummy.scorekeeping.api.addresses import SAME, described
+from rummy.scorekeeping.api.addresses import SAME, described, part
 from rummy.scorekeeping.api.schemas import (
     Schema,
     adding,
@@ -181,9 +180,7 @@ ONE_GAME = described(
     summary="One game with its house rules",
     description="House rules by query string, as in `?target=500&max_hands=null`.",
     parameters=[
-        OpenApiParameter(
-            "key", OpenApiTypes.STR, OpenApiParameter.PATH, description="The game, as the list has it."
-        ),
+        part("key", "The game, as the list has it."),
         OpenApiParameter(
             "options",
             {"type": "object", "additionalProperties": {"type": "string"}},

@@ -3,10 +3,10 @@
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse
 
 from rummy.scorekeeping.api import schemas
-from rummy.scorekeeping.api.addresses import AFTER, KEY, LIMIT, NEW_ID, SAME, USUAL, described
+from rummy.scorekeeping.api.addresses import AFTER, KEY, LIMIT, NEW_ID, SAME, USUAL, asked, described, part
 from rummy.scorekeeping.api.schemas import one
 
 UNKNOWN, FORBIDDEN = "No such table or hand.", USUAL[403]
@@ -21,11 +21,9 @@ def answers(shape: str, says: str, *, status: int = 200, **more: str) -> dict[in
     return told
 
 
-CODE = OpenApiParameter(
-    "code", OpenApiTypes.STR, OpenApiParameter.PATH, description="The table’s watch code."
-)
-NUMBER = OpenApiParameter("number", OpenApiTypes.INT, OpenApiParameter.PATH, description="The hand’s number.")
-WHOSE = OpenApiParameter("id", OpenApiTypes.UUID, OpenApiParameter.PATH, description="Whose.")
+CODE = part("code", "The table’s watch code.")
+NUMBER = part("number", "The hand’s number.", OpenApiTypes.INT)
+WHOSE = part("id", "Whose.", OpenApiTypes.UUID)
 
 
 def _sends(shape: str, example: Any | None = None) -> dict[str, Any]:
@@ -43,9 +41,7 @@ SITTINGS = described(
     parameters=[
         LIMIT,
         AFTER,
-        OpenApiParameter(
-            "put_away", OpenApiTypes.BOOL, description="Only those put away, or only the others; else all."
-        ),
+        asked("put_away", "Only those put away, or only the others; else all.", OpenApiTypes.BOOL),
     ],
     responses=answers("Tables", "Some of them.", s403=FORBIDDEN),
 )
@@ -124,7 +120,7 @@ HANDS = described(
     parameters=[
         CODE,
         LIMIT,
-        OpenApiParameter("after", OpenApiTypes.INT, description="The number of the last one you have."),
+        asked("after", "The number of the last one you have.", OpenApiTypes.INT),
     ],
     responses=answers("Hands", "Some of them.", s404=UNKNOWN) | {304: SAME},
 )

@@ -1,13 +1,15 @@
 """Which shapes have tables, hands and people as the API tells them?"""
 
+from typing import get_args
+
 from rummy.programs.models import Token
+from rummy.scorekeeping.api.field_shapes import AFTER, AFTER_NUMBER, ID
 from rummy.scorekeeping.api.schemas import Schema, by_name, many, number, one, or_null, record, text, truth
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.services.outcome import Kind
 
 TIME = text("A time.", format="date-time")
-MAYBE_TEXT: Schema = {"type": ["string", "null"]}
 MAYBE_POINTS = by_name({"type": ["integer", "null"]}, "Points by side; null where nothing counts.")
-ID = text("A UUID made for this request by who sends it: sent twice it is done once.", format="uuid")
 
 TABLE_SIDE = record(
     "A side at a table.",
@@ -77,8 +79,6 @@ BRIEF = record(
     finished=truth("Whether nobody deals another hand."),
     may_score=truth("Whether this token may write there."),
 )
-AFTER_TIME = {**MAYBE_TEXT, "description": "For `after` in the next request; null where nothing follows."}
-AFTER_NUMBER = or_null(number("For `after` in the next request; null where nothing follows."))
 GAME_ROW = record(
     "Hands up to the target.",
     ("number", "hands", "totals", "finished", "winners", "final", "settlement"),
@@ -95,9 +95,9 @@ HAND_ROW = record(
     ("number", "game", "at", "scores", "winner", "typed", "voided", "question"),
     number=number("Its number."),
     game=or_null(number("The game it belongs to.")),
-    at={**MAYBE_TEXT, "description": "When it was entered.", "format": "date-time"},
+    at=or_null(text("When it was entered.", format="date-time")),
     scores={**MAYBE_POINTS, "type": ["object", "null"]},
-    winner={**MAYBE_TEXT, "description": "Who won it."},
+    winner=or_null(text("Who won it.")),
     typed=truth("Whether only the totals were told."),
     voided=truth("Whether it is struck."),
     question=truth("Whether the table has several versions."),
@@ -109,7 +109,7 @@ HAND_ROW = record(
 LINE = record(
     "A line of a receipt.",
     ("player", "code", "cards", "points", "text"),
-    player={**MAYBE_TEXT, "description": "The player it is about."},
+    player=or_null(text("The player it is about.")),
     code=text("A word for programs."),
     cards=text("The cards it is about."),
     points=number("Won, or below zero lost."),
@@ -132,7 +132,7 @@ HAND = record(
         "type": ["object", "null"],
         "description": "The hand of a score document; null where it is struck.",
     },
-    winner={**MAYBE_TEXT, "description": "Who won it."},
+    winner=or_null(text("Who won it.")),
     sides=many(
         record(
             "A side’s receipt.",
@@ -203,10 +203,7 @@ OUTCOME = record(
     ("status", "number", "revision", "url", "totals", "game_over", "question"),
     status=text(
         "What happened.",
-        enum=[
-            *("created", "corrected", "duplicate", "agreement", "question", "voided", "restored"),
-            *("settled", "asked", "objection", "withdrawn"),
-        ],
+        enum=list(get_args(Kind)),
     ),
     number=number("The hand."),
     revision=number("The entry of it."),
@@ -217,7 +214,7 @@ OUTCOME = record(
 )
 NAMED = record(
     "Somebody.",
-    id={**MAYBE_TEXT, "description": "Without one: initials."},
+    id=or_null(text("Without one: initials.")),
     name=text("The name."),
 )
 PERSON = record(
@@ -263,8 +260,8 @@ PERSON = record(
     ),
     played=number("Games."),
     won=number("Games won."),
-    since={**MAYBE_TEXT, "description": "The first game.", "format": "date-time"},
-    as_of={**MAYBE_TEXT, "description": "The latest game.", "format": "date-time"},
+    since=or_null(text("The first game.", format="date-time")),
+    as_of=or_null(text("The latest game.", format="date-time")),
 )
 ABOUT_ME = record(
     "Who this token acts for.",
@@ -302,7 +299,7 @@ SHAPES: dict[str, Schema] = {
     "TableInBrief": BRIEF,
     "Listening": LISTENING,
     "Tables": record(
-        "My tables.", ("sittings", "after"), sittings=many(one("TableInBrief"), "Some."), after=AFTER_TIME
+        "My tables.", ("sittings", "after"), sittings=many(one("TableInBrief"), "Some."), after=AFTER
     ),
     "HandInBrief": HAND_ROW,
     "Hands": record(

@@ -14,7 +14,6 @@ from rummy.scorekeeping.queries import (
     ReceiptView,
     RecentSitting,
     SidePoints,
-    TableView,
 )
 from rummy.scorekeeping.queries.record_rows import Named
 from rummy.scorekeeping.services import Outcome
@@ -95,11 +94,6 @@ def game(row: GameRow) -> Told:
         "final": points(row.final) or None,
         "settlement": points(row.settlement) or None,
     }
-
-
-def hands(view: TableView, after: int, limit: int) -> list[HandRow]:
-    """The hands that follow this number, in order."""
-    return [hand for hand in reversed(view.hands) if hand.number > after][:limit]
 
 
 def hand_row(hand: HandRow) -> Told:

@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from django.http import HttpResponseBase
-from drf_spectacular.types import OpenApiTypes
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,13 +13,12 @@ from rummy.people.address import address_of
 from rummy.people.errors import ClaimRefused, MergeRefused, RequestTaken, UnknownClaimCode
 from rummy.people.models import Player
 from rummy.scorekeeping import queries, services
-from rummy.scorekeeping.api.addresses import does, looks, part, tells
+from rummy.scorekeeping.api.addresses import WHICH, does, looks, tells
 from rummy.scorekeeping.api.bodies import IdField, Write, look, read
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
 from rummy.scorekeeping.api.table_addresses import WHOSE
 from rummy.scorekeeping.queries.merging import Brings
 
-WHICH = part("id", "Which.", OpenApiTypes.UUID)
 OTHER = {"other": "0b6f9a52-9d0e-4c0e-8a55-1f2e3d4c5b6a"}
 Told = dict[str, Any]
 
