@@ -1,6 +1,6 @@
 """What is a sitting as a score document, and what does the engine make of it?"""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,7 @@ from rummy import engine
 from rummy.scorekeeping.models import Hand, Sitting
 from rummy.scorekeeping.queries.ending import as_ended
 from rummy.scorekeeping.queries.log import Document, documents, read_log
-from rummy.scorekeeping.queries.seats import Seated, seating
+from rummy.scorekeeping.queries.seats import Seated, SeatedSide, seating
 
 Receipt = dict[str, Any]
 # What a struck hand comes to.
@@ -69,6 +69,12 @@ def _changes(seated: Seated, numbers: list[int]) -> list[Document]:
     return [{"hand": place, "sides": sides} for place, sides in sorted(at.items())]
 
 
+def canonical(sitting: Sitting, sides: Iterable[SeatedSide], document: Document) -> Document:
+    """A hand of these sides in the one writing in which equal hands are equal. Raises NotAScoreDocument."""
+    told = [side.as_document() for side in sides]
+    return engine.canonical_hand(sitting.ruleset, sitting.options, told, document)
+
+
 def by_places(sitting: Sitting, seated: Seated, number: int, document: Document) -> Document:
     """A hand as somebody at the table wrote it, as the log keeps it: each place by who had it first.
 
@@ -77,12 +83,10 @@ def by_places(sitting: Sitting, seated: Seated, number: int, document: Document)
     if not seated.changes:
         return document
     here = seated.at(number)
-    sides = [side.as_document() for side in here.in_order()]
     people = {name: name for name in here.people.values()}
     # Who was written down before others sat there means his place.
     gone = {place: name for place, name in here.people.items() if place not in people}
-    read = engine.canonical_hand(sitting.ruleset, sitting.options, sides, _still_seated(document, gone))
-    return here.to_places(read)
+    return here.to_places(canonical(sitting, here.in_order(), _still_seated(document, gone)))
 
 
 def _still_seated(document: Document, gone: dict[str, str]) -> Document:

@@ -11,7 +11,7 @@ from rummy.people.models import Phone
 from rummy.people.names import tidy
 from rummy.scorekeeping.errors import Errors, SittingRefused
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
-from rummy.scorekeeping.queries.document import by_places
+from rummy.scorekeeping.queries.document import by_places, canonical
 from rummy.scorekeeping.services.book import Book, open_book
 from rummy.scorekeeping.services.bring_seats import bring_seats
 from rummy.scorekeeping.services.seats import NewSide
@@ -61,9 +61,8 @@ def bring_sitting(*, id: UUID, phone: Phone, document: object, at: datetime) -> 
 
 def _written(book: Book, number: int, hand: dict[str, Any]) -> dict[str, Any]:
     """A hand of the document, as the log keeps it."""
-    sitting, places = book.sitting, [side.as_document() for side in book.seated]
-    told = by_places(sitting, book.seated, number, hand)
-    return engine.canonical_hand(sitting.ruleset, sitting.options, places, told)
+    sitting, seated = book.sitting, book.seated
+    return canonical(sitting, seated, by_places(sitting, seated, number, hand))
 
 
 def _checked(document: object) -> dict[str, Any]:

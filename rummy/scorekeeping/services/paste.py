@@ -14,7 +14,7 @@ from rummy.engine.errors import NotAScoreDocument
 from rummy.people.models import Club, Evening, Phone, Player
 from rummy.scorekeeping.errors import IdTaken, SittingRefused
 from rummy.scorekeeping.models import HandRevision, Pasting, Sitting, SittingPhone
-from rummy.scorekeeping.queries.document import as_totals
+from rummy.scorekeeping.queries.document import as_totals, canonical
 from rummy.scorekeeping.services.book import open_book
 from rummy.scorekeeping.services.join import seat_phone
 from rummy.scorekeeping.services.seats import NewSide
@@ -112,12 +112,7 @@ def _bring(game: Known, pasting: Pasting, ruleset: str, options: Mapping[str, An
     )
     book = open_book(sitting, pasting.by, at)
     book.sitting.finished_at = at
-    typed = engine.canonical_hand(
-        ruleset,
-        book.sitting.options,
-        [side.as_document() for side in book.seated],
-        as_totals(ruleset, dict(game.points)),
-    )
+    typed = canonical(book.sitting, book.seated, as_totals(ruleset, dict(game.points)))
     book.begin_with([HandRevision(id=uuid5(game.id, "1"), base=0, action="record", document=typed)])
     fault = next((error for hand in book.log.values() for error in (hand.hand.receipt or {})["errors"]), None)
     if fault is not None:

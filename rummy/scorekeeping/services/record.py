@@ -17,9 +17,9 @@ from rummy.scorekeeping.errors import (
     refused_by_rules,
 )
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
-from rummy.scorekeeping.queries.document import Scored, by_places, score
+from rummy.scorekeeping.queries.document import Scored, by_places, canonical, score
 from rummy.scorekeeping.queries.log import Action, Document, HandState, documents, next_in
-from rummy.scorekeeping.queries.seats import Seated, seat_changes
+from rummy.scorekeeping.queries.seats import seat_changes
 from rummy.scorekeeping.services.book import Book, entry_of, id_taken, open_book
 from rummy.scorekeeping.services.outcome import Kind, Outcome
 from rummy.scorekeeping.services.ranks import refuse_wrong_ranks
@@ -58,10 +58,10 @@ def record_hand(  # noqa: PLR0913
         earlier = entry_of(book, id)
         if earlier is not None:
             return _again(book, earlier, number, document)
-        canonical = _checked(book, number, document)
+        checked = _checked(book, number, document)
         told = book.seated.at(number).notes_to_places(notes or {})
-        refuse_wrong_ranks(book.sitting, book.seated, canonical, told)
-        sent = Sent(id, number, base, canonical, told)
+        refuse_wrong_ranks(book.sitting, book.seated, checked, told)
+        sent = Sent(id, number, base, checked, told)
         _refuse_out_of_order(book, sent)
         return _enter(book, sent)
 
@@ -76,12 +76,7 @@ def _checked(book: Book, number: int, document: Document) -> Document:
     games = engine.find_ruleset(sitting.ruleset).with_options(sitting.options).games
     # Who has left the game is not in the hand: that follows from the hands before it.
     _scored(book, {**(before if games.eliminates else {}), number: document}, number)
-    return _canonical(book, book.seated, document)
-
-
-def _canonical(book: Book, seated: Seated, document: Document) -> Document:
-    sides = [side.as_document() for side in seated]
-    return engine.canonical_hand(book.sitting.ruleset, book.sitting.options, sides, document)
+    return canonical(sitting, book.seated, document)
 
 
 def _as_the_log_has_it(book: Book, number: int, document: Document) -> Document:
@@ -133,7 +128,7 @@ def _read_then(book: Book, earlier: HandRevision, said: HandRevision, document: 
     changes = seat_changes(book.sitting) if book.sitting.reseated else []
     seated = book.seated.with_changes([change for change in changes if change.at <= earlier.at])
     try:
-        return _canonical(book, seated, by_places(book.sitting, seated, earlier.hand.number, document))
+        return canonical(book.sitting, seated, by_places(book.sitting, seated, earlier.hand.number, document))
     except NotAScoreDocument:
         return None
 

@@ -10,6 +10,7 @@ from rummy import engine
 from rummy.engine.saying import Said, change, keep
 from rummy.people.names import LONGEST
 from rummy.scorekeeping.models import Hand, HandRevision, Seat, Side, Sitting, SittingPhone
+from rummy.scorekeeping.queries.document import canonical
 from rummy.scorekeeping.queries.seats import Seated, seating
 from rummy.scorekeeping.services.book import write_anew
 from rummy.scorekeeping.services.transaction import hold
@@ -71,12 +72,11 @@ def _rename_phones(sitting: Sitting, names: Names) -> None:
 
 
 def _rename_log(sitting: Sitting, seated: Seated, names: Names) -> None:
-    places = [side.as_document() for side in seated]
     entries = list(HandRevision.objects.filter(hand__sitting=sitting))
     for entry in entries:
         if entry.document is not None:
             hand = engine.rename_players(entry.document, names)
-            entry.document = engine.canonical_hand(sitting.ruleset, sitting.options, places, hand)
+            entry.document = canonical(sitting, seated, hand)
         ranks = entry.notes.get("ranks", {})
         if ranks:
             entry.notes = entry.notes | {"ranks": {names.get(name, name): ranks[name] for name in ranks}}
