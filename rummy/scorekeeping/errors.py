@@ -30,6 +30,10 @@ class UnknownHand(Refusal):
     code = "unknown-hand"
 
 
+def unknown_hand(number: int) -> UnknownHand:
+    return UnknownHand(say("There is no hand {number} at this table yet.", number=number))
+
+
 class UnknownGame(Refusal):
     """The sitting has no game of this number."""
 

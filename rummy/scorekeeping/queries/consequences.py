@@ -10,8 +10,7 @@ from rummy.engine.words import say
 from rummy.scorekeeping.errors import NotAQuestion, refused_by_rules
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.document import by_places, score
-from rummy.scorekeeping.queries.find import hand_by_number
-from rummy.scorekeeping.queries.log import Document, HandState, documents, read_log
+from rummy.scorekeeping.queries.log import Document, HandState, documents, read_log, state_of
 from rummy.scorekeeping.queries.outlook import Outlook, outlook
 from rummy.scorekeeping.queries.people import initials
 from rummy.scorekeeping.queries.seats import Seated, seating
@@ -50,31 +49,22 @@ def if_recorded(sitting: Sitting, number: int, document: Document) -> Consequenc
 
 
 def if_voided(sitting: Sitting, number: int) -> Consequences:
-    """If the hand were taken back. Three queries; raises UnknownHand."""
-    hand_by_number(sitting, number)
+    """If the hand were taken back. Two queries; raises UnknownHand."""
     return _if(sitting, number, lambda state: None)
 
 
 def if_restored(sitting: Sitting, number: int, version: UUID | None = None) -> Consequences:
     """If the hand counted again as it last did, or as an earlier version has it.
 
-    Three queries; raises UnknownHand and UnknownVersion.
+    Two queries; raises UnknownHand and UnknownVersion.
     """
-    hand_by_number(sitting, number)
-
-    def earlier(state: HandState | None) -> Document | None:
-        assert state is not None
-        return (state.version(version) if version else state.struck).document
-
-    return _if(sitting, number, earlier)
+    return _if(sitting, number, lambda state: (state.version(version) if version else state.struck).document)
 
 
 def if_settled(sitting: Sitting, number: int, chosen: UUID) -> Consequences:
-    """If this version of a hand in question counted. Three queries; raises UnknownHand and NotAQuestion."""
-    hand_by_number(sitting, number)
+    """If this version of a hand in question counted. Two queries; raises UnknownHand and NotAQuestion."""
 
-    def version(state: HandState | None) -> Document | None:
-        assert state is not None
+    def version(state: HandState) -> Document | None:
         found = next((one for one in state.versions if one.id == chosen), None)
         if found is None:
             raise NotAQuestion(say("Hand {number} has no open question with this version.", number=number))
@@ -84,22 +74,14 @@ def if_settled(sitting: Sitting, number: int, chosen: UUID) -> Consequences:
 
 
 def if_asked_again(sitting: Sitting, number: int, about: UUID) -> Consequences:
-    """If the table were asked again what it settled so. Three queries; raises UnknownHand and NotAQuestion."""
-    hand_by_number(sitting, number)
-
-    def asked(state: HandState | None) -> Document | None:
-        assert state is not None
-        return state.before(state.settled_by(about)).document
-
-    return _if(sitting, number, asked)
+    """If the table were asked again what it settled so. Two queries; raises UnknownHand and NotAQuestion."""
+    return _if(sitting, number, lambda state: state.before(state.settled_by(about)).document)
 
 
-def _if(
-    sitting: Sitting, number: int, becomes: Callable[[HandState | None], Document | None]
-) -> Consequences:
+def _if(sitting: Sitting, number: int, becomes: Callable[[HandState], Document | None]) -> Consequences:
     seated, log = seating(sitting), read_log(sitting)
     now = documents(log)
-    then = {**now, number: becomes(log.get(number))}
+    then = {**now, number: becomes(state_of(log, number))}
     told = {at: document for at, document in then.items() if document is not None}
     return compare(sitting, seated, now, told, number)
 

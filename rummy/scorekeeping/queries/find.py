@@ -8,7 +8,7 @@ from rummy.people.models import Phone
 from rummy.people.queries import may
 from rummy.people.rights import Deed
 from rummy.people.visitor import Visitor
-from rummy.scorekeeping.errors import UnknownCode, UnknownHand
+from rummy.scorekeeping.errors import UnknownCode, unknown_hand
 from rummy.scorekeeping.models import Hand, Sitting, SittingPhone
 
 
@@ -76,7 +76,7 @@ def hand_by_number(sitting: Sitting, number: int) -> Hand:
     """The hand with what counts in it. One query; raises UnknownHand."""
     found = Hand.objects.filter(sitting=sitting, number=number).select_related("current").first()
     if found is None:
-        raise UnknownHand(say("There is no hand {number} at this table yet.", number=number))
+        raise unknown_hand(number)
     found.sitting = sitting
     return found
 

@@ -7,8 +7,7 @@ from uuid import UUID
 from rummy.engine.words import say, to_say
 from rummy.scorekeeping.models import HandRevision, Sitting
 from rummy.scorekeeping.queries.differences import STRUCK, differences, points_moved
-from rummy.scorekeeping.queries.find import hand_by_number
-from rummy.scorekeeping.queries.log import Action, Document, HandState, fold, read_log
+from rummy.scorekeeping.queries.log import Action, Document, HandState, fold, read_log, state_of
 from rummy.scorekeeping.queries.receipt_rows import RevisionRow
 from rummy.scorekeeping.queries.seats import seating
 from rummy.scorekeeping.queries.versions import Place, place_of_hand
@@ -28,10 +27,9 @@ WHAT = {
 
 
 def history(sitting: Sitting, number: int) -> tuple[RevisionRow, ...]:
-    """Every entry of a hand's log, newest first. Three queries; raises UnknownHand."""
-    hand_by_number(sitting, number)
+    """Every entry of a hand's log, newest first. Two queries; raises UnknownHand."""
     log, seated = read_log(sitting), seating(sitting)
-    state, place = log[number], place_of_hand(sitting, seated, log, number)
+    state, place = state_of(log, number), place_of_hand(sitting, seated, log, number)
     told = [_as_told(place, entry.document) for entry in state.revisions]
     versions = {entry.id: one for entry, one in zip(state.revisions, told, strict=True)}
     rows = [_row(state, entry, versions) for entry in range(state.latest)]

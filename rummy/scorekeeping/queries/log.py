@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from rummy.engine.words import say
-from rummy.scorekeeping.errors import NotAQuestion, UnknownVersion
+from rummy.scorekeeping.errors import NotAQuestion, UnknownVersion, unknown_hand
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 
 Action = HandRevision.Action
@@ -169,6 +169,13 @@ def _entries() -> QuerySet[HandRevision]:
 def _folded(entries: Iterable[HandRevision]) -> dict[int, HandState]:
     grouped = groupby(entries, key=lambda entry: entry.hand.number)
     return {number: fold(tuple(revisions)) for number, revisions in grouped}
+
+
+def state_of(log: dict[int, HandState], number: int) -> HandState:
+    """Raises UnknownHand."""
+    if number not in log:
+        raise unknown_hand(number)
+    return log[number]
 
 
 def documents(log: dict[int, HandState]) -> dict[int, Document]:

@@ -138,7 +138,7 @@ def test_a_table_is_found_however_its_code_is_typed() -> None:
 PAGES: dict[str, tuple[Any, int]] = {
     "table": (fresh, 5),
     "receipt": (lambda sitting: queries.receipt(sitting, 2), 6),
-    "history": (lambda sitting: queries.history(sitting, 2), 3),
+    "history": (lambda sitting: queries.history(sitting, 2), 2),
     "game": (lambda sitting: queries.game(sitting, 1), 4),
     "summary": (queries.summary, 5),
     "recent": (lambda sitting: queries.recent_sittings(Visitor(sitting.started_by)), 3),

@@ -182,7 +182,7 @@ def test_a_preview_page_takes_few_queries(sitting: Sitting) -> None:
             client.get(f"/s/{sitting.watch_code}/hands/{path}")
         taken[path] = len(captured)
 
-    assert taken == {"1/restore/preview/": 5, "2/void/preview/": 5}
+    assert taken == {"1/restore/preview/": 4, "2/void/preview/": 4}
 
 
 def test_the_form_without_a_script_tells_it_too_and_saves_nothing(sitting: Sitting) -> None:
