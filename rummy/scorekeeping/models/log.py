@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 
+from rummy.engine.words import to_say
 from rummy.scorekeeping.models.sitting import Sitting, SittingPhone
 
 WITH_DOCUMENT = ("record", "correct", "question")
@@ -49,16 +50,16 @@ class HandRevision(models.Model):
     """One entry of the log, never changed once written. Its id was made on the phone."""
 
     class Action(models.TextChoices):
-        RECORD = "record", "entered"
-        CORRECT = "correct", "corrected"
-        VOID = "void", "struck"
-        RESTORE = "restore", "restored"
-        AGREE = "agree", "agreed"
-        QUESTION = "question", "entered differently"
-        SETTLE = "settle", "settled"
-        ASK = "ask", "asked again"
-        OBJECT = "object", "objected"
-        WITHDRAW = "withdraw", "took the objection back"
+        RECORD = "record", to_say("entered")
+        CORRECT = "correct", to_say("corrected")
+        VOID = "void", to_say("struck")
+        RESTORE = "restore", to_say("restored")
+        AGREE = "agree", to_say("agreed")
+        QUESTION = "question", to_say("entered differently")
+        SETTLE = "settle", to_say("settled")
+        ASK = "ask", to_say("asked again")
+        OBJECT = "object", to_say("objected")
+        WITHDRAW = "withdraw", to_say("took the objection back")
 
     id = models.UUIDField(primary_key=True, editable=False)
     hand = models.ForeignKey(Hand, models.CASCADE, related_name="revisions", db_index=False)

@@ -4,26 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
-from rummy.engine.words import say, to_say
+from rummy.engine.words import say
 from rummy.scorekeeping.models import HandRevision, Sitting
 from rummy.scorekeeping.queries.differences import STRUCK, differences, points_moved
 from rummy.scorekeeping.queries.log import Action, Document, HandState, fold, read_log, state_of
 from rummy.scorekeeping.queries.receipt_rows import RevisionRow
 from rummy.scorekeeping.queries.seats import seating
 from rummy.scorekeeping.queries.versions import Place, place_of_hand
-
-WHAT = {
-    Action.RECORD: to_say("entered"),
-    Action.CORRECT: to_say("corrected"),
-    Action.VOID: to_say("struck"),
-    Action.RESTORE: to_say("restored"),
-    Action.AGREE: to_say("agreed"),
-    Action.QUESTION: to_say("entered differently"),
-    Action.SETTLE: to_say("settled"),
-    Action.ASK: to_say("asked again"),
-    Action.OBJECT: to_say("objected"),
-    Action.WITHDRAW: to_say("took the objection back"),
-}
 
 
 def history(sitting: Sitting, number: int) -> tuple[RevisionRow, ...]:
@@ -54,7 +41,7 @@ def _row(state: HandState, place: int, versions: Mapping[UUID, _Told]) -> Revisi
         id=entry.id,
         revision=entry.revision,
         action=entry.action,
-        what=say(WHAT[Action(entry.action)]),
+        what=say(Action(entry.action).label),
         by=entry.by.label,
         at=entry.at,
         changes=_changes(entry, state.revisions[:place], versions),
