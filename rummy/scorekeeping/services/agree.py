@@ -10,10 +10,10 @@ from rummy.people.names import LONGEST, tidy
 from rummy.scorekeeping.errors import HandChanged, MayNotAgree, ReasonMissing, round_closed
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.queries.log import Action, HandState
-from rummy.scorekeeping.services.book import Book, entry_of, id_taken, open_book, scorer
+from rummy.scorekeeping.services.book import Book, open_book, scorer
 from rummy.scorekeeping.services.join import seat_phone
 from rummy.scorekeeping.services.outcome import Kind, Outcome
-from rummy.scorekeeping.services.strike import again, put
+from rummy.scorekeeping.services.strike import done_before, put
 from rummy.scorekeeping.services.transaction import changed, hold, writing
 
 LONGEST_REASON = 200
@@ -61,9 +61,9 @@ def withdraw(*, hand: Hand, id: UUID, phone: Phone | None, at: datetime) -> Outc
     entry = HandRevision(id=id, action=Action.WITHDRAW)
     with writing():
         book = open_book(hand.sitting, phone, at, who=partial(_speaker, at=at))
-        earlier = entry_of(book, id)
-        if earlier is not None:
-            return again(earlier, hand, entry.action)
+        done = done_before(book, id, hand, entry.action)
+        if done is not None:
+            return done
         state = book.log[hand.number]
         words = (*state.objections, *state.agreed)
         mine = next((said for said in words if said.by_id == book.by.pk), None)
@@ -79,11 +79,9 @@ def _say(
     kind = KINDS[entry.action]
     with writing():
         book = open_book(hand.sitting, phone, at, who=partial(_speaker, at=at, name=name))
-        earlier = entry_of(book, entry.id)
-        if earlier is not None:
-            if earlier.about_id != about:
-                raise id_taken()
-            return again(earlier, hand, entry.action)
+        done = done_before(book, entry.id, hand, entry.action, about)
+        if done is not None:
+            return done
         state = book.log[hand.number]
         _refuse(book, state, about, entry.action)
         if _has_said(book, state, entry):

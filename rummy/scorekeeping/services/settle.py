@@ -8,9 +8,9 @@ from rummy.people.models import Phone
 from rummy.scorekeeping.errors import NotAQuestion
 from rummy.scorekeeping.models import Hand, HandRevision
 from rummy.scorekeeping.queries.log import Action
-from rummy.scorekeeping.services.book import entry_of, id_taken, open_book
+from rummy.scorekeeping.services.book import open_book
 from rummy.scorekeeping.services.outcome import Outcome
-from rummy.scorekeeping.services.strike import again, put
+from rummy.scorekeeping.services.strike import done_before, put
 from rummy.scorekeeping.services.transaction import writing
 
 
@@ -21,11 +21,9 @@ def settle_question(*, hand: Hand, chosen: UUID, id: UUID, phone: Phone | None, 
     """
     with writing():
         book = open_book(hand.sitting, phone, at)
-        earlier = entry_of(book, id)
-        if earlier is not None:
-            if earlier.about_id != chosen:
-                raise id_taken()
-            return again(earlier, hand, Action.SETTLE)
+        done = done_before(book, id, hand, Action.SETTLE, chosen)
+        if done is not None:
+            return done
         state = book.log[hand.number]
         version = next((v for v in state.versions if v.id == chosen), None)
         if version is state.standing and not state.challengers:
@@ -48,11 +46,9 @@ def ask_again(*, hand: Hand, about: UUID, id: UUID, phone: Phone | None, at: dat
     """
     with writing():
         book = open_book(hand.sitting, phone, at)
-        earlier = entry_of(book, id)
-        if earlier is not None:
-            if earlier.about_id != about:
-                raise id_taken()
-            return again(earlier, hand, Action.ASK)
+        done = done_before(book, id, hand, Action.ASK, about)
+        if done is not None:
+            return done
         state = book.log[hand.number]
         settlement = state.settled_by(about)
         entry = HandRevision(id=id, base=state.latest, action=Action.ASK, about=settlement)

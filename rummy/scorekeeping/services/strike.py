@@ -29,9 +29,9 @@ def restore_hand(
 def _amend(hand: Hand, entry: HandRevision, kind: Kind, phone: Phone | None, at: datetime) -> Outcome:
     with writing():
         book = open_book(hand.sitting, phone, at)
-        earlier = entry_of(book, entry.id)
-        if earlier is not None:
-            return again(earlier, hand, entry.action)
+        done = done_before(book, entry.id, hand, entry.action)
+        if done is not None:
+            return done
         state = book.log[hand.number]
         stands = _will_stand(state, entry)
         if stands is state.standing or _is_struck_twice(state, entry):
@@ -55,9 +55,12 @@ def _is_struck_twice(state: HandState, entry: HandRevision) -> bool:
     return entry.action == Action.VOID and state.document is None
 
 
-def again(earlier: HandRevision, hand: Hand, action: str) -> Outcome:
-    """The answer to an amendment that was stored before."""
-    if earlier.hand_id != hand.pk or earlier.action != action:
+def done_before(book: Book, id: UUID, hand: Hand, action: str, about: UUID | None = None) -> Outcome | None:
+    """The answer to an amendment that was stored before; raises IdTaken where the id stands for another one."""
+    earlier = entry_of(book, id)
+    if earlier is None:
+        return None
+    if (earlier.hand_id, earlier.action) != (hand.pk, action) or about not in (None, earlier.about_id):
         raise id_taken()
     return Outcome("duplicate", earlier.hand, earlier.revision)
 
