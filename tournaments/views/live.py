@@ -1,19 +1,16 @@
 """What do the pages hear that follow a tournament? What all read is drawn once; the others hear that there is something new."""
 
-import json
 from collections.abc import Callable, Mapping, Sequence
-from html import unescape
 from typing import Any
 from uuid import UUID
 from zlib import crc32
 
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
-from django.template.loader import render_to_string
 from django.utils.translation import get_language, override
 
-from rummy.live.events import event
 from rummy.live.hub import Snapshot
+from rummy.live.news import change, drawn
 from rummy.live.tokens import address_of
 from rummy.people.reading import Reader
 from rummy.scorekeeping.views.fresh import fresh_page
@@ -97,8 +94,7 @@ class EventSource:
         # Read first: whatever comes while the page is drawn is told again.
         version = version_of(tournament)
         view, _, who = view.partition(".")
-        news: dict[str, Any] = {"version": version, **_news(tournament, view, who)}
-        return Snapshot(version, event("change", json.dumps(news, ensure_ascii=False), id=version), REST)
+        return change(version, _news(tournament, view, who), REST)
 
     def versions(self, subjects: Sequence[str]) -> Mapping[str, int]:
         """One query."""
@@ -115,6 +111,4 @@ def _news(tournament: Tournament, view: str, who: str) -> dict[str, Any]:
     reader = WHOLE if reads == "whole" else Reader(is_member=False, names=reads)
     with override(language):
         shown = tournament_shown(tournament, names_for(tournament, reader))
-        title = unescape(render_to_string("tournaments/_tournament_title.html", shown).strip())
-        html = render_to_string("tournaments/_tournament_now.html", shown).strip()
-    return {"title": f"{title} · {tournament.name} · Meldbook", "html": html}
+        return drawn("tournaments/_tournament", shown, tournament.name)

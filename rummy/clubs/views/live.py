@@ -1,17 +1,14 @@
 """What do the pages hear that watch an evening? Its insides, drawn once for all who read alike."""
 
-import json
 from collections.abc import Mapping, Sequence
-from html import unescape
 from typing import Any
 from uuid import UUID
 
-from django.template.loader import render_to_string
 from django.utils.translation import get_language, override
 
 from rummy.clubs import queries
-from rummy.live.events import event
 from rummy.live.hub import Snapshot
+from rummy.live.news import change, drawn
 from rummy.live.tokens import NEWS, address_of
 from rummy.people.models import Evening
 from rummy.people.reading import Reader
@@ -38,17 +35,11 @@ class EveningSource:
         if evening is None:
             return None
         if who == NEWS:
-            version = queries.versions([evening.pk]).get(evening.pk, 0)
-            return _heard({"version": version})
+            return change(queries.versions([evening.pk]).get(evening.pk, 0), {})
         who, _, language = who.partition(".")
         with override(language or None):
             shown = evening_shown(evening, Reader(is_member=who == MEMBERS, names=evening.club.names))
-            news = {
-                "version": shown["view"].version,
-                "title": f"{unescape(_drawn('clubs/_evening_title.html', shown))} · Meldbook",
-                "html": _drawn("clubs/_evening_now.html", shown),
-            }
-        return _heard(news)
+            return change(shown["view"].version, drawn("clubs/_evening", shown))
 
     def versions(self, subjects: Sequence[str]) -> Mapping[str, int]:
         """One query."""
@@ -56,12 +47,3 @@ class EveningSource:
         return {
             f"evening/{key}": version for key, version in {**keys, **queries.versions(list(keys))}.items()
         }
-
-
-def _heard(news: dict[str, Any]) -> Snapshot:
-    version = news["version"]
-    return Snapshot(version, event("change", json.dumps(news, ensure_ascii=False), id=version))
-
-
-def _drawn(template: str, shown: dict[str, Any]) -> str:
-    return render_to_string(template, shown).strip()

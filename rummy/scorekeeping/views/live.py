@@ -1,17 +1,14 @@
 """What do the pages hear that watch a table? Its name and its insides, drawn once for all of them."""
 
-import json
 from collections.abc import Callable, Mapping, Sequence
-from html import unescape
 from typing import Any
 from uuid import UUID
 
-from django.template.loader import render_to_string
 from django.utils.translation import get_language, override
 
 from rummy.engine import find_ruleset
-from rummy.live.events import event
 from rummy.live.hub import Snapshot
+from rummy.live.news import change, drawn
 from rummy.live.tokens import NEWS, address_of
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Sitting
@@ -79,15 +76,5 @@ class SittingSource:
 
 
 def _snapshot(sitting: Sitting, view: str) -> Snapshot:
-    news: dict[str, Any] = {"version": sitting.version}
-    if view != NEWS:
-        shown = SHOWN[view](sitting)
-        news["title"] = f"{unescape(_drawn(f'scorekeeping/_{view}_title.html', shown))} · Meldbook"
-        news["html"] = _drawn(f"scorekeeping/_{view}_now.html", shown)
-    return Snapshot(
-        sitting.version, event("change", json.dumps(news, ensure_ascii=False), id=sitting.version)
-    )
-
-
-def _drawn(template: str, shown: dict[str, Any]) -> str:
-    return render_to_string(template, shown).strip()
+    news = {} if view == NEWS else drawn(f"scorekeeping/_{view}", SHOWN[view](sitting))
+    return change(sitting.version, news)
