@@ -43,8 +43,7 @@ def start_at_evening(
         if held.closed_at is not None:
             raise ClubRefused(_("This evening is closed. Somebody who holds the evenings can open it again."))
         players = dict(zip(names, clubs.players_in(club, names, phone, at), strict=True))
-        event = f"{evening.name} · {club.name}" if evening.name else club.name
-        at_event = AtEvent(event=event, page=page, players=players, evening=held)
+        at_event = AtEvent(event=evening.title, page=page, players=players, evening=held)
         return start_sitting(phone=phone, sides=tidied, at=at, at_event=at_event, **asked)
 
 

@@ -1,6 +1,7 @@
 """Why was something about people refused, and what can they do about it?"""
 
 from rummy.engine.errors import RummyError
+from rummy.engine.words import say
 
 
 class PeopleError(RummyError):
@@ -29,6 +30,10 @@ class ErasingRefused(PeopleError):
 
 class RequestTaken(PeopleError):
     """The id of this request stands for another one."""
+
+
+def request_taken() -> RequestTaken:
+    return RequestTaken(say("The id of this request stands for another one. Load the page again."))
 
 
 class MayNot(PeopleError):

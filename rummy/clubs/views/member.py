@@ -17,7 +17,7 @@ from rummy.clubs.queries.names import names_of
 from rummy.clubs.views.doors import of_a_club
 from rummy.people.errors import ClubRefused, UnknownClub
 from rummy.people.models import Membership
-from rummy.people.queries import is_taken, merge_into
+from rummy.people.queries import is_taken, merge_into, unused_code
 from rummy.people.queries.clubs import in_book, stay_by_id
 from rummy.people.rights import OFFICES, Deed, Role
 from rummy.people.services import clubs, make_code
@@ -134,9 +134,7 @@ def code(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
         assert asked.visitor.phone is not None
         make_code(player=stay.player, phone=asked.visitor.phone, at=now)
         return redirect("clubs:member-code", asked.club.slug, stay.pk)
-    found = stay.player.claim_codes.filter(
-        made_by=asked.visitor.phone, good_until__gt=now, claims=None
-    ).first()
+    found = unused_code(stay.player, asked.visitor.phone, now)
     if found is None or is_taken(stay.player):
         return redirect("clubs:member", asked.club.slug, stay.pk)
     link = request.build_absolute_uri(reverse("scorekeeping:claim-link", args=[found.code]))

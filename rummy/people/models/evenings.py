@@ -37,3 +37,8 @@ class Evening(models.Model):
 
     def __str__(self) -> str:
         return f"{self.club_id} {self.day}"
+
+    @property
+    def title(self) -> str:
+        """What its tables are tables of: `Christmas · Rummy Club`, or only the club’s."""
+        return f"{self.name} · {self.club.name}" if self.name else self.club.name

@@ -17,6 +17,7 @@ from rummy.people.queries.persons import (
     players_of,
     standing_claim,
     standing_merges,
+    unused_code,
     written_by,
 )
 from rummy.people.queries.rights import may, role_of
@@ -43,5 +44,6 @@ __all__ = [
     "standing_claim",
     "standing_merges",
     "stays_of",
+    "unused_code",
     "written_by",
 ]

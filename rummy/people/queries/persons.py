@@ -110,6 +110,11 @@ def may_undo(claim: Claim, now: datetime) -> bool:
     return now < claim.at + UNDO_WITHIN
 
 
+def unused_code(player: Player, phone: Phone | None, now: datetime) -> ClaimCode | None:
+    """The code of this phone for the player that nobody has used yet. One query."""
+    return ClaimCode.objects.filter(player=player, made_by=phone, good_until__gt=now, claims=None).first()
+
+
 def good_code(code: str, now: datetime) -> ClaimCode:
     """The claim code as it is stored. One query; raises UnknownClaimCode."""
     found = ClaimCode.objects.filter(code=code, good_until__gt=now).select_related("player").first()

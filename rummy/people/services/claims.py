@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from rummy.engine.words import say
 from rummy.people.codes import CLAIM_LENGTH, new_code, until_free
-from rummy.people.errors import ClaimRefused, RequestTaken, UnknownClaimCode
+from rummy.people.errors import ClaimRefused, UnknownClaimCode, request_taken
 from rummy.people.models import Claim, ClaimCode, ClaimUndone, Merge, MergeUndone, Phone, Player
-from rummy.people.queries import hides, is_taken, may_undo, members_of, standing_claim
+from rummy.people.queries import hides, is_taken, may_undo, members_of, standing_claim, unused_code
 from rummy.people.services.persons import hold_person, refold, tell_changed
 from rummy.people.visitor import Visitor
 
@@ -29,8 +29,7 @@ def make_code(*, player: Player, phone: Phone, at: datetime) -> ClaimCode:
         raise ClaimRefused(
             say("{name} has been claimed already, so nobody needs a code for it.", name=held.name)
         )
-    unused = ClaimCode.objects.filter(player=held, made_by=phone, good_until__gt=at, claims=None).first()
-    return unused or _new_code(held, phone, at)
+    return unused_code(held, phone, at) or _new_code(held, phone, at)
 
 
 def _new_code(player: Player, phone: Phone, at: datetime) -> ClaimCode:
@@ -69,7 +68,7 @@ def claim_player(
 
 def _the_same(earlier: Claim, player: Player, visitor: Visitor) -> Claim:
     if earlier.player_id != player.pk or not (earlier.phone == visitor.phone or visitor.is_the(player)):
-        raise RequestTaken(say("The id of this request stands for another one. Load the page again."))
+        raise request_taken()
     return earlier
 
 

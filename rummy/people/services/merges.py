@@ -9,7 +9,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from rummy.engine.words import say, to_say
-from rummy.people.errors import MergeRefused, NotYours, RequestTaken
+from rummy.people.errors import MergeRefused, NotYours, request_taken
 from rummy.people.models import Merge, MergeUndone, Player
 from rummy.people.queries import members_of
 from rummy.people.services.claims import claim_player
@@ -34,7 +34,7 @@ def merge_players(*, id: UUID, kept: Player, gone: Player, visitor: Visitor, at:
     earlier = Merge.objects.filter(pk=id).first()
     if earlier is not None:
         if earlier.by != visitor.phone or {earlier.kept_id, earlier.gone_id} != {kept.pk, gone.pk}:
-            raise RequestTaken(say("The id of this request stands for another one. Load the page again."))
+            raise request_taken()
         return earlier
     if known == other:
         raise MergeRefused(say("{kept} and {gone} are one person already.", kept=kept.name, gone=gone.name))

@@ -72,7 +72,7 @@ from rummy.scorekeeping.queries.sight import may_open, pages_at
 from rummy.scorekeeping.queries.standing import standing
 from rummy.scorekeeping.queries.summary import game, summary
 from rummy.scorekeeping.queries.table import table
-from rummy.scorekeeping.queries.ties import Ties, code_to_give, my_players, ties
+from rummy.scorekeeping.queries.ties import Ties, my_players, ties
 from rummy.scorekeeping.queries.words import asked_of, may_speak, may_write, place_of
 
 __all__ = [
@@ -115,7 +115,6 @@ __all__ = [
     "base_of",
     "candidate",
     "candidates",
-    "code_to_give",
     "document_of",
     "game",
     "goes_on_at",

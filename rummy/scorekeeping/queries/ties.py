@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from rummy.people.models import ClaimCode, Player
+from rummy.people.models import Player
 from rummy.people.queries import kept_by, may_undo, persons, standing_claim, standing_merges
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.player import unknown_player
@@ -64,9 +64,3 @@ def my_players(visitor: Visitor) -> tuple[list[Player], list[Player]]:
         return [], []
     kept = list(Player.objects.filter(kept_by(visitor), merged_into=None).order_by("name"))
     return [one for one in kept if visitor.is_the(one)], [one for one in kept if not visitor.is_the(one)]
-
-
-def code_to_give(player: Player, visitor: Visitor, now: datetime) -> ClaimCode | None:
-    """The unused code of this phone for the player. One query."""
-    codes = ClaimCode.objects.filter(player=player, made_by=visitor.phone, good_until__gt=now, claims=None)
-    return codes.first()

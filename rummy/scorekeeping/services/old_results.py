@@ -160,6 +160,5 @@ def _known(
     evening = evenings.get(game.day)
     if club is None or evening is None:
         return Known(id, game.day, game.points, players)
-    event = f"{evening.name} · {club.name}" if evening.name else club.name
     page = reverse("clubs:evening", args=[club.slug, evening.pk])
-    return Known(id, game.day, game.points, players, evening, event, page)
+    return Known(id, game.day, game.points, players, evening, evening.title, page)

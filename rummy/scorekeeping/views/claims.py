@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from rummy.people.address import address_of
 from rummy.people.errors import UnknownClaimCode
 from rummy.people.phones import remember_phone
+from rummy.people.queries import unused_code
 from rummy.people.visitor import visitor_of, writer_of
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import TooManyTries
@@ -41,7 +42,7 @@ def code(request: HttpRequest, id: UUID) -> HttpResponse:
         services.offer_code(player=id, visitor=visitor, at=now)
         return redirect("scorekeeping:claim-code", id)
     player = queries.ties(id, visitor, now).player
-    found = queries.code_to_give(player, visitor, now)
+    found = unused_code(player, visitor.phone, now)
     if found is None:
         return redirect("scorekeeping:player", id)
     link = request.build_absolute_uri(reverse("scorekeeping:claim-link", args=[found.code]))

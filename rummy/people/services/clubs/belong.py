@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from rummy.people.errors import ClubRefused, RequestTaken, UnknownClub
+from rummy.people.errors import ClubRefused, UnknownClub, request_taken
 from rummy.people.models import Club, Membership, Player
 from rummy.people.names import called
 from rummy.people.queries.rights import own_stays
@@ -46,10 +46,10 @@ def join_club(*, id: UUID, club: Club, code: str, visitor: Visitor, name: str, a
 def _member(id: UUID, club: Club, player: Player, visitor: Visitor, at: datetime) -> Membership:
     earlier = Membership.objects.filter(pk=id).first()
     if earlier is not None and (earlier.club_id, earlier.player_id) != (club.pk, player.pk):
-        raise RequestTaken(_("The id of this request stands for another one. Load the page again."))
-    staying = club.memberships.filter(player=player, left_at=None).first()
-    if staying is not None or earlier is not None:
-        return staying or earlier  # type: ignore[return-value]
+        raise request_taken()
+    there = club.memberships.filter(player=player, left_at=None).first() or earlier
+    if there is not None:
+        return there
     assert visitor.phone is not None
     stay = Membership.objects.create(id=id, club=club, player=player, joined_at=at, added_by=visitor.phone)
     note(stay=stay, step=("", Role.MEMBER), visitor=visitor, at=at)

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from rummy.people.errors import ClubRefused, RequestTaken
+from rummy.people.errors import ClubRefused, request_taken
 from rummy.people.models import Club, Evening
 from rummy.people.names import tidy
 from rummy.people.rights import Deed
@@ -42,7 +42,7 @@ def announce_evening(
     earlier = Evening.objects.filter(pk=id).first()
     if earlier is not None:
         if earlier.club_id != held.pk:
-            raise RequestTaken(_("The id of this request stands for another one. Load the page again."))
+            raise request_taken()
         return earlier
     assert visitor.phone is not None
     evening = Evening(id=id, club=held, made_by=visitor.phone, made_at=at)

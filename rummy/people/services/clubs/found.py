@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rummy import engine
 from rummy.engine.errors import OptionsRefused, UnknownRuleset
 from rummy.people.codes import SCORE_LENGTH, new_code, until_free
-from rummy.people.errors import ClubRefused, MayNot, RequestTaken
+from rummy.people.errors import ClubRefused, MayNot, request_taken
 from rummy.people.models import Club, Membership
 from rummy.people.names import tidy
 from rummy.people.rights import Deed
@@ -42,7 +42,7 @@ def _the_same(id: UUID, visitor: Visitor) -> Club | None:
     """The club with this id, None where there is none yet."""
     earlier = Club.objects.filter(pk=id).first()
     if earlier is not None and not earlier.memberships.filter(account=visitor.account).exists():
-        raise RequestTaken(_("The id of this request stands for another one. Load the page again."))
+        raise request_taken()
     return earlier
 
 

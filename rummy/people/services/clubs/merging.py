@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from rummy.people.errors import MergeRefused, NotYours, RequestTaken
+from rummy.people.errors import MergeRefused, NotYours, request_taken
 from rummy.people.models import Club, Merge, MergeUndone, Player
 from rummy.people.queries.persons import members_of
 from rummy.people.rights import Deed
@@ -33,7 +33,7 @@ def merge_guests(
     earlier = Merge.objects.filter(pk=id).first()
     if earlier is not None:
         if {earlier.kept_id, earlier.gone_id} != {kept.pk, gone.pk}:
-            raise RequestTaken(_("The id of this request stands for another one. Load the page again."))
+            raise request_taken()
         return earlier
     if known == other:
         raise MergeRefused(
