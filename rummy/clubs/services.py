@@ -9,14 +9,17 @@ from django.utils.translation import gettext as _
 from rummy.leaderboards.errors import NoLeague
 from rummy.leaderboards.leagues import league_called
 from rummy.leaderboards.queries.leagues import leagues_known
-from rummy.people.errors import ClubRefused, MergeRefused
+from rummy.people.codes import as_typed
+from rummy.people.errors import ClubRefused, MergeRefused, UnknownClub
 from rummy.people.models import Club, Evening, Membership, Merge, Phone, Player
+from rummy.people.queries.clubs import club_by_invitation
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.sight import shared_table
 from rummy.scorekeeping.services import AtEvent, NewSide, put_in_league, start_sitting
+from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
 from rummy.scorekeeping.services.transaction import writing
 
 
@@ -45,6 +48,19 @@ def start_at_evening(
         players = dict(zip(names, clubs.players_in(club, names, phone, at), strict=True))
         at_event = AtEvent(event=evening.title, page=page, players=players, evening=held)
         return start_sitting(phone=phone, sides=tidied, at=at, at_event=at_event, **asked)
+
+
+def club_invited_to(*, code: str, asked_from: str) -> Club:
+    """The club of this invitation, typed in any way; wrong codes are counted by where they come from.
+
+    Raises UnknownClub, and TooManyTries after many wrong ones.
+    """
+    refuse_guessing(asked_from)
+    try:
+        return club_by_invitation(as_typed(code))
+    except UnknownClub:
+        count_a_miss(asked_from, as_typed(code))
+        raise
 
 
 def announce_evenings(*, club: Club, league: str = "", **asked: Any) -> list[Evening]:

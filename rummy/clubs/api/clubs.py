@@ -13,18 +13,16 @@ from rummy.clubs.api import bodies, telling
 from rummy.clubs.api.doors import ClubAddress
 from rummy.clubs.asked import Asked
 from rummy.clubs.queries import leaders
+from rummy.clubs.services import club_invited_to
 from rummy.people.address import address_of
-from rummy.people.codes import as_typed
-from rummy.people.errors import UnknownClub
 from rummy.people.models import Club
-from rummy.people.queries.clubs import club_by_invitation, members, my_clubs, next_evenings, stay_by_id
+from rummy.people.queries.clubs import members, my_clubs, next_evenings, stay_by_id
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.scorekeeping.api.addresses import PAGED, SLUG, does, tells
 from rummy.scorekeeping.api.bodies import read
 from rummy.scorekeeping.api.known_address import Scope
 from rummy.scorekeeping.api.pages import paged
-from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
 
 
 def told(asked: Asked) -> dict[str, Any]:
@@ -119,18 +117,8 @@ class Join(ClubAddress):
     )
     def post(self, request: Request) -> Response:
         sent = read(bodies.JoinBody, request)
-        club = self.found(request, as_typed(sent["code"]))
+        club = club_invited_to(code=sent["code"], asked_from=address_of(request._request))
         made = {"id": sent["id"], "club": club, "visitor": self.visitor, "at": self.now}
         code = {"code": club.invite_code, "name": sent["name"]}
         pk = self.once(sent, lambda: clubs.join_club(**made, **code))
         return Response(telling.stay(stay_by_id(club, UUID(pk))))
-
-    def found(self, request: Request, code: str) -> Club:
-        """The club of this invitation; wrong codes are counted by where they come from."""
-        asked_from = address_of(request._request)
-        refuse_guessing(asked_from)
-        try:
-            return club_by_invitation(code)
-        except UnknownClub:
-            count_a_miss(asked_from, code)
-            raise

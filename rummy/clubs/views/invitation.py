@@ -9,19 +9,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rummy.clubs.asked import Asked
+from rummy.clubs.services import club_invited_to
 from rummy.clubs.views.doors import about_clubs, of_a_club
 from rummy.people.address import address_of
-from rummy.people.codes import as_typed
 from rummy.people.errors import ClubRefused, UnknownClub
-from rummy.people.models import Club, Player
+from rummy.people.models import Player
 from rummy.people.phones import remember_phone
 from rummy.people.queries import is_me
-from rummy.people.queries.clubs import club_by_invitation, own_stay
+from rummy.people.queries.clubs import own_stay
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.people.visitor import visitor_of
 from rummy.scorekeeping.errors import TooManyTries
-from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
 from rummy.scorekeeping.views.doors import sent_id
 from rummy.scorekeeping.views.share import is_local, qr
 
@@ -49,9 +48,9 @@ def renew(request: HttpRequest, asked: Asked) -> HttpResponse:
 @about_clubs
 def enter(request: HttpRequest) -> HttpResponse:
     """A typed code leads to its invitation."""
-    code = as_typed(request.POST.get("code", ""))
     try:
-        return redirect("clubs:join", _found(request, code).invite_code)
+        club = club_invited_to(code=request.POST.get("code", ""), asked_from=address_of(request))
+        return redirect("clubs:join", club.invite_code)
     except (UnknownClub, TooManyTries) as error:
         messages.error(request, str(error))
         return redirect("clubs:mine")
@@ -61,7 +60,7 @@ def enter(request: HttpRequest) -> HttpResponse:
 @about_clubs
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """The link behind the picture. Asks once, so that a link preview never becomes a member."""
-    club = _found(request, as_typed(code))
+    club = club_invited_to(code=code, asked_from=address_of(request))
     visitor = visitor_of(request)
     if own_stay(club, visitor) is not None:
         return redirect("clubs:club", club.slug)
@@ -81,14 +80,3 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     mine = Player.objects.filter(is_me(visitor), merged_into=None).first()
     shown = {"club": club, "error": error, "name": name or (mine.name if mine else "")}
     return render(request, "clubs/join.html", shown, status=422 if error else 200)
-
-
-def _found(request: HttpRequest, code: str) -> Club:
-    """The club of this invitation; wrong codes are counted by where they come from."""
-    asked_from = address_of(request)
-    refuse_guessing(asked_from)
-    try:
-        return club_by_invitation(code)
-    except UnknownClub:
-        count_a_miss(asked_from, code)
-        raise
