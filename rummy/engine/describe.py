@@ -6,6 +6,7 @@ The pad, the phone's own score, the settings form and the rules page draw from t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from rummy.engine.melds import MeldRules
 from rummy.engine.rules.games import Games
@@ -15,7 +16,7 @@ from rummy.engine.rulesets import find_ruleset
 PARTNERSHIP_ANSWER = "seats__partnerships"
 
 
-def describe(key: str, options: Mapping[str, object], players: int | None = None) -> dict[str, object]:
+def describe(key: str, options: Mapping[str, object], players: int | None = None) -> dict[str, Any]:
     """The game with these house rules as JSON data; raises UnknownRuleset, OptionsRefused.
 
     `players`: as so many play it, with their packs and what those allow; else as the fewest do.

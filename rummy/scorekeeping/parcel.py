@@ -208,7 +208,7 @@ def _check_notes(table: Table, entry: HandRevision, place: str) -> None:
     """The ranks somebody tapped for each player, or nothing: pages reckon with them."""
     if not entry.notes:
         return
-    rules: Any = engine.describe(table.sitting.ruleset, table.sitting.options)
+    rules = engine.describe(table.sitting.ruleset, table.sitting.options)
     known, ranks = rules["values"]["held"], entry.notes.get("ranks")
     tapped = ranks.values() if isinstance(ranks, dict) and set(entry.notes) == {"ranks"} else [None]
     if not all(isinstance(each, list) and all(among(rank, known) for rank in each) for each in tapped):

@@ -66,12 +66,12 @@ class HouseRules(forms.Form):
 
     def players(self) -> str:
         """How many may sit down."""
-        described: dict[str, Any] = engine.describe(self.ruleset.key, {})
+        described = engine.describe(self.ruleset.key, {})
         return players_text(described["sides"])
 
     def in_partnership(self) -> bool:
         """Whether the players are to be two against two."""
-        described: dict[str, Any] = engine.describe(self.ruleset.key, {})
+        described = engine.describe(self.ruleset.key, {})
         sides = described["sides"]
         return bool(sides["partnerships"] or self.set_apart().get(sides["partnership_option"]))
 

@@ -256,7 +256,7 @@ def _page(
     code = sitting.watch_code
     seated = seating(sitting)
     here = seated.at(number)
-    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
+    rules = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
     won = {seat.side.name: seat.side.games_won for seat in here.by_side()}
     return PadPage(
         {

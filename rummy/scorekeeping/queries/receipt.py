@@ -43,7 +43,7 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
     game = next((g for g in game_rows(sitting, seated) if g.first_hand <= number <= g.last_hand), None)
     says = _says(sitting, seated, hand)
     last = Hand.objects.filter(sitting=sitting).aggregate(last=Max("number"))["last"]
-    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
+    rules = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
     return ReceiptView(
         number=number,
         game=game.number if game else None,

@@ -1,7 +1,6 @@
 """What does one game, or a whole sitting, come to?"""
 
 from collections.abc import Iterable
-from typing import Any
 
 from rummy import engine
 from rummy.engine.words import say
@@ -23,7 +22,7 @@ def game(sitting: Sitting, number: int) -> GameView:
         raise UnknownGame(say("There is no game {number} at this table yet.", number=number))
     row = games[number - 1]
     hands = hand_rows(sitting, seated, games, only=row)
-    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
+    rules = engine.describe(sitting.ruleset, sitting.options)
     return GameView(
         code=sitting.watch_code,
         title=title(seated),
@@ -42,7 +41,7 @@ def summary(sitting: Sitting) -> SummaryView:
     As many queries as the table and one.
     """
     view = table(sitting)
-    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
+    rules = engine.describe(sitting.ruleset, sitting.options)
     seated = seating(sitting)
     hands = tuple(reversed(view.hands))
     by_games = counts_games(rules["scoring"])

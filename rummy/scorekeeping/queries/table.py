@@ -26,7 +26,7 @@ def table(sitting: Sitting) -> TableView:
     seated = seating(sitting)
     games = game_rows(sitting, seated)
     hands = hand_rows(sitting, seated, games)
-    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options)
+    rules = engine.describe(sitting.ruleset, sitting.options)
     game = games[-1] if games else None
     ruled = ruled_at_desk(sitting, _unsettled(hands, agreements_needed(sitting, len(seated))))
     return TableView(

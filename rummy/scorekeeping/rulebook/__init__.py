@@ -43,7 +43,7 @@ class RuleBook:
 
 def rulebook(key: str, options: Mapping[str, Any]) -> RuleBook:
     """The rules of the game with these house rules; raises UnknownRuleset, OptionsRefused."""
-    played: dict[str, Any] = engine.describe(key, options)
+    played = engine.describe(key, options)
     return RuleBook(
         key=key,
         name=played["name"],
@@ -70,7 +70,7 @@ def rulebook(key: str, options: Mapping[str, Any]) -> RuleBook:
 
 def all_books() -> list[tuple[str, str, str]]:
     """Key, name and players of every game, in the order of the menu."""
-    described: list[Any] = [engine.describe(ruleset.key, {}) for ruleset in engine.RULESETS]
+    described = [engine.describe(ruleset.key, {}) for ruleset in engine.RULESETS]
     return [(played["key"], played["name"], players_text(played["sides"])) for played in described]
 
 

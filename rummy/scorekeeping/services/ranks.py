@@ -18,7 +18,7 @@ def refuse_wrong_ranks(sitting: Sitting, seated: Seated, document: Document, not
     ranks = notes.get("ranks")
     if set(notes) != {"ranks"} or not isinstance(ranks, dict):
         raise HandRefused(say('Notes hold "ranks" and nothing else.'), where="notes")
-    rules: dict[str, Any] = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
+    rules = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
     errors = [error for player in ranks for error in _unlike(player, ranks[player], document, rules)]
     if not errors:
         errors = _too_many(ranks, document, rules)
