@@ -4,14 +4,15 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, F, Q
+from django.db.models import Count, Q
 
 from rummy.people.names import called
 from rummy.people.queries import persons, players_of
 from rummy.people.visitor import Visitor
-from rummy.scorekeeping.models import GameResult, LineupPlayer
+from rummy.scorekeeping.models import LineupPlayer
 from rummy.scorekeeping.queries.player import unknown_player
 from rummy.scorekeeping.queries.record_rows import Named
+from rummy.scorekeeping.queries.rivals import results_of_others
 from rummy.scorekeeping.queries.sight import open_to
 
 
@@ -46,14 +47,8 @@ def head_to_head(one: UUID, other: UUID, visitor: Visitor) -> HeadToHead:
 def _meetings(first: Named, second: Named) -> tuple[Meetings, ...]:
     own, theirs = (_lineups(person) for person in (first, second))
     rows = (
-        GameResult.objects.filter(
-            finished=True,
-            lineup__in=theirs,
-            sitting__games__lineup__in=own,
-            number=F("sitting__games__number"),
-        )
-        .annotate(own=F("sitting__games__side"))
-        .exclude(side=F("own"))
+        results_of_others(own)
+        .filter(lineup__in=theirs)
         .values("sitting__ruleset")
         .annotate(
             played=Count("pk"),

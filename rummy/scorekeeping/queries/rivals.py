@@ -23,14 +23,21 @@ class Met:
     id: UUID | None = None
 
 
-def rivals(lineups: QuerySet[Any]) -> tuple[Met, ...]:
-    """The opponents met most often. One query, whatever was played."""
-    rows = (
+def results_of_others(lineups: QuerySet[Any]) -> QuerySet[GameResult]:
+    """What others have of the finished games that these lineups played."""
+    return (
         GameResult.objects.filter(
             finished=True, sitting__games__lineup__in=lineups, number=F("sitting__games__number")
         )
         .annotate(own=F("sitting__games__side"))
         .exclude(side=F("own"))
+    )
+
+
+def rivals(lineups: QuerySet[Any]) -> tuple[Met, ...]:
+    """The opponents met most often. One query, whatever was played."""
+    rows = (
+        results_of_others(lineups)
         .values(person=Coalesce("lineup__players__player__merged_into", "lineup__players__player"))
         .annotate(
             played=Count("pk"),
