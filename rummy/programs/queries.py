@@ -22,9 +22,19 @@ def tokens_of(account: User) -> list[Token]:
     return list(Token.objects.filter(account=account, revoked_at=None))
 
 
+def token_by_id(account: User, id: UUID) -> Token | None:
+    """A program of this account, let in or shut out. One query."""
+    return Token.objects.filter(account=account, pk=id).first()
+
+
 def hooks_of(account: User) -> list[Hook]:
     """The addresses that are told. One query."""
     return list(Hook.objects.filter(account=account))
+
+
+def hook_by_id(account: User, id: UUID) -> Hook | None:
+    """An address of this account. One query."""
+    return Hook.objects.filter(account=account, pk=id).first()
 
 
 def is_anybody_told() -> bool:

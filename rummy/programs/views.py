@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -27,9 +28,13 @@ def programs(request: HttpRequest) -> HttpResponse:
     return _page(request)
 
 
+def _account(request: HttpRequest) -> User:
+    assert request.user.is_authenticated
+    return request.user
+
+
 def _page(request: HttpRequest, status: int = 200, **shown: Any) -> HttpResponse:
-    account = request.user
-    assert account.is_authenticated
+    account = _account(request)
     tokens = [
         {"token": token, "may": [SCOPES[Token.Scope(scope)] for scope in token.scopes]}
         for token in queries.tokens_of(account)
@@ -49,9 +54,7 @@ def make_token(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             _token, secret = services.make_token(
-                account=request.user,  # type: ignore[arg-type]
-                at=timezone.now(),
-                **form.cleaned_data,
+                account=_account(request), at=timezone.now(), **form.cleaned_data
             )
         except ProgramRefused as refused:
             form.add_error(None, str(refused))
@@ -64,7 +67,7 @@ def make_token(request: HttpRequest) -> HttpResponse:
 @login_required
 def revoke_token(request: HttpRequest, id: UUID) -> HttpResponse:
     """Shut a program out."""
-    token = Token.objects.filter(pk=id, account=request.user).first()  # type: ignore[misc]
+    token = queries.token_by_id(_account(request), id)
     if token is None:
         raise Http404(_("You have no such program."))
     services.revoke_token(token=token, at=timezone.now())
@@ -76,12 +79,11 @@ def revoke_token(request: HttpRequest, id: UUID) -> HttpResponse:
 @login_required
 def add_hook(request: HttpRequest) -> HttpResponse:
     """Tell an address; its secret is on the page that follows, and nowhere else again."""
-    form, account = HookForm(request.POST), request.user
-    assert account.is_authenticated
+    form = HookForm(request.POST)
     if form.is_valid():
         now = timezone.now()
         try:
-            made = services.add_hook(account=account, at=now, **form.cleaned_data)
+            made = services.add_hook(account=_account(request), at=now, **form.cleaned_data)
         except ProgramRefused as refused:
             form.add_error("url", str(refused))
         else:
@@ -106,7 +108,7 @@ def start_hook(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 def _hook(request: HttpRequest, id: UUID) -> Hook:
-    hook = Hook.objects.filter(pk=id, account=request.user).first()  # type: ignore[misc]
+    hook = queries.hook_by_id(_account(request), id)
     if hook is None:
         raise Http404(_("You have no such address."))
     return hook

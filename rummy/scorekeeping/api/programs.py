@@ -27,7 +27,7 @@ class ProgramAddress(KnownAddress):
     needs: ClassVar = {"GET": Scope.PROGRAMS, "POST": Scope.PROGRAMS}
 
     def hook(self, id: UUID) -> Hook:
-        found = next((hook for hook in queries.hooks_of(self.token.account) if hook.pk == id), None)
+        found = queries.hook_by_id(self.token.account, id)
         if found is None:
             raise NotFound("You have no such address.")
         return found
@@ -46,14 +46,12 @@ class Revoke(ProgramAddress):
 
     @does("revoke", "Shut a program out", "Tokens", of=(WHICH,), description="What it wrote stays.")
     def post(self, request: Request, id: UUID) -> Response:
-        mine = queries.tokens_of(self.token.account)
-        found = next((one for one in mine if one.pk == id), None)
-        if found is None and not Token.objects.filter(pk=id, account=self.token.account).exists():
+        found = queries.token_by_id(self.token.account, id)
+        if found is None:
             raise NotFound("You have no such program.")
         sent = read(Write, request)
-        if found is not None:
-            self.once(sent, lambda: services.revoke_token(token=found, at=self.now))
-        return Response({"tokens": [_token(one) for one in mine if one.pk != id]})
+        self.once(sent, lambda: services.revoke_token(token=found, at=self.now))
+        return Response({"tokens": [_token(one) for one in queries.tokens_of(self.token.account)]})
 
 
 class RevokeMe(KnownAddress):
