@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from rummy import engine
-from rummy.engine.errors import NotAScoreDocument
 from rummy.engine.words import say
-from rummy.scorekeeping.errors import NotAQuestion, refused_by_rules
+from rummy.scorekeeping.errors import NotAQuestion
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.document import by_places, score
+from rummy.scorekeeping.queries.document import as_kept, score
 from rummy.scorekeeping.queries.log import Document, HandState, documents, read_log, state_of
 from rummy.scorekeeping.queries.outlook import Outlook, outlook
 from rummy.scorekeeping.queries.people import initials
@@ -40,11 +39,7 @@ def if_recorded(sitting: Sitting, number: int, document: Document) -> Consequenc
     Raises HandRefused where it cannot even be read.
     """
     seated, log = seating(sitting), read_log(sitting)
-    try:
-        told = by_places(sitting, seated, number, document)
-    except NotAScoreDocument as refused:
-        raise refused_by_rules(refused.errors) from refused
-    now = documents(log)
+    now, told = documents(log), as_kept(sitting, seated, number, document)
     return compare(sitting, seated, now, {**now, number: told}, number)
 
 

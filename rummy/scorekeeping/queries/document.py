@@ -7,6 +7,8 @@ from typing import Any
 from django.utils.translation import override
 
 from rummy import engine
+from rummy.engine.errors import NotAScoreDocument
+from rummy.scorekeeping.errors import refused_by_rules
 from rummy.scorekeeping.models import Hand, Sitting
 from rummy.scorekeeping.queries.ending import as_ended
 from rummy.scorekeeping.queries.log import Document, documents, read_log
@@ -87,6 +89,14 @@ def by_places(sitting: Sitting, seated: Seated, number: int, document: Document)
     # Who was written down before others sat there means his place.
     gone = {place: name for place, name in here.people.items() if place not in people}
     return here.to_places(canonical(sitting, here.in_order(), _still_seated(document, gone)))
+
+
+def as_kept(sitting: Sitting, seated: Seated, number: int, document: Document) -> Document:
+    """The same of a hand that somebody sends; raises HandRefused where it cannot even be read."""
+    try:
+        return by_places(sitting, seated, number, document)
+    except NotAScoreDocument as refused:
+        raise refused_by_rules(refused.errors) from refused
 
 
 def _still_seated(document: Document, gone: dict[str, str]) -> Document:

@@ -17,7 +17,7 @@ from rummy.scorekeeping.errors import (
     refused_by_rules,
 )
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
-from rummy.scorekeeping.queries.document import Scored, by_places, canonical, score
+from rummy.scorekeeping.queries.document import Scored, as_kept, by_places, canonical, score
 from rummy.scorekeeping.queries.log import Action, Document, HandState, documents, next_in
 from rummy.scorekeeping.queries.seats import seat_changes
 from rummy.scorekeeping.services.book import Book, entry_of, id_taken, open_book
@@ -72,18 +72,12 @@ def _checked(book: Book, number: int, document: Document) -> Document:
     if "turns" in document and "dealer" not in document:
         # Turns go round from the dealer: who that was stays with them, whatever becomes of the hands before.
         document = {"dealer": book.score(before).next_dealer, **document}
-    sitting, document = book.sitting, _as_the_log_has_it(book, number, document)
+    sitting = book.sitting
+    document = as_kept(sitting, book.seated, number, document)
     games = engine.find_ruleset(sitting.ruleset).with_options(sitting.options).games
     # Who has left the game is not in the hand: that follows from the hands before it.
     _scored(book, {**(before if games.eliminates else {}), number: document}, number)
     return canonical(sitting, book.seated, document)
-
-
-def _as_the_log_has_it(book: Book, number: int, document: Document) -> Document:
-    try:
-        return by_places(book.sitting, book.seated, number, document)
-    except NotAScoreDocument as refused:
-        raise refused_by_rules(refused.errors) from refused
 
 
 def _scored(book: Book, hands: dict[int, Document], number: int) -> Scored:
