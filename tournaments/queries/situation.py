@@ -107,6 +107,11 @@ def played_of(rows: Sequence[Place], places: Mapping[int, int] | None = None) ->
     return Played(tables, byes, places or {})
 
 
+def seated_in(round_: Round) -> Played:
+    """The round as it is seated now. One query."""
+    return played_of(list(round_.places.select_related("table").order_by("table__number", "seat", "pk")))
+
+
 def made_of(tournament: Tournament, now: Situation, entrants: Iterable[Entrant]) -> dict[str, Any]:
     """What a round keeps of all that its draw was made of, and the fingerprint of it. The points are exact numbers as text."""
     scores = {str(entrant.id): str(entrant.score) for entrant in sorted(entrants, key=lambda each: each.id)}

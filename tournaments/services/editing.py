@@ -13,7 +13,7 @@ from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Round
 from tournaments.queries.event import usual_size
 from tournaments.queries.rights import Account
-from tournaments.queries.situation import played_of, situation_before
+from tournaments.queries.situation import seated_in, situation_before
 from tournaments.queries.sizes import most_at_a_table
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.drawing import seat
@@ -31,7 +31,7 @@ def before(round_: Round) -> tuple[Entrant, ...]:
 
 def draw_of(round_: Round, entrants: Sequence[Entrant]) -> Draw:
     """The round as it is seated, as a draw that can be changed and explained."""
-    played = played_of(list(round_.places.select_related("table").order_by("table__number", "seat", "pk")))
+    played = seated_in(round_)
     usual = usual_size(round_.tournament)
     known = {entrant.id for entrant in entrants}
     there = {entry for table in played.tables for entry in table.seats} | set(played.byes)
@@ -76,7 +76,7 @@ def explain_anew(round_: Round) -> None:
 
 def seating_of(round_: Round) -> Seating:
     """The seating as it can be put back."""
-    played = played_of(list(round_.places.select_related("table").order_by("table__number", "seat", "pk")))
+    played = seated_in(round_)
     return {
         "tables": [[table.number, list(table.seats), table.deals, table.slot] for table in played.tables],
         "byes": list(played.byes),

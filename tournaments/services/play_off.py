@@ -11,7 +11,7 @@ from tournaments.errors import DrawRefused
 from tournaments.models import Round, Tournament
 from tournaments.queries.event import usual_size
 from tournaments.queries.rights import Account
-from tournaments.queries.situation import entrant_of, played_of
+from tournaments.queries.situation import entrant_of, seated_in
 from tournaments.queries.sizes import entries_at_a_table
 from tournaments.queries.ties import ties, with_play_off
 from tournaments.services.desk import at_desk
@@ -63,9 +63,7 @@ def _level(tournament: Tournament, entries: Sequence[int]) -> tuple[Entrant, ...
     rows = tournament.entries.filter(pk__in=entries)
     level = tuple(entrant_of(entry, {}, plays=True) for entry in rows)
     for round_ in tournament.rounds.filter(play_off=True, state=Round.State.CLOSED).order_by("number"):
-        played = played_of(
-            list(round_.places.select_related("table").order_by("table__number", "seat", "pk"))
-        )
+        played = seated_in(round_)
         level = draws.after(level, played.tables, played.byes, usual_size(tournament))
     return level
 
