@@ -181,7 +181,7 @@ class Ties(ClubAddress):
         return self.fresh(telling.ties(stay, names_of(stay)))
 
 
-class Merge(MemberAddress):
+class Merge(ClubAddress):
     """Two names of one person."""
 
     @does(
