@@ -2,7 +2,6 @@
 
 from typing import Any
 from urllib.parse import urlencode
-from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rummy.live.tokens import NEWS
 from rummy.scorekeeping.came_from import remember_page
+from rummy.scorekeeping.sent_ids import uuid_or_none
 from tournaments import services
 from tournaments.errors import ResultRefused, UnknownRound
 from tournaments.models import Screen, Table, Tournament
@@ -88,13 +88,9 @@ def quick(request: HttpRequest, tournament: Tournament) -> HttpResponse | None:
         # What was typed is not lost.
         messages.error(request, str(refused))
         address = reverse("tournaments:desk", args=[tournament.code])
-        return redirect(f"{address}?{_query(quick=text)}#quick")
+        return redirect(f"{address}?{urlencode({'quick': text})}#quick")
     messages.success(request, _("Table %(n)d is entered.") % {"n": typed.table})
     return None
-
-
-def _query(**facts: str) -> str:
-    return urlencode(facts)
 
 
 @require_POST
@@ -148,9 +144,11 @@ def result(request: HttpRequest, tournament: Tournament, number: int, table: int
     except ResultRefused as refused:
         # What was typed is not lost.
         messages.error(request, str(refused))
-        typed = {name: request.POST.get(name, "") for name in ("totals", "reason")}
+        typed = urlencode(
+            {"table": table} | {name: request.POST.get(name, "") for name in ("totals", "reason")}
+        )
         page = back(request, tournament)["Location"].partition("?")[0].partition("#")[0]
-        return redirect(f"{page}?{_query(table=str(table), **typed)}#table-{table}")
+        return redirect(f"{page}?{typed}#table-{table}")
 
 
 def _result(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse | None:
@@ -174,23 +172,14 @@ def _result(request: HttpRequest, tournament: Tournament, number: int, table: in
 @require_POST
 @button
 def rule(request: HttpRequest, tournament: Tournament, number: int, table: int) -> None:
-    chosen = request.POST.get("chosen", "")
     services.rule(
         table=_table(request, tournament, number, table),
         number=number_in(request, "hand"),
-        chosen=UUID(chosen) if _is_uuid(chosen) else None,
+        chosen=uuid_or_none(request.POST.get("chosen")),
         reason=request.POST.get("reason", ""),
         by=account_of(request),
         at=timezone.now(),
     )
-
-
-def _is_uuid(text: str) -> bool:
-    try:
-        UUID(text)
-    except ValueError:
-        return False
-    return True
 
 
 @require_POST

@@ -1,6 +1,6 @@
 """A new tournament, the settings of one, and who helps to run it."""
 
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rummy.people.models import Club
+from rummy.scorekeeping.sent_ids import uuid_or_none
 from tournaments import services
 from tournaments.errors import SettingRefused
 from tournaments.forms.settings import SettingsForm
@@ -42,7 +43,7 @@ def new(request: HttpRequest) -> HttpResponse:
         assert isinstance(request.user, User)
         try:
             made = services.create_tournament(
-                id=_id(request),
+                id=uuid_or_none(request.POST.get("id")) or uuid4(),
                 by=request.user,
                 settings=form.settings(request.POST),
                 at=timezone.now(),
@@ -53,13 +54,6 @@ def new(request: HttpRequest) -> HttpResponse:
         except SettingRefused as refused:
             form.add_error(refused.where if refused.where in form.fields else None, str(refused))
     return _page(request, form, None, club)
-
-
-def _id(request: HttpRequest) -> UUID:
-    try:
-        return UUID(request.POST.get("id", ""))
-    except ValueError:
-        return uuid4()
 
 
 def _page(

@@ -19,6 +19,7 @@ from rummy.scorekeeping.forms.typed_cards import (
 )
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.pad import RUMMY, PadPage
+from rummy.scorekeeping.sent_ids import uuid_or_none
 
 NOBODY = "-"
 NOBODY_WORDS = {
@@ -129,10 +130,7 @@ class TypedHand:
     @property
     def id(self) -> uuid.UUID | None:
         """The id that was made with the page, so that a form sent twice is one hand."""
-        try:
-            return uuid.UUID(self.sent.get("id", ""))
-        except ValueError:
-            return None
+        return uuid_or_none(self.sent.get("id"))
 
     @property
     def is_readable(self) -> bool:

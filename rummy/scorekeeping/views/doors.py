@@ -25,6 +25,7 @@ from rummy.scorekeeping.errors import (
     round_closed,
 )
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.sent_ids import uuid_or_none
 
 
 def phone_of(request: HttpRequest) -> Phone | None:
@@ -96,7 +97,7 @@ def refused(request: HttpRequest, why: Exception, status: int = 409) -> HttpResp
 
 def sent_id(request: HttpRequest, name: str = "id") -> UUID:
     """An id of the form. `id` was made by the page for this request, so that sending twice is harmless."""
-    try:
-        return UUID(request.POST.get(name, ""))
-    except ValueError as error:
-        raise SuspiciousOperation(_("Something of this page was lost. Load it again.")) from error
+    found = uuid_or_none(request.POST.get(name))
+    if found is None:
+        raise SuspiciousOperation(_("Something of this page was lost. Load it again."))
+    return found

@@ -14,6 +14,7 @@ from rummy.people.errors import NotYours
 from rummy.people.visitor import visitor_of, writer_of
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import UnknownPlayer
+from rummy.scorekeeping.sent_ids import uuid_or_none
 from rummy.scorekeeping.views.doors import about_people, sent_id
 
 
@@ -43,10 +44,8 @@ def merge(request: HttpRequest, id: UUID) -> HttpResponse:
     if not asked:
         shown = {"player": player, "others": queries.candidates(player, visitor)}
         return render(request, "scorekeeping/merge_with.html", shown)
-    try:
-        other_player = queries.candidate(player, visitor, UUID(asked))
-    except ValueError:
-        other_player = None
+    wanted = uuid_or_none(asked)
+    other_player = queries.candidate(player, visitor, wanted) if wanted else None
     if other_player is None:
         raise UnknownPlayer(say("This player is not there to merge. Go back and choose another."))
     shown = {"preview": queries.merge_preview(player, other_player)}

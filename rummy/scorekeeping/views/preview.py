@@ -15,6 +15,7 @@ from rummy.scorekeeping import queries
 from rummy.scorekeeping.errors import NotAQuestion, Refusal, UnknownVersion
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries import Consequences
+from rummy.scorekeeping.sent_ids import uuid_or_none
 from rummy.scorekeeping.views.doors import at_a_table, refuse_watchers
 from rummy.scorekeeping.views.log import refused
 from rummy.scorekeeping.views.sent import read_hand
@@ -45,7 +46,7 @@ def void(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
 @at_a_table
 def restore(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     """What putting the hand back would change, or an earlier version of it."""
-    version = _id(request, "version")
+    version = uuid_or_none(request.GET.get("version"))
     if version is None:
         words = (_("Put hand %(number)d back?"), _("Put it back"))
         return _before(request, sitting, number, queries.if_restored, "restore", words)
@@ -59,7 +60,7 @@ def restore(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse
 def settle(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     """What choosing the other version would change."""
     refuse_watchers(request, sitting)
-    chosen = _id(request, "chosen")
+    chosen = uuid_or_none(request.GET.get("chosen"))
     if chosen is None:
         return _gone(request, _("Choose one of the versions of the hand."))
     words = (_("Hand %(number)d: the other version?"), _("This one is right"))
@@ -72,7 +73,7 @@ def settle(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
 def ask_again(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     """What asking the table again would change."""
     refuse_watchers(request, sitting)
-    about = _id(request, "about")
+    about = uuid_or_none(request.GET.get("about"))
     if about is None:
         return _gone(request, _("Open the history of the hand, and choose what is to be asked again."))
     words = (
@@ -82,13 +83,6 @@ def ask_again(request: HttpRequest, sitting: Sitting, number: int) -> HttpRespon
     )
     would = partial(queries.if_asked_again, about=about)
     return _before(request, sitting, number, would, "ask-again", words, about=about)
-
-
-def _id(request: HttpRequest, name: str) -> uuid.UUID | None:
-    try:
-        return uuid.UUID(request.GET.get(name, ""))
-    except ValueError:
-        return None
 
 
 def _gone(request: HttpRequest, sentence: str) -> HttpResponse:

@@ -10,6 +10,7 @@ from django.http import HttpRequest, RawPostDataException
 from rummy.engine import NotAScoreDocument
 from rummy.engine.words import say
 from rummy.scorekeeping.errors import Errors, Refusal
+from rummy.scorekeeping.sent_ids import uuid_or_none
 from rummy.scorekeeping.sent_json import read_json
 
 LARGEST = 64 * 1024
@@ -57,7 +58,7 @@ def read_hand(request: HttpRequest) -> SentHand:
     wrong = [
         _wrong(name, said)
         for name, (holds, said) in {
-            "id": (_uuid_or_none(sent.get("id")) is not None, say("a UUID made for this entry")),
+            "id": (uuid_or_none(sent.get("id")) is not None, say("a UUID made for this entry")),
             "number": (_is_count(sent.get("number"), 1), say("the number of the hand, from 1")),
             "base": (_is_count(sent.get("base"), 0), say("the revision you saw, 0 for a new hand")),
             "hand": (isinstance(sent.get("hand"), dict), say("the hand of a score document")),
@@ -87,9 +88,9 @@ def read_fields(
     sent = _read_json(request) if is_json(request) else request.POST.dict()
     if not is_json(request) and not sent.get("id"):
         sent["id"] = str(uuid.uuid4())
-    found: dict[str, Any] = {name: _uuid_or_none(sent.get(name)) for name in ids}
+    found: dict[str, Any] = {name: uuid_or_none(sent.get(name)) for name in ids}
     wrong = [_wrong(name, say("a UUID")) for name, value in found.items() if value is None]
-    found |= {name: _uuid_or_none(sent.get(name)) for name in maybe}
+    found |= {name: uuid_or_none(sent.get(name)) for name in maybe}
     wrong += [_wrong(name, say("a UUID")) for name in maybe if sent.get(name) and found[name] is None]
     found |= {name: sent.get(name) or "" for name in texts}
     wrong += [_wrong(name, say("a text")) for name in texts if not isinstance(found[name], str)]
@@ -110,13 +111,6 @@ def _read_json(request: HttpRequest) -> dict[str, Any]:
     if not isinstance(sent, dict):
         raise BadBody(say("The body is JSON, but not an object."))
     return sent
-
-
-def _uuid_or_none(value: Any) -> uuid.UUID | None:
-    try:
-        return uuid.UUID(value) if isinstance(value, str) else None
-    except ValueError:
-        return None
 
 
 def _is_count(value: Any, least: int) -> bool:
