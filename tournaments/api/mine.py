@@ -18,8 +18,7 @@ from tournaments.api import bodies, telling
 from tournaments.api.doors import CODE, TournamentAddress
 from tournaments.errors import UnknownEntry, UnknownRound
 from tournaments.models import Entry
-from tournaments.queries.boards import latest_published
-from tournaments.queries.find import entry_by_code, entry_by_number
+from tournaments.queries.find import entry_by_code, entry_by_number, latest_published
 from tournaments.queries.mine import my_table
 
 LINK = (CODE, part("entry_code", "The code of the entry’s own link."))
@@ -29,10 +28,7 @@ class EntryAddress(TournamentAddress):
     """Whoever has the link of an entry acts for it."""
 
     def entry(self, code: str, entry_code: str) -> Entry:
-        tournament = self.tournament(code)
-        entry = entry_by_code(tournament, entry_code)
-        entry.tournament = tournament
-        return entry
+        return entry_by_code(self.tournament(code), entry_code)
 
 
 class Mine(EntryAddress):

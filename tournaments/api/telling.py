@@ -12,6 +12,7 @@ from tournaments.queries.boards import SeatRow, StandingLine, StandingsView, Tab
 from tournaments.queries.bracket import Column
 from tournaments.queries.crosstable import Crosstable, Line
 from tournaments.queries.desk import DeskView
+from tournaments.queries.find import latest_published
 from tournaments.queries.groups import GroupsView
 from tournaments.queries.ladder import LadderView
 from tournaments.queries.late import Late, late_arrivals
@@ -48,7 +49,7 @@ def brief(one: Tournament) -> Told:
 
 def tournament(one: Tournament, account: Account) -> Told:
     """Seven queries."""
-    latest = boards.latest_published(one)
+    latest = latest_published(one)
     return {
         **brief(one),
         "club": one.club.slug if one.club else None,

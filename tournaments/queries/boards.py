@@ -66,6 +66,11 @@ class RoundView:
     is_play_off: bool = False
 
     @property
+    def people(self) -> tuple[SeatRow, ...]:
+        """Everybody in it: at the tables, then who has none."""
+        return (*(seat for table in self.tables for seat in table.seats), *self.away)
+
+    @property
     def is_void(self) -> bool:
         """Whether all its tables are void: it counts for nobody."""
         return Table.State.count_for_nobody(table.state for table in self.tables if table.seats)
@@ -256,14 +261,6 @@ def _read(number: Number | None) -> str:
 
 def _exact(number: Number | None) -> str:
     return "" if number is None else str(number)
-
-
-def latest_published(tournament: Tournament) -> Round | None:
-    """The round everybody may see. One query."""
-    found = tournament.rounds.exclude(state=Round.State.DRAFT).order_by("number").last()
-    if found is not None:
-        found.tournament = tournament
-    return found
 
 
 def corrections(tournament: Tournament) -> list[Act]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from rummy.engine.words import say
 from tournaments import formats
 from tournaments.draws.matches import Match
-from tournaments.models import Round, Tournament
+from tournaments.models import Tournament
+from tournaments.queries.find import latest_published
 from tournaments.queries.situation import situation_before
 
 
@@ -52,7 +53,7 @@ def bracket_view(tournament: Tournament) -> tuple[tuple[Column, ...], ...]:
 
     The second chance stands on its own below; what decides in the end stands behind the main side.
     """
-    shown = tournament.rounds.exclude(state=Round.State.DRAFT).order_by("number").last()
+    shown = latest_published(tournament)
     now = situation_before(tournament, shown.number + 1 if shown else 1)
     games = formats.course_of_bracket(tournament.format, now)
     names = {entrant.id: entrant.name for entrant in now.entrants}

@@ -18,7 +18,7 @@ from tournaments.numbers import to_read
 from tournaments.queries.boards import RoundView, SeatRow, TableRow, round_view
 from tournaments.queries.clock import time_up, waits_until
 from tournaments.queries.disputes import Need, disputes
-from tournaments.queries.find import latest_round
+from tournaments.queries.find import latest_round, plays_in
 from tournaments.queries.played import Tally, rules_of, sign_of, tallies_of
 from tournaments.queries.situation import Changed, changed_since, situation_before
 
@@ -89,8 +89,7 @@ def desk_view(tournament: Tournament, now: datetime) -> DeskView:
         all=Count("pk"), here=Count("pk", filter=Q(checked_in_at__isnull=False))
     )
     view = round_view(round_) if round_ else None
-    plays = _plays(round_) if round_ else {}
-    cards = _cards(tournament, view, plays, now) if view else ()
+    cards = cards_of(round_, view, now) if round_ and view else ()
     step = _step(tournament, round_, entries["all"])
     asks = step == "draw" and 0 < entries["here"] < entries["all"]
     missing = tuple(card.row.number for card in cards if card.row.state in ("ready", "playing"))
@@ -146,24 +145,12 @@ def _draws_behind(tournament: Tournament, round_: Round) -> bool:
     return bool(left)
 
 
-def _plays(round_: Round) -> dict[int, Play]:
-    """The current sitting of each table. One query."""
-    plays = Play.objects.filter(table__round=round_).select_related("sitting").order_by("number")
-    return {play.table_id: play for play in plays}
-
-
 def cards_of(round_: Round, view: RoundView, now: datetime) -> tuple[TableCard, ...]:
     """The tables of any round as the desk sees them. Two queries."""
-    return _cards(round_.tournament, view, _plays(round_), now)
+    return tuple(_cards(round_.tournament, view, plays_in(round_), now))
 
 
 def _cards(
-    tournament: Tournament, view: RoundView, plays: Mapping[int, Play], now: datetime
-) -> tuple[TableCard, ...]:
-    return tuple(_each_card(tournament, view, plays, now))
-
-
-def _each_card(
     tournament: Tournament, view: RoundView, plays: Mapping[int, Play], now: datetime
 ) -> Iterator[TableCard]:
     tallies = tallies_of(tournament, Q(play__table__in=list(plays))) if plays else {}

@@ -71,13 +71,14 @@ def difference(tournament: Tournament, number: int, before: Standing, about: Seq
         for name, was, stand in beside
         if (was.place, was.points) != (stand.place, stand.points)
     ]
+    here = tournament.rounds.get(number=number)
     later = tournament.rounds.filter(number__gt=number).order_by("number").first()
     if later is not None:
         later.tournament = tournament
     return Difference(
-        tables=tuple(_tables(tournament.rounds.get(number=number), about)),
+        tables=tuple(_tables(here, about)),
         moved=tuple(moved),
-        report=tournament.rounds.get(number=number).gave_up,
+        report=here.gave_up,
         later=later.title if later is not None and changed_since(later) else "",
         is_later_open=later is not None and later.started_at is None,
         is_later_over=later is not None and later.closed_at is not None,

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from rummy.people.codes import as_typed
 from tournaments.errors import UnknownEntry, UnknownRound, UnknownTournament
-from tournaments.models import Entry, Round, Table, Tournament
+from tournaments.models import Entry, Play, Round, Table, Tournament
 
 
 def tournament_by_code(code: str) -> Tournament:
@@ -20,15 +20,16 @@ def tournament_by_code(code: str) -> Tournament:
 
 def entry_of(tournament: Tournament, entry_id: int) -> Entry:
     """One query; raises UnknownEntry."""
-    found = tournament.entries.filter(pk=entry_id).first()
-    if found is None:
-        raise UnknownEntry(_("This tournament has no such entry. Load the page again."))
-    return found
+    return _entry(tournament, pk=entry_id)
 
 
 def entry_by_number(tournament: Tournament, number: int) -> Entry:
     """One query; raises UnknownEntry."""
-    found = tournament.entries.filter(number=number).first()
+    return _entry(tournament, number=number)
+
+
+def _entry(tournament: Tournament, **asked: int) -> Entry:
+    found = tournament.entries.filter(**asked).first()
     if found is None:
         raise UnknownEntry(_("This tournament has no such entry. Load the page again."))
     found.tournament = tournament
@@ -40,6 +41,7 @@ def entry_by_code(tournament: Tournament, code: str) -> Entry:
     found = tournament.entries.filter(code=as_typed(code)).first()
     if found is None:
         raise UnknownEntry(_("This link is not good here. Ask at the desk for yours."))
+    found.tournament = tournament
     return found
 
 
@@ -85,9 +87,23 @@ def table_of(round_: Round, number: int) -> Table:
     return found
 
 
+def plays_in(round_: Round) -> dict[int, Play]:
+    """The current sitting of each table. One query."""
+    plays = Play.objects.filter(table__round=round_).select_related("sitting").order_by("number")
+    return {play.table_id: play for play in plays}
+
+
 def latest_round(tournament: Tournament) -> Round | None:
     """The round that is drawn, played, or was played last. One query."""
     found = tournament.rounds.order_by("number").last()
+    if found is not None:
+        found.tournament = tournament
+    return found
+
+
+def latest_published(tournament: Tournament) -> Round | None:
+    """The round everybody may see. One query."""
+    found = tournament.rounds.exclude(state=Round.State.DRAFT).order_by("number").last()
     if found is not None:
         found.tournament = tournament
     return found

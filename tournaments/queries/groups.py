@@ -9,6 +9,7 @@ from tournaments.models import Round, Tournament
 from tournaments.numbers import to_read
 from tournaments.queries.crosstable import Line, cell, has_walkovers
 from tournaments.queries.event import event_of
+from tournaments.queries.find import latest_published
 from tournaments.queries.situation import situation_before
 from tournaments.standings import Event, courses, crosstable, why_through
 
@@ -45,7 +46,7 @@ def groups_view(tournament: Tournament) -> GroupsView | None:
     find = formats.known(tournament.format).groups
     if find is None:
         return None
-    shown = tournament.rounds.exclude(state=Round.State.DRAFT).order_by("number").last()
+    shown = latest_published(tournament)
     now = situation_before(tournament, shown.number + 1 if shown else 1)
     parts = find(now)
     rounds = group_rounds(parts)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from tournaments import formats
 from tournaments.draws import EntryId, Situation, rungs
 from tournaments.models import Entry, Place, Round, Tournament
+from tournaments.queries.find import latest_published
 from tournaments.queries.situation import situation_before
 from tournaments.queries.sizes import proposed
 
@@ -60,7 +61,7 @@ def ladder_view(tournament: Tournament) -> LadderView | None:
     """As everybody sees it, drafts left out; None where the tournament is no ladder. Eleven queries, else none."""
     if not has_ladder(tournament):
         return None
-    shown = tournament.rounds.exclude(state=Round.State.DRAFT).order_by("number").last()
+    shown = latest_published(tournament)
     is_open = shown is not None and shown.state != Round.State.CLOSED
     now = situation_before(tournament, (shown.number if is_open else shown.number + 1) if shown else 1)
     there = _there(tournament, now)

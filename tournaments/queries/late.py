@@ -54,8 +54,7 @@ def late_arrivals(tournament: Tournament, desk: DeskView) -> Late | None:
     view = desk.round
     if view is None or view.is_play_off or view.state not in (Round.State.PUBLISHED, Round.State.PLAYING):
         return None
-    placed = {seat.entry for table in view.tables for seat in table.seats} | {row.entry for row in view.away}
-    outside = tournament.entries.filter(withdrawn_at=None).exclude(pk__in=placed)
+    outside = tournament.entries.filter(withdrawn_at=None).exclude(pk__in=[row.entry for row in view.people])
     meetings = _meetings(tournament, view)
     if meetings is not None:
         outside = outside.filter(pk__in=set().union(*meetings))

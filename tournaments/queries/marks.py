@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from zlib import crc32
 
 from tournaments.models import Play, Round, StandingRow, Tournament
-from tournaments.queries.boards import RoundView, latest_published, round_view
+from tournaments.queries.boards import RoundView, round_view
+from tournaments.queries.find import latest_published
 
 
 def marks(tournament: Tournament) -> Mapping[int, str]:

@@ -13,7 +13,6 @@ from tournaments.numbers import to_read
 from tournaments.queries.boards import (
     SeatRow,
     TableRow,
-    latest_published,
     seat_row,
     shown,
     table_row,
@@ -21,6 +20,7 @@ from tournaments.queries.boards import (
 )
 from tournaments.queries.clock import waits_until
 from tournaments.queries.event import POINTS, VOID_WORTH, away_worth
+from tournaments.queries.find import latest_published
 from tournaments.standings import BY_KEY
 
 

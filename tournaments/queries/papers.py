@@ -9,6 +9,7 @@ from typing import Any
 from tournaments import formats
 from tournaments.models import Entry, Place, Play, Round, StandingRow, Tournament
 from tournaments.queries.boards import whys_of
+from tournaments.queries.find import plays_in
 
 # Hands for which a sheet has a line where nobody can say how many there will be.
 USUAL_HANDS = 15
@@ -68,14 +69,13 @@ def _places(round_: Round) -> list[Place]:
 def tents(round_: Round) -> list[Tent]:
     """One for each table of a round. Three queries."""
     seats = _seats(round_)
-    plays = Play.objects.filter(table__round=round_).select_related("sitting").order_by("number")
-    sittings = {play.table_id: play.sitting for play in plays}
+    plays = plays_in(round_)
     return [
         Tent(
             table.number,
             tuple(seats[table.pk]),
-            sittings[table.pk].watch_code if table.pk in sittings else "",
-            sittings[table.pk].score_code if table.pk in sittings else "",
+            plays[table.pk].sitting.watch_code if table.pk in plays else "",
+            plays[table.pk].sitting.score_code if table.pk in plays else "",
             table.deals,
         )
         for table in round_.tables.order_by("number")

@@ -14,11 +14,11 @@ from tournaments.queries.boards import (
     SeatRow,
     StandingLine,
     TableRow,
-    latest_published,
     round_view,
     standings_view,
 )
 from tournaments.queries.clock import time_up
+from tournaments.queries.find import latest_published
 from tournaments.queries.ladder import Rung, ladder_view
 
 Row = TypeVar("Row")

@@ -24,6 +24,7 @@ from rummy.scorekeeping.services.transaction import writing
 from tournaments import formats
 from tournaments.errors import SettingRefused
 from tournaments.models import Scoreboard, Tournament
+from tournaments.queries.find import latest_round
 from tournaments.queries.rights import Account, Right, require
 from tournaments.questions import answered
 from tournaments.schemes import scheme_of
@@ -256,7 +257,7 @@ def put_settings(desk: Desk, fields: dict[str, Any]) -> str:
     """Write these down. Raises SettingRefused, and MayNot to who may not change settings."""
     require(desk.tournament, desk.by, Right.SETTLE)
     held = desk.tournament
-    last = held.rounds.order_by("number").last()
+    last = latest_round(held)
     if last is not None:
         _refuse_unsettled(held, fields, last.number)
     for key, value in fields.items():

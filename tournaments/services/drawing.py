@@ -12,6 +12,7 @@ from tournaments import formats
 from tournaments.draws import Draw, Entrant, Situation, TableSizes
 from tournaments.errors import DrawRefused
 from tournaments.models import Place, Round, Table, Tournament
+from tournaments.queries.find import latest_round
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import made_of, situation_before
 from tournaments.queries.sizes import offered
@@ -41,7 +42,7 @@ def draw_round(*, tournament: Tournament, by: Account, at: datetime, sizes: str 
 
 
 def _next_number(tournament: Tournament) -> int:
-    last = tournament.rounds.order_by("number").last()
+    last = latest_round(tournament)
     if last is not None and last.state != Round.State.CLOSED:
         raise DrawRefused(
             _("Round %(n)d is drawn and not closed: close it first, or take it back.") % {"n": last.number}

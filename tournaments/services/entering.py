@@ -16,6 +16,7 @@ from rummy.people.names import LONGEST, called, tidy
 from tournaments import formats
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Place, Play, Round, Tournament
+from tournaments.queries.find import latest_round
 from tournaments.queries.rights import Account, Right
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.naming import players_named
@@ -122,7 +123,7 @@ def _who(desk: Desk, names: list[str]) -> dict[str, Any]:
 
 def _first_round(tournament: Tournament) -> int:
     """The round somebody who comes now plays first: the one not yet published."""
-    last = tournament.rounds.order_by("number").last()
+    last = latest_round(tournament)
     if last is None or last.state == Round.State.DRAFT:
         return last.number if last else 1
     return last.number + 1

@@ -10,6 +10,7 @@ from tournaments.draws import Draw, Entrant
 from tournaments.errors import DrawRefused
 from tournaments.models import Round, Tournament
 from tournaments.queries.event import usual_size
+from tournaments.queries.find import latest_round
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import entrant_of, seated_in
 from tournaments.queries.sizes import entries_at_a_table
@@ -29,7 +30,7 @@ def start_play_off(*, tournament: Tournament, entries: Sequence[int], by: Accoun
     Raises DrawRefused where a round is open, or they are not level.
     """
     with at_desk(tournament=tournament, by=by, at=at) as desk:
-        last = desk.tournament.rounds.order_by("number").last()
+        last = latest_round(desk.tournament)
         if last is None or last.state != Round.State.CLOSED:
             raise DrawRefused(
                 _("A play-off is for those who are level behind a closed round. Close it first.")

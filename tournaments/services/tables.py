@@ -19,6 +19,7 @@ from rummy.scorekeeping.services import AtEvent, NewSide
 from tournaments import formats
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Play, PlaySide, Round, Table, Tournament
+from tournaments.queries.event import games_at_a_table
 from tournaments.queries.rights import Account
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.entering import PARTNERS, people_of
@@ -66,7 +67,7 @@ def open_table(desk: Desk, table: Table, *, hands_played: int = 0) -> Play | Non
     )
     if len(places) <= ALONE:
         return None
-    last = table.plays.select_related("sitting").order_by("number").last()
+    last = current_play(table)
     number = last.number + 1 if last else 1
     sides = _sides(desk.tournament, places)
     players = _players(desk, places)
@@ -103,7 +104,6 @@ def at_event(
     before: Sitting | None,
 ) -> AtEvent:
     by_hands = tournament.ends == Tournament.Ends.HANDS
-    games = {Tournament.Ends.TARGET: 1, Tournament.Ends.GAMES: tournament.ends_after}
     if table.round.play_off:
         words = _("%(name)s, play-off, table %(table)d")
     else:
@@ -113,7 +113,7 @@ def at_event(
         page=reverse("tournaments:tournament", args=[tournament.code]),
         players=players,
         most_hands=max(1, (tournament.ends_after or 1) - hands_played) if by_hands else None,
-        most_games=games.get(tournament.ends),  # type: ignore[call-overload]
+        most_games=games_at_a_table(tournament),
         agreeing=tournament.agreeing,
         same_again_of=before,
         club=tournament.club,

@@ -18,6 +18,7 @@ from tournaments import formats
 from tournaments.models import Tournament
 from tournaments.queries import boards
 from tournaments.queries.bracket import has_bracket
+from tournaments.queries.find import latest_published
 from tournaments.queries.groups import has_groups
 from tournaments.queries.ladder import has_ladder
 from tournaments.queries.leagues import board_of_league
@@ -35,7 +36,7 @@ REST = 1.0
 
 def tournament_shown(tournament: Tournament, names: Names, after: int | None = None) -> dict[str, Any]:
     """What the insides of the page of the event show to everybody who reads these names."""
-    latest = boards.latest_published(tournament)
+    latest = latest_published(tournament)
     standings = boards.standings_view(tournament, after)
     entries = [] if latest else tournament.entries.filter(withdrawn_at=None).order_by("seed")
     corrections = boards.corrections(tournament)

@@ -11,8 +11,7 @@ from rummy.scorekeeping.came_from import remember_page
 from tournaments import services
 from tournaments.errors import UnknownRound
 from tournaments.models import Tournament
-from tournaments.queries.boards import latest_published
-from tournaments.queries.find import entry_by_code, entry_of
+from tournaments.queries.find import entry_by_code, entry_of, latest_published
 from tournaments.queries.version import version_of
 from tournaments.views.doors import at_a_tournament, button, number_in
 from tournaments.views.live import MINE, followed
@@ -23,7 +22,6 @@ from tournaments.views.snapshots import my_table_once
 @at_a_tournament
 def mine(request: HttpRequest, tournament: Tournament, entry_code: str) -> HttpResponse:
     entry = entry_by_code(tournament, entry_code)
-    entry.tournament = tournament
     version = version_of(tournament)
     follows = followed(tournament, version, MINE)
     shown = {**follows, "tournament": tournament, "mine": my_table_once(entry, version)}

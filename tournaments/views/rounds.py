@@ -34,7 +34,7 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     desk = desk_view(tournament, timezone.now()) if is_latest else None
     is_open = found.state in (Round.State.DRAFT, Round.State.PUBLISHED)
     cards = desk.cards if desk else cards_of(found, view, timezone.now())
-    placed = {seat.entry for table in view.tables for seat in table.seats} | {row.entry for row in view.away}
+    placed = [row.entry for row in view.people]
     shown = {
         "tournament": tournament,
         "round": view,
@@ -45,10 +45,7 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         "late": late_arrivals(tournament, desk) if desk else None,
         "changed": [need for need in desk.needs if need.kind == "changed"] if desk else [],
         # Somebody is looked for by name, not by where he happens to sit.
-        "people": sorted(
-            [seat for table in view.tables for seat in table.seats] + list(view.away),
-            key=lambda seat: seat.name.casefold(),
-        ),
+        "people": sorted(view.people, key=lambda row: row.name.casefold()),
         "outside": []
         if found.play_off
         else list(tournament.entries.filter(withdrawn_at=None).exclude(pk__in=placed)),

@@ -24,7 +24,6 @@ from tournaments.views.doors import account_of, at_a_tournament, number_in
 def score_mine(request: HttpRequest, tournament: Tournament, entry_code: str) -> HttpResponse:
     """Let this phone score at the entry's table, and go there; a button on an old page only leads there."""
     entry = entry_by_code(tournament, entry_code)
-    entry.tournament = tournament
     mine = my_table(entry)
     if mine.sitting is not None and not mine.may_score:
         return redirect("scorekeeping:table", mine.sitting.watch_code)

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.evening.test_groups import cup
 from tournaments.models import Tournament
-from tournaments.queries import boards
+from tournaments.queries import boards, find
 from tournaments.queries.bracket import bracket_view
 from tournaments.queries.crosstable import crosstable_view
 from tournaments.queries.groups import groups_view
@@ -24,7 +24,7 @@ COSTS: dict[str, tuple[int, Callable[[Tournament], Any]]] = {
     "crosstable": (15, crosstable_view),
     "standings": (3, boards.standings_view),
     "a round": (2, lambda event: boards.round_view(event.first_round)),
-    "the latest round": (1, boards.latest_published),
+    "the latest round": (1, find.latest_published),
     "corrections": (1, boards.corrections),
 }
 

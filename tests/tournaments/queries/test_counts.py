@@ -47,7 +47,7 @@ LISTS: dict[str, tuple[Asks, int]] = {
     "crosstable": (crosstable_view, 6),
     "standings": (boards.standings_view, 3),
     "round": (lambda of: boards.round_view(latest(of)), 2),
-    "latest_published": (boards.latest_published, 1),
+    "latest_published": (find.latest_published, 1),
     "corrections": (boards.corrections, 1),
     "behind": (lambda of: behind(timezone.now()), 1),
     "versions": (lambda of: versions([of.pk]), 1),
