@@ -10,7 +10,7 @@ from rummy.leaderboards.models import Competitor, GameOutcome
 from rummy.leaderboards.pools import Family
 from rummy.leaderboards.queries.course import IN_ORDER
 from rummy.leaderboards.queries.within import moments_in
-from rummy.people.models import Player
+from rummy.people.queries import players_of
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import HandResult, Lineup
 from rummy.scorekeeping.queries.sight import own_tables
@@ -35,11 +35,11 @@ class ShownHand:
 
 def own_hands(known: Competitor) -> Q:
     """The results of the hands this competitor played alone, or the two as partners: not those a substitute played."""
-    first = Player.objects.filter(Q(pk=known.first_id) | Q(merged_into=known.first_id)).values("pk")
-    ours = Lineup.objects.filter(players__player__in=first, partnership__isnull=known.second_id is None)
+    ours = Lineup.objects.filter(
+        players__player__in=players_of(known.first_id), partnership__isnull=known.second_id is None
+    )
     if known.second_id is not None:
-        second = Player.objects.filter(Q(pk=known.second_id) | Q(merged_into=known.second_id)).values("pk")
-        ours = ours.filter(players__player__in=second)
+        ours = ours.filter(players__player__in=players_of(known.second_id))
     return Q(lineup__in=ours.values("pk"))
 
 
