@@ -103,3 +103,16 @@ def test_who_plays_by_keyboard_goes_on_where_he_was(follow: Callable[..., Follow
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator(".takeouts button").first).to_be_focused()
+
+
+def test_arrows_and_letters_do_what_they_do_on_the_pad(follow: Callable[..., Follower]) -> None:
+    page = follow("Ana", "Ben", has_touch=False).page
+    page.locator('[data-card="4H"]').focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator('[data-card="5H"]')).to_be_focused()
+    page.keyboard.press("?")
+    expect(page.locator("[data-help]")).to_be_visible()
+    page.locator("[data-letters]").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.locator("[data-help]")).to_be_hidden()

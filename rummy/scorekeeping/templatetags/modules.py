@@ -34,7 +34,7 @@ def _imports(names: tuple[str, ...], language: str | None) -> SafeString:
     return SafeString(json.dumps({"imports": imports}, separators=(",", ":")).translate(ESCAPES))
 
 
-FOLLOW = ("follow/hand", "follow/offers", "follow/view", "follow/held", "follow/keys")
+FOLLOW = ("follow/hand", "follow/offers", "follow/view", "follow/held", "follow/keys", "keyboard")
 PLAY = "deck runs standing melds table holding drawing putting changing duties closing piles moves points"
 PAD = ("words", "back", "names", "faults", "cards", "chips", "outbox")
 LATER = (

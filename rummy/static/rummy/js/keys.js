@@ -1,8 +1,7 @@
 /** What does each key of the keyboard do? The list is under `?`; single letters can be switched off there. */
 import { sortCards } from "meldbook/cards";
+import { focusKey, keysBeside, lettersBox, pressed, stepKey } from "meldbook/keyboard";
 import { say } from "meldbook/words";
-
-const LETTERS_KEY = "meldbook.letters";
 
 /** Listens on the whole page. */
 export function listen({ root, page, draft, desk }) {
@@ -10,32 +9,19 @@ export function listen({ root, page, draft, desk }) {
   document.addEventListener("keydown", (event) => keyboard.press(event));
 }
 
-const isTyping = (target) => target.matches?.("input:not([type='checkbox']), textarea, select") ?? false;
-
 class Keyboard {
   constructor(parts) {
     Object.assign(this, parts);
     this.help = document.querySelector("[data-help]");
-    this.letters = this.help.querySelector("[data-letters]");
-    this.letters.checked = this.lettersAllowed;
-    this.letters.addEventListener("change", () => localStorage.setItem(LETTERS_KEY, this.letters.checked ? "on" : "off"));
+    this.letters = lettersBox(this.help);
     followFocus(this.root);
   }
 
-  get lettersAllowed() {
-    const own = localStorage.getItem(LETTERS_KEY);
-    return own ? own === "on" : document.documentElement.dataset.shortcuts !== "off";
-  }
-
   press(event) {
-    if (this.help.open || event.altKey || event.metaKey) return;
-    const name = `${event.ctrlKey ? "Ctrl+" : ""}${event.shiftKey && /^[a-z]$/i.test(event.key) ? "Shift+" : ""}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
-    if (isTyping(event.target)) {
-      if (name === "Escape") event.target.blur();
-      else if (name !== "Ctrl+Enter") return;
-    }
+    const name = pressed(event, this.help);
+    if (!name) return;
     if (this.draft.state.view === "totals" && this.typeSum(name)) return event.preventDefault();
-    const act = this.always[name] ?? this.onKeys(event, name) ?? (this.lettersAllowed ? this.single[name] : null);
+    const act = this.always[name] ?? this.onKeys(event, name) ?? (this.letters.checked ? this.single[name] : null);
     if (!act) return;
     event.preventDefault();
     act();
@@ -138,31 +124,12 @@ class Keyboard {
     tabs[to].focus();
   }
 
-  /** The nearest key in that direction, by where the keys stand on the screen. */
-  moveKey(key, [x, y]) {
-    const keys = [...key.closest(".keys").querySelectorAll(".key")].filter((one) => one.offsetParent);
-    if (x === "first") return focusKey(keys, keys[0]);
-    if (x === "last") return focusKey(keys, keys.at(-1));
-    const middle = (one) => {
-      const { left, top, width, height } = one.getBoundingClientRect();
-      return [left + width / 2, top + height / 2];
-    };
-    const [hereX, hereY] = middle(key);
-    const ranked = keys.flatMap((one) => {
-      const [dx, dy] = [middle(one)[0] - hereX, middle(one)[1] - hereY];
-      const along = dx * x + dy * y;
-      const across = Math.abs(x ? dy : dx);
-      return along > 4 ? [[along + across * 3, one]] : [];
-    });
-    if (!ranked.length) return null;
-    return focusKey(keys, ranked.reduce((a, b) => (b[0] < a[0] ? b : a))[1]);
+  moveKey(key, move) {
+    const keys = keysBeside(key);
+    if (move[0] === "first") focusKey(keys, keys[0]);
+    else if (move[0] === "last") focusKey(keys, keys.at(-1));
+    else stepKey(keys, key, move);
   }
-}
-
-/** One key of each pad is a tab stop. */
-function focusKey(keys, key) {
-  for (const one of keys) one.tabIndex = one === key ? 0 : -1;
-  key.focus();
 }
 
 function followFocus(root) {

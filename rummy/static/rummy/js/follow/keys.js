@@ -1,28 +1,18 @@
 /** What does each key of the keyboard do while a hand is followed? The list is under `?`. */
 import { sortCards } from "meldbook/cards";
+import { keysBeside, lettersBox, pressed, stepKey } from "meldbook/keyboard";
 import { say } from "meldbook/words";
-
-const LETTERS_KEY = "meldbook.letters";
-const isTyping = (target) => target.matches?.("input:not([type='checkbox']), textarea, select") ?? false;
 
 /** Listens on the whole page. */
 export function listen(follow) {
   const help = document.querySelector("[data-help]");
-  const letters = help.querySelector("[data-letters]");
-  const own = localStorage.getItem(LETTERS_KEY);
-  letters.checked = own ? own === "on" : document.documentElement.dataset.shortcuts !== "off";
-  letters.addEventListener("change", () => localStorage.setItem(LETTERS_KEY, letters.checked ? "on" : "off"));
+  const letters = lettersBox(help);
   document.addEventListener("keydown", (event) => press(event, follow, help, letters));
 }
 
 function press(event, follow, help, letters) {
-  if (help.open || event.altKey || event.metaKey) return;
-  const isShifted = event.shiftKey && /^[a-z]$/i.test(event.key);
-  const name = `${event.ctrlKey ? "Ctrl+" : ""}${isShifted ? "Shift+" : ""}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
-  if (isTyping(event.target)) {
-    if (name === "Escape") event.target.blur();
-    else if (name !== "Ctrl+Enter") return;
-  }
+  const name = pressed(event, help);
+  if (!name) return;
   const act = always(follow)[name] ?? arrows(event, name) ?? (letters.checked ? single(follow, help)[name] : null);
   if (!act) return;
   event.preventDefault();
@@ -61,26 +51,8 @@ function sort(follow, by) {
   follow.paint(by === "suit" ? say("Sorted by suit.") : say("Sorted by rank."));
 }
 
-/** The nearest key in that direction, by where the keys stand on the screen. */
 function arrows({ target }, name) {
-  const [x, y] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[name] ?? [];
-  const key = x === undefined ? null : target.closest(".keys .key");
-  if (!key) return null;
-  return () => {
-    const keys = [...key.closest(".keys").querySelectorAll(".key")].filter((one) => one.offsetParent);
-    const middle = (one) => {
-      const box = one.getBoundingClientRect();
-      return [box.left + box.width / 2, box.top + box.height / 2];
-    };
-    const [hereX, hereY] = middle(key);
-    const ranked = keys.flatMap((one) => {
-      const [dx, dy] = [middle(one)[0] - hereX, middle(one)[1] - hereY];
-      const along = dx * x + dy * y;
-      return along > 4 ? [[along + 3 * Math.abs(x ? dy : dx), one]] : [];
-    });
-    if (!ranked.length) return;
-    const to = ranked.reduce((a, b) => (b[0] < a[0] ? b : a))[1];
-    for (const one of keys) one.tabIndex = one === to ? 0 : -1;
-    to.focus();
-  };
+  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[name];
+  const key = way && target.closest(".keys .key");
+  return key ? () => stepKey(keysBeside(key), key, way) : null;
 }

@@ -1,0 +1,47 @@
+/** What do both pads ask of a keyboard alike: which key is it, do single letters count, and where do the arrows lead? */
+const LETTERS_KEY = "meldbook.letters";
+
+const isTyping = (target) => target.matches?.("input:not([type='checkbox']), textarea, select") ?? false;
+
+/** The name of a key that is for the pad: `Ctrl+z`, `Shift+c`, `ArrowLeft`; nothing while `help` is open, or somebody types. */
+export function pressed({ altKey, ctrlKey, key, metaKey, shiftKey, target }, help) {
+  if (help.open || altKey || metaKey) return null;
+  const isShifted = shiftKey && /^[a-z]$/i.test(key);
+  const name = `${ctrlKey ? "Ctrl+" : ""}${isShifted ? "Shift+" : ""}${key.length === 1 ? key.toLowerCase() : key}`;
+  if (!isTyping(target) || name === "Ctrl+Enter") return name;
+  if (name === "Escape") target.blur();
+  return name === "Escape" ? name : null;
+}
+
+/** The box under `?`: single letters count while it is ticked. */
+export function lettersBox(help) {
+  const box = help.querySelector("[data-letters]");
+  const own = localStorage.getItem(LETTERS_KEY);
+  box.checked = own ? own === "on" : document.documentElement.dataset.shortcuts !== "off";
+  box.addEventListener("change", () => localStorage.setItem(LETTERS_KEY, box.checked ? "on" : "off"));
+  return box;
+}
+
+/** The keys of the pad that this one is on. */
+export const keysBeside = (key) => [...key.closest(".keys").querySelectorAll(".key")].filter((one) => one.offsetParent);
+
+/** One key of each pad is a tab stop. */
+export function focusKey(keys, key) {
+  for (const one of keys) one.tabIndex = one === key ? 0 : -1;
+  key.focus();
+}
+
+/** To the nearest key in that direction, by where the keys stand on the screen. */
+export function stepKey(keys, from, [x, y]) {
+  const middle = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const [hereX, hereY] = middle(from);
+  const ranked = keys.flatMap((one) => {
+    const [dx, dy] = [middle(one)[0] - hereX, middle(one)[1] - hereY];
+    const along = dx * x + dy * y;
+    return along > 4 ? [[along + 3 * Math.abs(x ? dy : dx), one]] : [];
+  });
+  if (ranked.length) focusKey(keys, ranked.reduce((a, b) => (b[0] < a[0] ? b : a))[1]);
+}
