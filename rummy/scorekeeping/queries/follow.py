@@ -1,27 +1,17 @@
 """What does a phone know of a hand that it follows turn by turn?"""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import ClassVar
 
-from rummy.engine.words import say
-from rummy.scorekeeping.keys import LIVE_SHORTCUTS, SUITS, Block, RankKey, SuitKey, blocks, cost, rank_keys
-from rummy.scorekeeping.queries.pad import PadPage, title_of
+from rummy.scorekeeping.keys import LIVE_SHORTCUTS, Block, blocks
+from rummy.scorekeeping.queries.pad import EntryPage, PadPage
 
 
 @dataclass(frozen=True)
-class FollowPage:
-    """Everything the page's template writes; `config` is what its script reads."""
+class FollowPage(EntryPage):
+    """The page that takes a hand while it is played."""
 
-    config: dict[str, Any]
-
-    @property
-    def rules(self) -> dict[str, Any]:
-        rules: dict[str, Any] = self.config["rules"]
-        return rules
-
-    @property
-    def title(self) -> str:
-        return title_of(self.config)
+    by_keyboard: ClassVar[tuple[tuple[str, str], ...]] = LIVE_SHORTCUTS
 
     @property
     def is_live(self) -> bool:
@@ -30,32 +20,12 @@ class FollowPage:
         return document is None or "turns" in document
 
     @property
-    def has_ranks(self) -> bool:
-        return bool(self.rules["asks"]["held"] == "ranks")
-
-    @property
     def blocks(self) -> tuple[Block, Block]:
         return blocks(self.rules["packs"], ace_twice=False)
 
     @property
     def joker_row(self) -> bool:
         return bool(self.rules["jokers"])
-
-    @property
-    def ranks(self) -> tuple[RankKey, ...]:
-        return rank_keys(self.rules)
-
-    @property
-    def joker_cost(self) -> str:
-        return cost(self.rules, "JK")
-
-    @property
-    def suits(self) -> tuple[SuitKey, ...]:
-        return tuple(SuitKey(letter) for letter in SUITS)
-
-    @property
-    def shortcuts(self) -> tuple[tuple[list[str], str], ...]:
-        return tuple((keys.split(), say(means)) for keys, means in LIVE_SHORTCUTS)
 
 
 def followed(pad: PadPage) -> FollowPage:

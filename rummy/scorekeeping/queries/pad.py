@@ -2,7 +2,7 @@
 
 import uuid
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from django.urls import reverse
 
@@ -25,16 +25,6 @@ NOBODY = {
     "blocked": to_say("Nobody: the hand is blocked"),
 }
 RUMMY = {True: to_say("All in one turn: rummy"), "own-hand": to_say("… from the own hand alone")}
-
-
-def title_of(config: dict[str, Any]) -> str:
-    """What a page where a hand is entered is called; `config`: what the phone is told of it."""
-    number = config["number"]
-    if config["correction"]:
-        return say("Correct hand {number}", number=number)
-    return say("Hand {number}", number=number)
-
-
 # So many letters two names and “Nobody” share beside the question, 320 points wide.
 PAIR_IN_A_ROW = 12
 
@@ -48,20 +38,55 @@ class Claim:
 
 
 @dataclass(frozen=True)
-class PadPage:
-    """Everything the pad's template writes; `config` is what its script reads.
-
-    `config["out"]`: the players who are out of the game and were not dealt in; `config["left"]`: what `left_of` says,
-    None in a correction.
-    """
+class EntryPage:
+    """What the templates of both ways to enter a hand write; `config` is what the script reads."""
 
     config: dict[str, Any]
-    revision_id: str = field(default_factory=lambda: str(uuid.uuid4()))
+    by_keyboard: ClassVar[tuple[tuple[str, str], ...]] = SHORTCUTS
 
     @property
     def rules(self) -> dict[str, Any]:
         rules: dict[str, Any] = self.config["rules"]
         return rules
+
+    @property
+    def title(self) -> str:
+        """What the page is called."""
+        number = self.config["number"]
+        if self.config["correction"]:
+            return say("Correct hand {number}", number=number)
+        return say("Hand {number}", number=number)
+
+    @property
+    def has_ranks(self) -> bool:
+        return bool(self.rules["asks"]["held"] == "ranks")
+
+    @property
+    def ranks(self) -> tuple[RankKey, ...]:
+        return rank_keys(self.rules)
+
+    @property
+    def suits(self) -> tuple[SuitKey, ...]:
+        return tuple(SuitKey(letter) for letter in SUITS)
+
+    @property
+    def joker_cost(self) -> str:
+        return cost(self.rules, "JK")
+
+    @property
+    def shortcuts(self) -> tuple[tuple[list[str], str], ...]:
+        return tuple((keys.split(), say(means)) for keys, means in self.by_keyboard)
+
+
+@dataclass(frozen=True)
+class PadPage(EntryPage):
+    """The page that takes a hand at its end.
+
+    `config["out"]`: the players who are out of the game and were not dealt in; `config["left"]`: what `left_of` says,
+    None in a correction.
+    """
+
+    revision_id: str = field(default_factory=lambda: str(uuid.uuid4()))
 
     @property
     def sides(self) -> list[dict[str, Any]]:
@@ -88,10 +113,6 @@ class PadPage:
         return next(side for side in self.sides if side["players"][0] in self.dealt_in)
 
     @property
-    def title(self) -> str:
-        return title_of(self.config)
-
-    @property
     def deck(self) -> str:
         """How many cards are entered; nothing where no cards are asked."""
         if not self.has_cards and not self.has_ranks:
@@ -116,10 +137,6 @@ class PadPage:
     def shows_hands(self) -> bool:
         """Whether the hands are entered card by card."""
         return bool(self.rules["asks"]["held"] == "cards")
-
-    @property
-    def has_ranks(self) -> bool:
-        return bool(self.rules["asks"]["held"] == "ranks")
 
     @property
     def first_step(self) -> str:
@@ -200,25 +217,9 @@ class PadPage:
         return blocks(self.rules["packs"], ace_twice=ace_twice)
 
     @property
-    def ranks(self) -> tuple[RankKey, ...]:
-        return rank_keys(self.rules)
-
-    @property
-    def suits(self) -> tuple[SuitKey, ...]:
-        return tuple(SuitKey(letter) for letter in SUITS)
-
-    @property
     def joker_row(self) -> bool:
         """Whether jokers may lie in the melds that are entered."""
         return bool(self.has_melds and self.rules["jokers"])
-
-    @property
-    def joker_cost(self) -> str:
-        return cost(self.rules, "JK")
-
-    @property
-    def shortcuts(self) -> tuple[tuple[list[str], str], ...]:
-        return tuple((keys.split(), say(means)) for keys, means in SHORTCUTS)
 
 
 def new_hand(sitting: Sitting) -> PadPage:
