@@ -8,10 +8,9 @@ from fractions import Fraction
 from tournaments.models import Act, Place, Round, Scoreboard, StandingRow, Table, Tournament
 from tournaments.numbers import Number, said
 from tournaments.queries.clock import time_up, waits_until
-from tournaments.standings import BY_KEY, Placed, Reason, reasons
+from tournaments.standings import BY_KEY, LOTS, Placed, Reason, reasons
 from tournaments.standings.metrics import Metric
 
-LOTS = "lots"
 # These say the place itself, which stands before the name already.
 PLACINGS = frozenset({"bracket", "rung"})
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from tournaments.models import Entry, Place, Round, Table, Tournament
 from tournaments.numbers import Number, both_to_read
-from tournaments.queries.boards import LOTS, PLACINGS, seat_row
+from tournaments.queries.boards import PLACINGS, seat_row
 from tournaments.queries.event import event_of
 from tournaments.queries.situation import changed_since, points_before
-from tournaments.standings import BY_KEY, standings
+from tournaments.standings import BY_KEY, LOTS, standings
 
 # The place says the one, and the number of the other says nothing.
 UNSAID = PLACINGS | {LOTS}

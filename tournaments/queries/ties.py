@@ -6,9 +6,9 @@ from itertools import groupby
 from tournaments import formats
 from tournaments.models import Tournament
 from tournaments.queries.event import event_of
-from tournaments.standings import standings
+from tournaments.standings import LOTS, standings
 
-LOTS, PLAY_OFF = "lots", "play-off"
+PLAY_OFF = "play-off"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,7 @@ from tournaments.services.editing import edit
 from tournaments.services.joining import be_here
 from tournaments.services.restoring import as_it_is
 from tournaments.services.scoreboard import raise_version
-from tournaments.services.tables import carry_on, end_play, hands_at, settle
-
-ALONE = 1
+from tournaments.services.tables import ALONE, carry_on, end_play, hands_at, settle
 
 
 def withdraw(*, tournament_entry: Entry, by: Account, at: datetime, reason: str = "") -> Entry:

@@ -16,7 +16,7 @@ from tournaments.standings.points import (
     TableWins,
     unfairness,
 )
-from tournaments.standings.reasons import Placed, Reason, reason_of, reasons
+from tournaments.standings.reasons import LOTS, Placed, Reason, reason_of, reasons
 from tournaments.standings.results import Bye, Entry, EntryId, Line, TableResult
 from tournaments.standings.standing import Row, Standings, history, places, standings
 
@@ -24,6 +24,7 @@ __all__ = [
     "ABSENCES",
     "BY_KEY",
     "DEFAULT_ORDER",
+    "LOTS",
     "METRICS",
     "Absence",
     "Bye",

@@ -23,8 +23,9 @@ from tournaments.queries.late import late_arrivals
 from tournaments.queries.log import acts_of
 from tournaments.queries.rights import Right, rights_of
 from tournaments.queries.sizes import sizes_choices
-from tournaments.queries.ties import LOTS, ties
+from tournaments.queries.ties import ties
 from tournaments.queries.version import version_of
+from tournaments.standings import LOTS
 from tournaments.views.doors import (
     account_of,
     back,

@@ -9,6 +9,7 @@ from rummy.engine.cards import JOKER, Card
 from rummy.engine.document.head import Head
 from rummy.engine.document.melds import read_layoff, read_meld
 from rummy.engine.document.values import (
+    LONGEST_REASON,
     Objections,
     check_keys,
     is_object,
@@ -23,7 +24,6 @@ from rummy.engine.rules.ending import EVERY_END
 from rummy.engine.words import either, listed, quoted, say, to_say
 
 MOST_MELDS = 200
-LONGEST_REASON = 200
 NO_JOKERS = to_say("There are no jokers in this game: take the joker out.")
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from rummy.engine.actions import ACTIONS, Action, Turn
 from rummy.engine.cards import Card, write_cards
 from rummy.engine.document.values import (
+    LONGEST_REASON,
     Objections,
     check_keys,
     is_object,
@@ -22,7 +23,6 @@ MOST_TURNS = 2_000
 MOST_ACTIONS = 200
 MOST_IN_ALL = 5_000
 MOST_GROUPS = 200
-LONGEST_REASON = 200
 SOURCES = ("discard", "stock")
 
 

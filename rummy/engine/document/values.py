@@ -12,6 +12,7 @@ from rummy.engine.words import either, quoted, say
 # Beyond the score of any real hand: keeps a slip out of the totals, and totals inside a database.
 MOST_POINTS = 1_000_000
 LONGEST_CARDS = 2_000
+LONGEST_REASON = 200
 MOST_TOLD = 20
 LONGEST_WHERE = 120
 

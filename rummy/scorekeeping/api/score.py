@@ -9,10 +9,9 @@ from rest_framework.response import Response
 from rummy import engine
 from rummy.scorekeeping.api.answers import TooLarge
 from rummy.scorekeeping.api.open_address import OpenAddress
+from rummy.scorekeeping.api.parsing import LARGEST
 from rummy.scorekeeping.api.shapes import SCORE
 from rummy.scorekeeping.api.throttling import ScoreThrottle
-
-LARGEST = 1024 * 1024
 
 
 class DocumentParser(BaseParser):
