@@ -77,7 +77,9 @@ class Finger:
 
     def has_sent_all(self) -> None:
         """Waits until no hand waits on this phone: on a fresh page the badge is hidden before it is known what waits."""
-        self.page.wait_for_function("() => !localStorage.getItem('meldbook.outbox')")
+        self.page.wait_for_function(
+            "() => !Object.keys(localStorage).some(key => key.startsWith('meldbook.outbox'))"
+        )
         expect(self.sees("[data-outbox]")).to_be_hidden()
 
     def has(self, side: str, points: str) -> None:

@@ -207,9 +207,10 @@ def test_a_table_over_which_the_server_breaks_keeps_no_other_waiting(
     one_hand(finger, "5")
     page.wait_for_url(re.compile(rf"/{sound.watch_code}/.*saved=1"))
     assert HandRevision.objects.get().hand.sitting == sound
-    assert page.evaluate("JSON.parse(localStorage['meldbook.outbox']).map(({ code }) => code)") == [
-        broken.watch_code
-    ]
+    waiting = page.evaluate(
+        "import('meldbook/outbox').then(({ waiting }) => waiting().map(({ code }) => code))"
+    )
+    assert waiting == [broken.watch_code]
 
 
 def test_a_hand_nobody_wants_in_the_book_is_left_out_and_its_cards_stay(

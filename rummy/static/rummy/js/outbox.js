@@ -5,7 +5,7 @@
  * whenever there may be a connection. The id is made on the phone, so that a hand sent twice is one hand.
  */
 import { many, say } from "meldbook/words";
-const KEY = "meldbook.outbox";
+const KEY = "meldbook.outbox.";
 const EVERY_MS = 30_000;
 const PATIENCE_MS = 10_000;
 export const DONE = ["created", "corrected", "duplicate", "agreement", "question"];
@@ -25,52 +25,52 @@ export function newId() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** What the phone had no room to write down, or was not allowed to: sent all the same, while the page is open. */
-let unwritten = null;
+/** What the phone had no room to write down, or may not: sent all the same, while the page is open. */
+const unwritten = new Map();
 
-/** With what another tab wrote beside it. */
+/** At each table as they were played, and saved. */
 export function waiting() {
-  const written = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-  return unwritten?.concat(written.filter(({ id }) => unwritten.every((one) => one.id !== id))) ?? written;
+  const written = Object.entries(localStorage).filter(([key]) => key.startsWith(KEY)).map(([key, item]) => [key, JSON.parse(item)]);
+  return [...new Map([...written, ...unwritten]).values()].sort((one, other) => one.number - other.number || one.at - other.at);
 }
 
-function keep(items) {
+/** Under a key of its own, beside what another tab writes. */
+function keep(item) {
+  unwritten.set(KEY + item.id, item);
   try {
-    if (items.length) localStorage.setItem(KEY, JSON.stringify(items));
-    else localStorage.removeItem(KEY);
-    unwritten = null;
+    for (const [key, one] of unwritten) {
+      localStorage.setItem(key, JSON.stringify(one));
+      unwritten.delete(key);
+    }
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    unwritten = items;
   }
-  showBadge(items);
+  showBadge(waiting());
 }
 
 /** Whether another page is on its way: who leads elsewhere now would stop it. */
 export const isLeaving = () => isOnTheWay;
 
 /** Whether every hand that waits would survive a closed page. */
-export const isWritten = () => unwritten === null;
+export const isWritten = () => !unwritten.size;
 
-export const change = (id, values) => keep(waiting().map((item) => (item.id === id ? { ...item, ...values } : item)));
-const remove = (id) => keep(waiting().filter((item) => item.id !== id));
+export const change = (id, values) => waiting().forEach((item) => item.id === id && keep({ ...item, ...values }));
 
-/**
- * Keeps a hand until the server has it: {id, code, number, base, hand, plain, notes, over, save, pad, draft}. One that is saved
- * anew stands before the later hands of its table, as it was played.
- */
+/** Takes a hand back before it was sent, so that it can be changed. */
+export function withdraw(id) {
+  unwritten.delete(KEY + id);
+  localStorage.removeItem(KEY + id);
+  showBadge(waiting());
+}
+
+/** Keeps a hand until the server has it: {id, code, number, base, hand, plain, notes, over, save, pad, draft}. */
 export function put(item) {
-  const items = waiting().filter(({ id }) => id !== item.id);
-  const later = items.findIndex(({ code, number }) => code === item.code && number > item.number);
-  items.splice(later < 0 ? items.length : later, 0, item);
-  keep(items);
+  // A clock may be put back.
+  keep({ ...item, at: 1 + Math.max(Date.now(), ...waiting().map(({ at }) => at)) });
 }
 
 /** The hand that is still here, if any. */
 export const find = (code, number) => waiting().findLast((item) => item.code === code && item.number === number) ?? null;
-
-/** Takes a hand back before it was sent, so that it can be changed. */
-export const withdraw = remove;
 
 /** Sends what waits, oldest first at each table; answers by id: what the server said of each. */
 export function flush() {
@@ -115,10 +115,10 @@ function settle(item, answer) {
     change(item.id, isLifted(answer) ? { told: answer.errors } : { refused: answer.errors });
     return;
   }
-  remove(item.id);
+  withdraw(item.id);
   localStorage.removeItem(item.draft);
   // A later version of the same hand, saved while this one waited, corrects it.
-  keep(waiting().map((one) => (one.code === item.code && one.number === item.number && one.base === item.base ? { ...one, base: answer.revision } : one)));
+  for (const { id, code, number, base } of waiting()) if (code === item.code && number === item.number && base === item.base) change(id, { base: answer.revision });
 }
 
 /** The server's answer; null where there was none worth the name, false where the server broke: other tables need not wait. */
@@ -218,6 +218,9 @@ async function tend() {
 
 // Without https there is none; without a signal the next page asks again.
 navigator.serviceWorker?.register("/sw.js").catch(() => null);
+// An older release kept one list.
+JSON.parse(localStorage.getItem("meldbook.outbox") ?? "[]").forEach((item, at) => keep({ at, ...item }));
+if (isWritten()) localStorage.removeItem("meldbook.outbox");
 showBadge(waiting());
 addEventListener("input", () => (isWrittenOn = true));
 addEventListener("beforeunload", leave);
@@ -225,7 +228,7 @@ addEventListener("pageshow", () => (isOnTheWay = false));
 addEventListener("online", tend);
 addEventListener("focus", tend);
 document.addEventListener("visibilitychange", tend);
-addEventListener("storage", ({ key }) => key === KEY && showBadge(waiting()));
+addEventListener("storage", ({ key }) => key?.startsWith(KEY) && showBadge(waiting()));
 // A page that has just heard of its table has a connection, also where the phone never noticed that there was none.
 addEventListener("meldbook:fresh", () => showBadge(waiting()) ?? tend());
 setInterval(tend, EVERY_MS);

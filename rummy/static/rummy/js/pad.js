@@ -11,17 +11,15 @@ const SAME_KEY_MS = 120;
 
 const page = JSON.parse(document.getElementById("pad").textContent);
 const root = document.querySelector(".desk");
-skipWaiting();
+if (Object.keys(localStorage).some((key) => key.startsWith("meldbook.outbox"))) skipWaiting((await import("meldbook/outbox")).waiting());
 const draft = new Draft(page, window.localStorage);
 
 let opening = null;
 
 /** Hands of this sitting that still wait on this phone come before the one to be entered now. */
-function skipWaiting() {
+function skipWaiting(items) {
   if (page.correction || page.document) return;
-  const waiting = JSON.parse(localStorage.getItem("meldbook.outbox") ?? "[]").filter(
-    ({ code, number, base, refused }) => code === page.code && number >= page.number && !base && !refused,
-  );
+  const waiting = items.filter(({ code, number, base, refused }) => code === page.code && number >= page.number && !base && !refused);
   const asked = Number(new URLSearchParams(location.search).get("hand"));
   const last = waiting.at(-1);
   // Nothing follows it: it is shown as it waits.
