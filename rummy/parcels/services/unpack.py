@@ -11,9 +11,8 @@ from rummy.parcels.services.account import take_account
 from rummy.parcels.services.club import take_club
 from rummy.parcels.services.unpacking import Look, Unpacking
 from rummy.parcels.zipped import Parcel
-from rummy.people.models import Player
 from rummy.people.parcel import ParcelRefused
-from rummy.people.services.persons import tell_changed
+from rummy.people.services.hiding import hide_alike
 from rummy.scorekeeping.services.transaction import writing
 
 TAKE = {"club": take_club, "account": take_account}
@@ -35,7 +34,7 @@ def _taken(come: Unpacking) -> Look:
         name = _read_head(come)
         TAKE[come.of](come)
         if come.writes:
-            _hide_all_names(come.arriving.account)
+            hide_alike(come.arriving.account)
     except IntegrityError as problem:
         said = _("This does not fit together with what is in the book here.")
         raise ParcelRefused(come.file, "", said) from problem
@@ -51,10 +50,3 @@ def _read_head(come: Unpacking) -> str:
         raise ParcelRefused(come.file, "parcel", _("A newer Meldbook made this parcel. Update this one."))
     come.of = head["of"]
     return str(head.get("name", ""))
-
-
-def _hide_all_names(account: User) -> None:
-    """Who hides one of his names hides them all."""
-    mine = Player.objects.filter(account=account)
-    if mine.filter(hidden=True).exists() and mine.update(hidden=True):
-        tell_changed(mine.values_list("pk", flat=True))

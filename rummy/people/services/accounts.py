@@ -2,9 +2,11 @@
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 
 from rummy.people.models import Phone, Player
-from rummy.people.services.persons import tell_changed
+from rummy.people.services.hiding import hide_alike
+from rummy.people.services.persons import hold_persons
 
 
 @transaction.atomic
@@ -14,11 +16,10 @@ def connect_phone(*, phone: Phone, account: User) -> None:
     Players that already belong to another account stay there. Who hid one of them, here or there, hides them all.
     """
     Phone.objects.filter(pk=phone.pk).update(account=account)
+    his = Player.objects.filter(Q(claimed_by=phone) | Q(account=account))
+    hold_persons(his.values_list("pk", flat=True))
     Player.objects.filter(claimed_by=phone, account=None).update(account=account)
-    mine = Player.objects.filter(account=account)
-    if mine.filter(hidden=True).exists():
-        mine.update(hidden=True)
-        tell_changed(mine.values_list("pk", flat=True))
+    hide_alike(account)
 
 
 @transaction.atomic

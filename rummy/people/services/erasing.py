@@ -17,7 +17,7 @@ from rummy.engine.words import say
 from rummy.people.errors import ErasingRefused
 from rummy.people.models import Claim, Membership, Phone, Player
 from rummy.people.queries import Belongings, clubs_left_alone
-from rummy.people.services.persons import tell_changed
+from rummy.people.services.persons import hold_persons, tell_changed
 from rummy.people.signals import players_erased
 
 
@@ -29,6 +29,8 @@ def forget(*, own: Belongings, names: Mapping[UUID, str], at: datetime) -> None:
     Raises ErasingRefused where a club would be left without its owner.
     """
     refuse_to_leave_clubs_alone(own)
+    named = Q(pk__in=list(names)) | Q(made_by__in=own.phones) | Q(claimed_by__in=own.phones)
+    hold_persons(Player.objects.filter(named).values_list("pk", flat=True))
     _leave_clubs(own, at)
     for phone in own.phones:
         _give_to_nobody(phone, at)

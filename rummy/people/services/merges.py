@@ -13,7 +13,7 @@ from rummy.people.errors import MergeRefused, NotYours, request_taken
 from rummy.people.models import Merge, MergeUndone, Player
 from rummy.people.queries import members_of
 from rummy.people.services.claims import claim_player
-from rummy.people.services.persons import hold_person, refold
+from rummy.people.services.persons import hold_person, hold_persons, refold
 from rummy.people.visitor import Visitor
 
 NOT_YOURS = to_say(
@@ -28,8 +28,7 @@ def merge_players(*, id: UUID, kept: Player, gone: Player, visitor: Visitor, at:
     A guest of the visitor's phone who is merged with the visitor himself becomes the visitor's own.
     Raises NotYours, MergeRefused and RequestTaken.
     """
-    # Always in one order, so that two merges at once wait for each other instead of forever.
-    held = {player: hold_person(player) for player in sorted((kept.pk, gone.pk))}
+    held = hold_persons([kept.pk, gone.pk])
     known, other = held[kept.pk], held[gone.pk]
     earlier = Merge.objects.filter(pk=id).first()
     if earlier is not None:

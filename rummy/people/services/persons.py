@@ -4,22 +4,41 @@ from collections.abc import Iterable
 from functools import partial
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Q
 
 from rummy.people.committed import once_committed
 from rummy.people.models import Merge, Player
+from rummy.people.queries.persons import persons
 from rummy.people.signals import persons_changed
 
 
 def hold_person(player_id: UUID) -> Player:
     """The player this person is known by, held against other writers until the transaction ends."""
-    # Not his key: who writes him down at a table need not wait.
-    player = Player.objects.select_for_update(no_key=True).get(pk=player_id)
-    return player if player.merged_into_id is None else hold_person(player.merged_into_id)
+    return hold_persons([player_id])[player_id]
+
+
+def hold_persons(players: Iterable[UUID]) -> dict[UUID, Player]:
+    """For each of these players the one this person is known by, all held against other writers.
+
+    A person is held by that row alone, and several in one order: whoever comes meanwhile waits and holds nothing that
+    somebody waits for.
+    """
+    asked = persons().filter(pk__in=list(players)).values_list("pk", "root")
+    while True:
+        known_by = dict(asked.all())
+        with transaction.atomic():
+            # Not their keys: who writes them down at a table need not wait.
+            rows = Player.objects.select_for_update(no_key=True).filter(pk__in=set(known_by.values()))
+            held = {row.pk: row for row in rows.order_by("pk")}
+            if dict(asked.all()) == known_by:
+                return {player: held[root] for player, root in known_by.items()}
+            # Somebody was merged or parted meanwhile. What is held here is let go, to be held in order.
+            transaction.set_rollback(True)
 
 
 def refold(players: Iterable[UUID]) -> None:
-    """Set who is known by whom again, for these players and all who are one person with them."""
+    """Set who is known by whom again, for these players and all who are one person with them. These persons are held."""
     ids = set(players)
     rows = list(Player.objects.select_for_update(no_key=True).filter(Q(pk__in=ids) | Q(merged_into__in=ids)))
     standing = Merge.objects.filter(gone__in=rows, undone=None)

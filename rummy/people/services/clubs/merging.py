@@ -14,7 +14,7 @@ from rummy.people.models import Club, Merge, MergeUndone, Player
 from rummy.people.queries.persons import members_of
 from rummy.people.rights import Deed
 from rummy.people.services.clubs.holding import hold_club
-from rummy.people.services.persons import hold_person, refold
+from rummy.people.services.persons import hold_person, hold_persons, refold
 from rummy.people.visitor import Visitor
 
 
@@ -28,7 +28,7 @@ def merge_guests(
     """
     hold_club(club, visitor, Deed.CHANGE_CLUB)
     assert visitor.phone is not None
-    held = {player: hold_person(player) for player in sorted((kept.pk, gone.pk))}
+    held = hold_persons([kept.pk, gone.pk])
     known, other = held[kept.pk], held[gone.pk]
     earlier = Merge.objects.filter(pk=id).first()
     if earlier is not None:
