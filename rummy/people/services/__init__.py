@@ -1,7 +1,7 @@
 """What can be written about people: each verb one transaction, the same call twice one effect."""
 
 from rummy.people.services.claims import claim_player, make_code, undo_claim
-from rummy.people.services.erasing import forget, refuse_to_leave_clubs_alone
+from rummy.people.services.erasing import forget, refuse_to_leave_clubs_alone, sessions_of
 from rummy.people.services.hiding import hide_me
 from rummy.people.services.languages import bring_language, choose_language
 from rummy.people.services.merges import demand_keeper, merge_players, undo_merge
@@ -19,6 +19,7 @@ __all__ = [
     "name_players",
     "partnership_of",
     "refuse_to_leave_clubs_alone",
+    "sessions_of",
     "undo_claim",
     "undo_merge",
 ]

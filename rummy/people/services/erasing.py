@@ -1,12 +1,14 @@
 """How is somebody forgotten, so that what others wrote stays whole?"""
 
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.contrib.admin.models import LogEntry
+from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
@@ -22,9 +24,10 @@ from rummy.people.signals import players_erased
 
 
 @transaction.atomic
-def forget(*, own: Belongings, names: Mapping[UUID, str], at: datetime) -> None:
+def forget(*, own: Belongings, names: Mapping[UUID, str], sessions: Collection[str], at: datetime) -> None:
     """Call every player as `names` says, and delete the phones and the account. Nothing leads back.
 
+    `sessions` are those of the account as they were found at `at` or later, before the transaction: all there are is much to read.
     What names a phone (logs, tables, players it wrote down) names one that nobody has from then on.
     Raises ErasingRefused where a club would be left without its owner.
     """
@@ -50,7 +53,19 @@ def forget(*, own: Belongings, names: Mapping[UUID, str], at: datetime) -> None:
     players_erased.send(Player, names=names, were=were)
     tell_changed(names)
     if own.account is not None:
+        # They know his address, too.
+        Session.objects.filter(session_key__in=[*sessions, *sessions_of(own.account, since=at)]).delete()
         _close(own.account)
+
+
+def sessions_of(account: User | None, *, since: datetime | None = None) -> list[str]:
+    """The keys of the sessions of this account, all or those written since then. Every one there is has to be read."""
+    if account is None:
+        return []
+    written = Session.objects.all()
+    if since is not None:
+        written = written.filter(expire_date__gte=since + timedelta(seconds=settings.SESSION_COOKIE_AGE))
+    return [one.pk for one in written.iterator() if one.get_decoded().get(SESSION_KEY) == str(account.pk)]
 
 
 def refuse_to_leave_clubs_alone(own: Belongings) -> None:
@@ -83,13 +98,10 @@ def _give_to_nobody(phone: Phone, at: datetime) -> None:
 
 
 def _close(account: User) -> None:
-    """Delete the account with its addresses and passkeys, and end its sessions, which know the address too.
+    """Delete the account with its addresses and passkeys.
 
     What others need (a tournament it ran) belongs to an account from then on that nobody can sign in to.
     """
-    for session in Session.objects.iterator():
-        if session.get_decoded().get("_auth_user_id") == str(account.pk):
-            session.delete()
     kept = [relation for relation in _relations_of(User) if relation.on_delete is models.PROTECT]
     for relation in kept:
         rows = _rows(relation, account)

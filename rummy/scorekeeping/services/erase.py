@@ -22,10 +22,11 @@ def erase(*, own: Belongings, at: datetime) -> tuple[str, ...]:
     for sitting in sittings_of(own.players):
         with writing():
             call_otherwise(sitting=sitting, players=names, at=at)
+    sessions = people.sessions_of(own.account)
     with writing():
         # Somebody may have sat down with him meanwhile.
         for sitting in sittings_of(own.players):
             call_otherwise(sitting=sitting, players=names, at=at)
         SittingPhone.objects.filter(phone__in=own.phones).update(name="")
-        people.forget(own=own, names=names, at=at)
+        people.forget(own=own, names=names, sessions=sessions, at=at)
     return tuple(names.values())
