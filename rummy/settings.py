@@ -159,7 +159,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "rummy.scorekeeping.tasks.sweep_sittings", "schedule": 15.0},
     "standings": {"task": "tournaments.tasks.sweep_standings", "schedule": 10.0},
     "audit": {
-        "task": "rummy.scorekeeping.tasks.audit_all_sittings",
+        "task": "rummy.scorekeeping.tasks.audit_in_turn",
         "schedule": crontab(hour=4, minute=0),
     },
     "deliveries": {"task": "rummy.programs.tasks.deliver_due", "schedule": 15.0},

@@ -14,7 +14,7 @@ from tests.bench._servers import an_empty_broker
 
 ROOT = Path(__file__).resolve().parents[1]
 WORKER = [sys.executable, "-m", "celery", "-A", "rummy", "worker", "--pool", "solo", "--loglevel", "ERROR"]
-TASK = "rummy.scorekeeping.tasks.audit_all_sittings"
+TASK = "rummy.scorekeeping.tasks.audit_in_turn"
 
 pytestmark = pytest.mark.xdist_group("redis")
 

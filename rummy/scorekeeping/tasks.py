@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.audits import unaudited
+from rummy.scorekeeping.queries.audits import in_turn, unaudited
 from rummy.scorekeeping.services.audit import audit
 from rummy.scorekeeping.services.telling import tell_of
 
@@ -31,9 +31,9 @@ def sweep_sittings() -> int:
 
 
 @shared_task
-def audit_all_sittings() -> int:
-    """Queue an audit of every sitting: the nightly round."""
-    ids = list(Sitting.objects.order_by("id").values_list("id", flat=True))
+def audit_in_turn() -> int:
+    """Queue an audit of the sittings whose turn it is tonight; how many. What was written a sweep has audited."""
+    ids = in_turn(timezone.localdate())
     for sitting_id in ids:
         audit_sitting.delay(str(sitting_id))
     return len(ids)
