@@ -16,6 +16,10 @@ class Competitor(models.Model):
     hidden = models.BooleanField(default=False)
 
     class Meta:
+        # What a sweep looks for every few minutes: a few among all.
+        indexes: ClassVar = [
+            models.Index(fields=["first"], condition=Q(hidden=True), name="competitor_hidden")
+        ]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["first"], condition=Q(second=None), name="competitor_once"),
             models.UniqueConstraint(fields=["first", "second"], name="competitors_once"),

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db.models import Case, Exists, F, OuterRef, Q, Value, When
+from django.db.models import Case, Exists, F, OuterRef, Q, Subquery, Value, When
+from django.db.models.functions import Coalesce
 
 from rummy.leaderboards.models import Competitor, Overdue
 from rummy.people.models import Player
@@ -56,10 +57,13 @@ def still_uncounted(sittings: Iterable[UUID]) -> list[UUID]:
 
 def seen_against_their_will() -> list[UUID]:
     """Who hides and stands on boards, or hides no longer and is on none: their word got lost on the way. One query."""
-    away = Player.objects.filter(AWAY).values("pk")
-    wants = Q(first__in=away) | Q(second__in=away)
-    astray = Competitor.objects.filter((wants & Q(hidden=False)) | (~wants & Q(hidden=True)))
-    return list(astray.values_list("first", flat=True))
+    away = Player.objects.filter(AWAY).order_by()
+    boards = Competitor.objects.filter(hidden=False).values("pk")
+    # Few hide, and each is looked up by himself: to a join it seems less to read everybody who is on boards.
+    alone, paired = (Subquery(boards.filter(**{way: OuterRef("pk")})[:1]) for way in ("first", "second"))
+    seen = away.alias(seen=Coalesce(alone, paired)).filter(seen__isnull=False)
+    unseen = Competitor.objects.filter(hidden=True).exclude(Q(first__in=away) | Q(second__in=away))
+    return list(seen.values_list("pk", flat=True).union(unseen.values_list("first", flat=True)))
 
 
 def sittings_of(players: Sequence[UUID]) -> list[UUID]:

@@ -54,6 +54,10 @@ class Player(models.Model):
 
     class Meta:
         ordering: ClassVar = ["name", "id"]
+        # Who is on no board: a few among all.
+        indexes: ClassVar = [
+            models.Index(fields=["id"], condition=Q(hidden=True) | ~Q(erased_at=None), name="player_away"),
+        ]
         constraints: ClassVar = [
             models.UniqueConstraint(
                 fields=["made_by", "called"], condition=Q(club=None), name="player_once_a_phone"

@@ -1,4 +1,5 @@
 import logging
+import re
 import uuid
 from typing import Any
 
@@ -33,6 +34,7 @@ from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Hand, Sitting
 from tests.factories import EVENING, PhoneFactory, record, start, typed
 from tests.leaderboards.playing import differences, everything_stored, later, play, play_as_partners
+from tests.plans import plan_of
 
 pytestmark = pytest.mark.django_db
 
@@ -184,6 +186,12 @@ def test_whose_wish_to_hide_got_lost_is_found_by_the_sweep(
         assert (sweep_hiding(), listed.count()) == (1, shown)
     with django_assert_num_queries(1):
         assert seen_against_their_will() == []
+
+
+def test_who_is_seen_and_hides_is_found_without_reading_everybody() -> None:
+    plan = plan_of(seen_against_their_will)
+    assert ("player_away" in plan, "competitor_hidden" in plan) == (True, True)
+    assert not re.search(r"Seq Scan|SCAN \w+'", plan), plan
 
 
 def test_who_hid_before_the_first_game_is_on_no_board(phone: Phone) -> None:
