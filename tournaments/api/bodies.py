@@ -3,7 +3,17 @@
 from rest_framework import serializers
 
 from rummy.people.names import LONGEST
-from rummy.scorekeeping.api.bodies import HIGHEST, IdField, NumberField, TruthField, Write
+from rummy.scorekeeping.api.bodies import (
+    HIGHEST,
+    IdField,
+    NumberField,
+    SlugField,
+    TextField,
+    TruthField,
+    WordField,
+    Write,
+    Written,
+)
 from rummy.scorekeeping.models import Sitting
 from tournaments.models import Official, Screen, Tournament
 from tournaments.services.clock import MOST_EXTRA
@@ -21,49 +31,45 @@ def number(**more: int | bool | None) -> NumberField:
     return NumberField(**{"min_value": 1, "max_value": MOST, **more})
 
 
-def reason(*, required: bool = False) -> serializers.CharField:
+def reason(*, required: bool = False) -> TextField:
     if required:
-        return serializers.CharField(max_length=LONGEST_REASON)
-    return serializers.CharField(max_length=LONGEST_REASON, allow_blank=True, default="")
+        return TextField(max_length=LONGEST_REASON)
+    return TextField(max_length=LONGEST_REASON, allow_blank=True, default="")
 
 
 class SettingsBody(Write):
-    name = serializers.CharField(max_length=80, required=False)
-    game = serializers.SlugField(max_length=40, source="ruleset", required=False)
+    name = TextField(max_length=80, required=False)
+    game = SlugField(max_length=40, source="ruleset", required=False)
     options = serializers.DictField(required=False)
     pairs = TruthField(required=False)
-    format = serializers.SlugField(max_length=40, required=False)
+    format = SlugField(max_length=40, required=False)
     answers = serializers.DictField(required=False)
-    scheme = serializers.SlugField(max_length=40, required=False)
-    order = serializers.ListField(
-        child=serializers.SlugField(max_length=40), max_length=MOST_METRICS, required=False
-    )
-    bye_worth = serializers.SlugField(max_length=12, required=False)
-    missed_worth = serializers.SlugField(max_length=12, required=False)
-    bye_opponent = serializers.ChoiceField(choices=Tournament.ByeOpponent.values, required=False)
-    ends = serializers.ChoiceField(choices=Tournament.Ends.values, required=False)
+    scheme = SlugField(max_length=40, required=False)
+    order = serializers.ListField(child=SlugField(max_length=40), max_length=MOST_METRICS, required=False)
+    bye_worth = SlugField(max_length=12, required=False)
+    missed_worth = SlugField(max_length=12, required=False)
+    bye_opponent = WordField(choices=Tournament.ByeOpponent.values, required=False)
+    ends = WordField(choices=Tournament.Ends.values, required=False)
     ends_after = number(max_value=99, required=False, allow_null=True)
     minutes = number(max_value=600, required=False, allow_null=True)
     no_show_minutes = number(max_value=120, required=False, allow_null=True)
-    last_hand = serializers.ChoiceField(choices=Tournament.LastHand.values, required=False)
-    substitute_rated = serializers.ChoiceField(choices=Tournament.SubstituteRated.values, required=False)
-    agreeing = serializers.ChoiceField(choices=Sitting.Agreeing.values, required=False)
+    last_hand = WordField(choices=Tournament.LastHand.values, required=False)
+    substitute_rated = WordField(choices=Tournament.SubstituteRated.values, required=False)
+    agreeing = WordField(choices=Sitting.Agreeing.values, required=False)
     correction_hours = number(min_value=0, max_value=1000, required=False)
-    league = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    league = TextField(max_length=40, required=False, allow_blank=True)
 
 
 class CreateBody(SettingsBody):
-    name = serializers.CharField(max_length=80)
-    game = serializers.SlugField(max_length=40, source="ruleset")
-    format = serializers.SlugField(max_length=40)
-    club = serializers.SlugField(max_length=40, required=False)
+    name = TextField(max_length=80)
+    game = SlugField(max_length=40, source="ruleset")
+    format = SlugField(max_length=40)
+    club = SlugField(max_length=40, required=False)
 
 
 class EnterBody(Write):
-    names = serializers.ListField(
-        child=serializers.CharField(max_length=200), min_length=1, max_length=MOST_ENTRIES
-    )
-    apart = serializers.CharField(max_length=LONGEST, allow_blank=True, default="")
+    names = serializers.ListField(child=TextField(max_length=200), min_length=1, max_length=MOST_ENTRIES)
+    apart = TextField(max_length=LONGEST, allow_blank=True, default="")
 
 
 class HereBody(Write):
@@ -72,9 +78,9 @@ class HereBody(Write):
 
 class ArrangeBody(Write):
     seed = number()
-    apart = serializers.CharField(max_length=LONGEST, allow_blank=True, default="")
+    apart = TextField(max_length=LONGEST, allow_blank=True, default="")
     fixed_table = number(required=False, allow_null=True, default=None)
-    name = serializers.CharField(max_length=90, allow_blank=True, default="")
+    name = TextField(max_length=90, allow_blank=True, default="")
 
 
 class ReasonBody(Write):
@@ -94,8 +100,8 @@ class MissingBody(EntryBody):
 
 
 class SettleMissingBody(EntryBody):
-    how = serializers.ChoiceField(choices=["out", "withdraw", "substitute"])
-    name = serializers.CharField(max_length=90, allow_blank=True, default="")
+    how = WordField(choices=["out", "withdraw", "substitute"])
+    name = TextField(max_length=90, allow_blank=True, default="")
 
 
 class PlayOffBody(Write):
@@ -103,7 +109,7 @@ class PlayOffBody(Write):
 
 
 class SizesBody(Write):
-    sizes = serializers.CharField(max_length=60, allow_blank=True, default="")
+    sizes = TextField(max_length=60, allow_blank=True, default="")
 
 
 class TwoBody(Write):
@@ -128,11 +134,11 @@ class LateBody(EntryBody):
 
 
 class RedrawBody(ReasonBody):
-    which = serializers.ChoiceField(choices=["keep", "touched", "all"])
+    which = WordField(choices=["keep", "touched", "all"])
 
 
 class TellBody(Write):
-    words = serializers.CharField(max_length=LONGEST_NOTICE, allow_blank=True)
+    words = TextField(max_length=LONGEST_NOTICE, allow_blank=True)
     table = number(required=False, allow_null=True, default=None)
 
 
@@ -148,12 +154,12 @@ class RuleBody(VoidBody):
 
 
 class GoOnBody(Write):
-    how = serializers.ChoiceField(choices=["short", "count"])
+    how = WordField(choices=["short", "count"])
     leaving = serializers.ListField(child=number(), default=list, max_length=12)
 
 
 class SubstituteBody(EntryBody):
-    name = serializers.CharField(max_length=90, allow_blank=True)
+    name = TextField(max_length=90, allow_blank=True)
 
 
 class ExtraBody(Write):
@@ -161,21 +167,25 @@ class ExtraBody(Write):
 
 
 class SeatsBody(Write):
-    one = serializers.CharField(max_length=LONGEST)
-    other = serializers.CharField(max_length=LONGEST)
+    one = TextField(max_length=LONGEST)
+    other = TextField(max_length=LONGEST)
     first = number(default=1)
     look = TruthField(default=False)
 
 
+class EmailField(Written, serializers.EmailField):
+    """Whose account."""
+
+
 class OfficialBody(Write):
-    email = serializers.EmailField(max_length=254)
-    role = serializers.ChoiceField(choices=Official.Role.values)
+    email = EmailField(max_length=254)
+    role = WordField(choices=Official.Role.values)
 
 
 class NoteBody(Write):
-    note = serializers.CharField(max_length=LONGEST_WORDS)
+    note = TextField(max_length=LONGEST_WORDS)
 
 
 class ScreenBody(Write):
-    shows = serializers.ChoiceField(choices=Screen.Shows.values)
-    message = serializers.CharField(max_length=LONGEST_MESSAGE, allow_blank=True, default="")
+    shows = WordField(choices=Screen.Shows.values)
+    message = TextField(max_length=LONGEST_MESSAGE, allow_blank=True, default="")

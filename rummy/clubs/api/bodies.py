@@ -13,7 +13,10 @@ from rummy.scorekeeping.api.bodies import (
     LinesField,
     NumberField,
     SittingBody,
+    SlugField,
+    TextField,
     TruthField,
+    WordField,
     Write,
 )
 
@@ -21,19 +24,17 @@ __all__ = ["HIGHEST", "Write"]
 
 
 class NameBody(Write):
-    name = serializers.CharField(max_length=LONGEST)
+    name = TextField(max_length=LONGEST)
 
 
 class PageBody(Write):
-    name = serializers.CharField(max_length=60)
-    place = serializers.CharField(max_length=80, allow_blank=True, required=False)
-    about = serializers.CharField(max_length=2000, allow_blank=True, required=False)
-    customs = serializers.CharField(max_length=2000, allow_blank=True, required=False)
-    game = serializers.SlugField(
-        max_length=40, allow_blank=True, allow_null=True, source="ruleset", required=False
-    )
+    name = TextField(max_length=60)
+    place = TextField(max_length=80, allow_blank=True, required=False)
+    about = TextField(max_length=2000, allow_blank=True, required=False)
+    customs = TextField(max_length=2000, allow_blank=True, required=False)
+    game = SlugField(max_length=40, allow_blank=True, allow_null=True, source="ruleset", required=False)
     options = serializers.DictField(required=False)
-    names = serializers.ChoiceField(choices=Club.Names.values, required=False)
+    names = WordField(choices=Club.Names.values, required=False)
 
     def validate_game(self, key: str | None) -> str:
         """None as it is told, and empty, as it is kept, are no game."""
@@ -46,15 +47,15 @@ class PageBody(Write):
 
 
 class FoundBody(PageBody):
-    owner = serializers.CharField(max_length=LONGEST)
+    owner = TextField(max_length=LONGEST)
 
 
 class ChangeBody(PageBody):
-    name = serializers.CharField(max_length=60, required=False)
+    name = TextField(max_length=60, required=False)
 
 
 class JoinBody(NameBody):
-    code = serializers.CharField(max_length=20)
+    code = TextField(max_length=20)
 
 
 class RollBody(Write):
@@ -63,7 +64,7 @@ class RollBody(Write):
 
 
 class RoleBody(Write):
-    role = serializers.ChoiceField(choices=[role.value for role in ROLES])
+    role = WordField(choices=[role.value for role in ROLES])
 
 
 class OtherBody(Write):
@@ -75,16 +76,16 @@ class PartBody(Write):
 
 
 class StartBody(SittingBody):
-    game = serializers.SlugField(max_length=40, required=False)
+    game = SlugField(max_length=40, required=False)
 
 
 class EveningBody(Write):
     day = serializers.DateField()
     # A clock on the wall has no zone, and no evening begins at a second.
     time = serializers.TimeField(input_formats=["%H:%M", "%H:%M:00"])
-    name = serializers.CharField(max_length=60, allow_blank=True, default="")
-    note = serializers.CharField(max_length=200, allow_blank=True, default="")
-    league = serializers.CharField(max_length=LONGEST, allow_blank=True, default="")
+    name = TextField(max_length=60, allow_blank=True, default="")
+    note = TextField(max_length=200, allow_blank=True, default="")
+    league = TextField(max_length=LONGEST, allow_blank=True, default="")
 
 
 class AnnounceBody(EveningBody):

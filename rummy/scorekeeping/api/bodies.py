@@ -57,6 +57,33 @@ class TruthField(serializers.BooleanField):
         return data
 
 
+class Written:
+    """A text as JSON writes one. Django REST framework also makes one of a number."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            raise serializers.ValidationError("Must be a text, in quotes.")
+        text: str = super().to_internal_value(data)  # type: ignore[misc]
+        return text
+
+
+class TextField(Written, serializers.CharField):
+    """Any text."""
+
+
+class SlugField(Written, serializers.SlugField):
+    """The key of something."""
+
+
+class WordField(serializers.ChoiceField):
+    """One of these words."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str) or data not in self.choices:
+            raise serializers.ValidationError(f"Must be one of {', '.join(self.choices)}.")
+        return data
+
+
 class DeedBody(Body):
     """A write that comes to the same when it is sent at once again, so it needs no id. With one it is done once, however late."""
 
@@ -67,7 +94,7 @@ class Write(DeedBody):
     """A write with its id, made by who sends it: sent twice it is done once. The header Idempotency-Key serves as well."""
 
 
-class LinesField(serializers.CharField):
+class LinesField(TextField):
     """What was pasted, a line each: as many as are read at once."""
 
     def __init__(self, most: int) -> None:
@@ -93,11 +120,11 @@ class AboutBody(Write):
 
 
 class WordBody(AboutBody):
-    name = serializers.CharField(max_length=LONGEST, allow_blank=True, default="")
+    name = TextField(max_length=LONGEST, allow_blank=True, default="")
 
 
 class ObjectionBody(WordBody):
-    reason = serializers.CharField(max_length=200)
+    reason = TextField(max_length=200)
 
 
 class ChoiceBody(Write):
@@ -105,8 +132,8 @@ class ChoiceBody(Write):
 
 
 class SideBody(Body):
-    name = serializers.CharField(max_length=90)
-    players = serializers.ListField(child=serializers.CharField(max_length=40), min_length=1, max_length=2)
+    name = TextField(max_length=90)
+    players = serializers.ListField(child=TextField(max_length=40), min_length=1, max_length=2)
 
 
 class SideField(serializers.Field):
@@ -115,16 +142,18 @@ class SideField(serializers.Field):
     def to_internal_value(self, data: Any) -> tuple[str | None, list[str]]:
         if isinstance(data, str):
             return None, [data]
+        if not isinstance(data, dict):
+            raise serializers.ValidationError("Must be a name, or an object with `name` and `players`.")
         side = SideBody(data=data)
         side.is_valid(raise_exception=True)
         return side.validated_data["name"], list(side.validated_data["players"])
 
 
 class SittingBody(Write):
-    game = serializers.SlugField(max_length=40)
+    game = SlugField(max_length=40)
     options = serializers.DictField(default=dict)
     sides = serializers.ListField(child=SideField(), min_length=1, max_length=12)
-    first_dealer = serializers.CharField(max_length=40, required=False)
+    first_dealer = TextField(max_length=40, required=False)
 
 
 class RestoreBody(Write):
@@ -136,11 +165,11 @@ class BringBody(Write):
 
 
 class JoinBody(DeedBody):
-    code = serializers.CharField(max_length=20)
+    code = TextField(max_length=20)
 
 
 class AgreeingBody(DeedBody):
-    agreeing = serializers.ChoiceField(choices=Sitting.Agreeing.values)
+    agreeing = WordField(choices=Sitting.Agreeing.values)
     watchers_agree = TruthField(default=False)
 
 

@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from django.http import HttpResponseBase
-from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,12 +12,12 @@ from rest_framework.response import Response
 from rummy.programs import queries, services
 from rummy.programs.models import Delivery, Hook, Token
 from rummy.scorekeeping.api.addresses import WHICH, does, tells
-from rummy.scorekeeping.api.bodies import Write, read
+from rummy.scorekeeping.api.bodies import TextField, Write, read
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
 
 
 class HookBody(Write):
-    url = serializers.CharField(max_length=300)
+    url = TextField(max_length=300)
 
 
 class ProgramAddress(KnownAddress):

@@ -20,7 +20,7 @@ from rummy.people.queries.clubs import club_by_slug
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.scorekeeping.api.addresses import SLUG, WHICH, does, looks, tells
-from rummy.scorekeeping.api.bodies import IdField, LinesField, Write, look, read
+from rummy.scorekeeping.api.bodies import IdField, LinesField, TextField, Write, look, read
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
 from rummy.scorekeeping.forms.results import pasted_games
 from rummy.scorekeeping.models import Pasting
@@ -35,7 +35,7 @@ Told = dict[str, Any]
 
 
 class TextBody(Write):
-    game = serializers.CharField(max_length=40)
+    game = TextField(max_length=40)
     text = LinesField(MOST_LINES)
 
     def validate_game(self, key: str) -> str:

@@ -27,7 +27,7 @@ class ChangeBody(bodies.Write):
 
     seat = bodies.NumberField(required=False, min_value=1, max_value=bodies.HIGHEST)
     other = bodies.NumberField(required=False, min_value=1, max_value=bodies.HIGHEST)
-    name = serializers.CharField(required=False, max_length=LONGEST)
+    name = bodies.TextField(required=False, max_length=LONGEST)
     from_hand = bodies.NumberField(required=False, min_value=1, max_value=100_000)
     undo = bodies.IdField(required=False)
 

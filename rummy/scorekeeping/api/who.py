@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from django.http import HttpResponseBase
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,7 +13,7 @@ from rummy.people.errors import ClaimRefused, MergeRefused, RequestTaken, Unknow
 from rummy.people.models import Player
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.api.addresses import WHICH, does, looks, tells
-from rummy.scorekeeping.api.bodies import IdField, Write, look, read
+from rummy.scorekeeping.api.bodies import IdField, TextField, Write, look, read
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
 from rummy.scorekeeping.api.table_addresses import WHOSE
 from rummy.scorekeeping.queries.merging import Brings
@@ -24,7 +23,7 @@ Told = dict[str, Any]
 
 
 class CodeBody(Write):
-    code = serializers.CharField(max_length=20)
+    code = TextField(max_length=20)
 
 
 class OtherBody(Write):

@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from rest_framework.serializers import BooleanField, Field, IntegerField
+from rest_framework.serializers import BooleanField, CharField, Field, IntegerField
 
-from rummy.scorekeeping.api.bodies import Body, NumberField, TruthField
+from rummy.scorekeeping.api.bodies import Body, NumberField, TruthField, Written
 from rummy.scorekeeping.api.parsing import LARGEST
 from rummy.scorekeeping.api.reference import schema
 from tests.scorekeeping.api.programs import JSON, Program, body, new
@@ -100,6 +100,36 @@ def test_a_truth_is_written_as_true_or_false(truth: object) -> None:
     assert (answer.status_code, body(answer)["errors"][0]["where"]) == (422, "hidden")
 
 
+@pytest.mark.parametrize("text", [7, 7.5, True, ["Ana"], {"name": "Ana"}])
+def test_a_text_is_written_as_a_text(text: object) -> None:
+    answer = Program("score").post(
+        "sittings/", {"id": new(), "game": "gin-rummy", "sides": ["7", "Ben"], "first_dealer": text}
+    )
+
+    (problem,) = body(answer)["errors"]
+    said = "first_dealer: Must be a text, in quotes."
+    assert (answer.status_code, problem["where"], problem["message"]) == (422, "first_dealer", said)
+
+
+@pytest.mark.parametrize("agreeing", ["two", 1, None, ["one"]])
+def test_another_word_than_those_there_are_is_refused_with_them(agreeing: object) -> None:
+    program = Program("score")
+    made = body(program.post("sittings/", {"id": new(), "game": "gin-rummy", "sides": ["Ana", "Ben"]}))
+
+    answer = program.post(f"sittings/{made['code']}/agreeing/", {"agreeing": agreeing})
+
+    (problem,) = body(answer)["errors"]
+    said = "This field may not be null." if agreeing is None else "Must be one of nobody, one, all."
+    assert (answer.status_code, problem["message"]) == (422, f"agreeing: {said}")
+
+
+@pytest.mark.parametrize("side", [7, None, ["Ana"], True])
+def test_a_side_is_a_name_or_partners(side: object) -> None:
+    answer = Program("score").post("sittings/", {"id": new(), "game": "gin-rummy", "sides": [side, "Ben"]})
+
+    assert (answer.status_code, body(answer)["errors"][0]["where"]) == (422, "sides[0]")
+
+
 def bodies(of: type[Body]) -> Iterator[type[Body]]:
     yield of
     for one in of.__subclasses__():
@@ -112,15 +142,21 @@ def inside(field: Field) -> Iterator[Field]:
         yield from inside(field.child)
 
 
-def test_no_body_reads_numbers_and_truths_out_of_texts() -> None:
+def fields_of(*kinds: type[Field]) -> list[Field]:
     schema()  # loads every address with its bodies
-    fields = {
-        (one.__name__, name, type(each))
-        for one in bodies(Body)
-        for name, field in one().fields.items()
-        for each in inside(field)
-        if isinstance(each, IntegerField | BooleanField)
-    }
+    fields = [field for one in bodies(Body) for field in one().fields.values()]
+    return [each for field in fields for each in inside(field) if isinstance(each, kinds)]
+
+
+def test_no_body_reads_numbers_and_truths_out_of_texts() -> None:
+    fields = fields_of(IntegerField, BooleanField)
 
     assert len(fields) > 20
-    assert {kind for _body, _name, kind in fields} == {NumberField, TruthField}
+    assert {type(field) for field in fields} == {NumberField, TruthField}
+
+
+def test_no_body_reads_texts_out_of_numbers() -> None:
+    fields = fields_of(CharField)
+
+    assert len(fields) > 40
+    assert [field for field in fields if not isinstance(field, Written)] == []
