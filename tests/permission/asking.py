@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.cache import cache
@@ -53,19 +54,29 @@ SENT: dict[str, dict[str, Any]] = {
 }
 
 
-def ask(
-    world: World, route: Route, method: str, whom: Sequence[str] = WHO, sent: Fields | None = None
-) -> str:
-    """The signs of these, in the order of the columns; they send what belongs there, or what is said."""
-    told = sent_to(world, route.name) if sent is None else sent
-    return " ".join(_sign(world, route, method, who, told) for who in whom)
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """What is sent: the fields that belong there, or these; to a program's address also in an odd way."""
+
+    fields: Fields | None = None
+    query: str = ""
+    kind: str = "application/json"
 
 
-def _sign(world: World, route: Route, method: str, who: str, sent: Fields) -> str:
+USUAL = Sending()
+
+
+def ask(world: World, route: Route, method: str, whom: Sequence[str] = WHO, sending: Sending = USUAL) -> str:
+    """The signs of these, in the order of the columns."""
+    return " ".join(_sign(world, route, method, who, sending) for who in whom)
+
+
+def _sign(world: World, route: Route, method: str, who: str, sending: Sending) -> str:
     cache.clear()
-    parts = world.parts(route.name)
+    told = sent_to(world, route.name) if sending.fields is None else sending.fields
+    address = route.address(world.parts(route.name)) + sending.query
     with undone():
-        answer = _answer(world, route, method, who, route.address(parts), sent)
+        answer = _answer(world, method, who, address, replace(sending, fields=told))
     if 300 <= answer.status_code < 400:
         return SIGN_IN if answer.url.startswith(NOBODY_IS_SIGNED_IN) else LET_IN
     assert answer.status_code < 500, (route, method, who, answer.content)
@@ -81,13 +92,14 @@ def sent_to(world: World, name: str) -> Fields:
     }
 
 
-def _answer(world: World, route: Route, method: str, who: str, address: str, sent: Fields) -> HttpResponse:
+def _answer(world: World, method: str, who: str, address: str, sending: Sending) -> HttpResponse:
+    sent = sending.fields or {}
     if address.startswith("/api/"):
         asks = getattr(world.browsers["nobody"], method.lower())
         if method == "GET":
             return asks(address, **world.programs[who])
         body = {key: value for key, value in {"id": str(uuid.uuid4()), **sent}.items() if value is not None}
-        return asks(address, json.dumps(body), content_type="application/json", **world.programs[who])
+        return asks(address, json.dumps(body), content_type=sending.kind, **world.programs[who])
     client = world.browsers[who]
     kept = deepcopy(client.cookies)
     try:

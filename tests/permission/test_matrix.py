@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.permission.asking import NOT_SO, REFUSED, SIGN_IN, ask
+from tests.permission.asking import NOT_SO, REFUSED, SIGN_IN, Sending, ask
 from tests.permission.routes import routes
 from tests.permission.world import WHO, World, world
 
@@ -48,18 +48,21 @@ def test_every_route_opens_to_whom_the_table_says(here: World, of: str) -> None:
     assert {asked: signs for asked, signs in found.items() if signs != wanted[asked]} == {}
 
 
+ODD = [Sending(fields={"nothing": "here"}), Sending(query="?nothing=here", kind="text/plain")]
+
+
+@pytest.mark.parametrize("odd", ODD, ids=["in the body", "beside it"])
 @pytest.mark.parametrize("of", [of for of in AREAS if of.endswith("api")])
-def test_who_may_not_is_told_so_whatever_his_program_sends(here: World, of: str) -> None:
-    wanted = {name: signs for (method, name), signs in TOLD.items() if method == "POST" and area(name) == of}
+def test_who_may_not_is_told_so_whatever_his_program_sends(here: World, of: str, odd: Sending) -> None:
+    refused = {
+        asked: [who for who, sign in zip(WHO, signs.split(), strict=True) if sign == REFUSED]
+        for asked, signs in TOLD.items()
+        if area(asked[1]) == of
+    }
 
-    found = {name: ask(here, ROUTES[name], "POST", sent={"nothing": "here"}) for name in wanted}
+    found = {asked: ask(here, ROUTES[asked[1]], asked[0], whom, odd) for asked, whom in refused.items()}
 
-    refused = {name: [sign == REFUSED for sign in signs.split()] for name, signs in wanted.items()}
-    assert {
-        name: signs
-        for name, signs in found.items()
-        if any(no and sign != REFUSED for no, sign in zip(refused[name], signs.split(), strict=True))
-    } == {}
+    assert {asked: signs for asked, signs in found.items() if set(signs.split()) - {REFUSED}} == {}
 
 
 def test_the_table_names_every_route() -> None:

@@ -51,11 +51,11 @@ class Evenings(ClubAddress):
         description="The latest first. Needs no token.",
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:
-        after = request.query_params.get("after", "")
+        asked, after = self.asked(slug), request.query_params.get("after", "")
         before, limit = queries.when(after), asked_limit(request)
         if after and before is None:
             raise not_told()
-        rows = queries.evenings(self.asked(slug).club, before, limit + 1)
+        rows = queries.evenings(asked.club, before, limit + 1)
         found, more = cut(rows, limit, lambda row: f"{row.day.isoformat()}T{row.time.isoformat()}")
         return self.fresh({"evenings": [telling.evening(each) for each in found], "after": more})
 

@@ -24,6 +24,7 @@ from rummy.people.rights import Deed
 from rummy.scorekeeping.api.addresses import SLUG, described, refusals
 from rummy.scorekeeping.api.answers import TooLarge
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
+from rummy.scorekeeping.api.open_address import body_of
 from rummy.scorekeeping.api.schemas import one
 
 ZIP = "application/zip"
@@ -110,9 +111,10 @@ class Arriving(KnownAddress):
     def done(self, request: Request, verb: Callable[..., Found]) -> Response:
         account = self.token.account
         assert isinstance(account, User)
-        if not request.data:
+        arrived = body_of(request)
+        if not arrived:
             raise ParcelRefused("", "", "Send the parcel: a .zip that a Meldbook made.")
-        with request.data as file:
+        with arrived as file:
             return Response(_told(verb(parcel=Parcel(file), account=account, at=self.now)))
 
 

@@ -1,11 +1,17 @@
 """What does the reference say of an address? In few words: its name, what it tells or takes, and how it may answer."""
 
 from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import Any
 
+from django.http import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
+from rest_framework.views import APIView
 
+from rummy.scorekeeping.api.open_address import refuse_unread
 from rummy.scorekeeping.api.schemas import one
 
 NEW_ID = "6f1f2a4e-3c1b-4d5e-9a70-3a5d8c1e2b47"
@@ -28,7 +34,8 @@ PAGED = (LIMIT, AFTER)
 
 
 def described(*, parameters: Sequence[OpenApiParameter] = (), **told: Any) -> Callable[[Any], Any]:
-    """What the reference says of an address; it then knows what may be asked by its query string, and refuses the rest.
+    """What the reference says of an address; it then knows what may be asked by its query string, and refuses the rest,
+    who reads once it is known that he may.
 
     A parameter that is an object stands for any: the view refuses what it does not know.
     """
@@ -36,8 +43,15 @@ def described(*, parameters: Sequence[OpenApiParameter] = (), **told: Any) -> Ca
     anything = any(isinstance(one.type, dict) for one in asked)
 
     def decorate(method: Any) -> Any:
-        method.asks = None if anything else sorted(one.name for one in asked)
-        return extend_schema(parameters=list(parameters), **told)(method)
+        @wraps(method)
+        def answered(view: APIView, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            answer: HttpResponseBase = method(view, request, *args, **kwargs)
+            if request.method in SAFE_METHODS:
+                refuse_unread(request)
+            return answer
+
+        answered.asks = None if anything else sorted(one.name for one in asked)  # type: ignore[attr-defined]
+        return extend_schema(parameters=list(parameters), **told)(answered)
 
     return decorate
 

@@ -5,12 +5,13 @@ from typing import Any
 from uuid import UUID
 
 from rest_framework import serializers
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 
 from rummy.people.names import LONGEST
 from rummy.people.pasted import LARGEST, too_much
 from rummy.scorekeeping.api.known_address import sent_key
+from rummy.scorekeeping.api.open_address import body_of
 from rummy.scorekeeping.models import Sitting
 
 HIGHEST = 2**31 - 1
@@ -181,12 +182,12 @@ def look(body: type[Body], request: Request) -> dict[str, Any]:
 def read(body: type[Body], request: Request, may: Callable[[], object] | None = None) -> dict[str, Any]:
     """The fields sent; a write gets its id from the body or the header. Raises ValidationError with every fault.
 
-    `may` raises where nothing may be written here: who sends faulty fields is told that first. Where nothing is faulty
+    `may` raises where nothing may be written here: who sends what is faulty is told that first. Where nothing is faulty
     the service asks, so that a write that was done is told again to who may not do it any more.
     """
     try:
         return _read(body, request)
-    except (serializers.ValidationError, ParseError):
+    except APIException:
         if may:
             may()
         raise
@@ -204,7 +205,7 @@ def _read(body: type[Body], request: Request) -> dict[str, Any]:
 
 
 def _fields(body: type[Body], request: Request) -> dict[str, Any]:
-    sent = body(data=request.data)
+    sent = body(data=body_of(request))
     sent.is_valid(raise_exception=True)
     return dict(sent.validated_data)
 

@@ -37,12 +37,6 @@ class OpenAddress(APIView):
         with override("en"):
             return super().dispatch(request, *args, **kwargs)
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        super().initial(request, *args, **kwargs)
-        if request.method != "OPTIONS":
-            _refuse_conditions(request)
-            _refuse_unread(request, getattr(getattr(self, (request.method or "").lower(), None), "asks", []))
-
     def options(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
         """A browser asks before it lets a script send JSON here."""
         answer = HttpResponse(status=HTTPStatus.NO_CONTENT)
@@ -64,23 +58,36 @@ class OpenAddress(APIView):
         return finished
 
 
-def _refuse_conditions(request: Request) -> None:
-    """Raises ValidationError for a condition that no address reads: whoever set it must not believe that it was met."""
-    said = "is read nowhere: leave it out. A hand names the revision it corrects as base."
-    unread = {name: said for name in UNREAD_CONDITIONS if name in request.headers}
+def body_of(request: Request) -> Any:
+    """The body. Raises ValidationError for what stands beside it and is not read, then what is wrong with it."""
+    refuse_unread(request)
+    return request.data
+
+
+def refuse_unread(request: Request) -> None:
+    """Raises ValidationError for what is asked and not read: whoever asked it must not believe that it was heard.
+
+    Of who writes that is asked before it is done, of who reads when it is answered: who may not learns nothing else first.
+    """
+    method = getattr(request.parser_context["view"], (request.method or "").lower())
+    unread = _unread_conditions(request) or _unread(request, getattr(method, "asks", []))
     if unread:
         raise ValidationError(unread)
 
 
-def _refuse_unread(request: Request, known: Sequence[str] | None) -> None:
-    """Raises ValidationError for every part of the query string that nobody reads, or that stands there twice."""
+def _unread_conditions(request: Request) -> dict[str, str]:
+    said = "is read nowhere: leave it out. A hand names the revision it corrects as base."
+    return {name: said for name in UNREAD_CONDITIONS if name in request.headers}
+
+
+def _unread(request: Request, known: Sequence[str] | None) -> dict[str, str]:
+    """Every part of the query string that nobody reads, or that stands there twice."""
     said = f"cannot be asked for here, only {', '.join(known)}." if known else "cannot be asked for here."
     unread = {name[:40]: said for name in request.query_params if known is not None and name not in known}
     twice = {
         name: "is asked twice." for name, told in request.query_params.lists() if known and len(told) > 1
     }
-    if unread or twice:
-        raise ValidationError(twice | unread)
+    return twice | unread
 
 
 def kept_answer(request: Request, data: object) -> HttpResponseBase:

@@ -21,7 +21,7 @@ from rest_framework.request import Request
 from rummy.scorekeeping.api.addresses import USUAL
 from rummy.scorekeeping.api.known_address import TokenAuthentication
 from rummy.scorekeeping.api.lazily import AtFirstAsking
-from rummy.scorekeeping.api.open_address import OpenAddress, kept_answer
+from rummy.scorekeeping.api.open_address import OpenAddress, kept_answer, refuse_unread
 from rummy.scorekeeping.api.told import operations, part_of, shapes
 
 Text = str | Promise
@@ -100,6 +100,7 @@ class Schema(OpenAddress):
     schema = None
 
     def get(self, request: Request) -> HttpResponseBase:
+        refuse_unread(request)
         return kept_answer(request, schema())
 
 

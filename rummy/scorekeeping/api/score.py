@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from rummy import engine
 from rummy.scorekeeping.api.answers import TooLarge
-from rummy.scorekeeping.api.open_address import OpenAddress
+from rummy.scorekeeping.api.open_address import OpenAddress, body_of
 from rummy.scorekeeping.api.parsing import LARGEST
 from rummy.scorekeeping.api.shapes import SCORE
 from rummy.scorekeeping.api.throttling import ScoreThrottle
@@ -35,4 +35,4 @@ class Score(OpenAddress):
     def post(self, request: Request) -> Response:
         if request.stream is None:
             raise engine.not_readable("the body is empty, or sent without its length.")
-        return Response(engine.score(request.data))
+        return Response(engine.score(body_of(request)))

@@ -43,6 +43,10 @@ class WhoAddress(KnownAddress):
         """Raises UnknownPlayer and NotYours."""
         services.demand_near(player=player, visitor=self.visitor, at=self.now)
 
+    def demand_kept(self, player: UUID) -> None:
+        """Raises UnknownPlayer and NotYours."""
+        services.demand_kept(player=player, visitor=self.visitor, at=self.now)
+
     def ties(self, player: UUID) -> Response:
         found = queries.ties(player, self.visitor, self.now)
         others = queries.candidates(found.player, self.visitor) if found.keeps else ()
@@ -144,7 +148,7 @@ class Merge(WhoAddress):
         description="Known by the name of this one. Of those in `others` of its `ties`.",
     )
     def post(self, request: Request, id: UUID) -> Response:
-        sent = read(OtherBody, request)
+        sent = read(OtherBody, request, lambda: self.demand_kept(id))
         made = services.merge(id=sent["id"], kept=id, gone=sent["other"], visitor=self.visitor, at=self.now)
         return Response({"merge": str(made.pk), "player": str(made.kept_id)})
 

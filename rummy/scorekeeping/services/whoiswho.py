@@ -19,6 +19,7 @@ from rummy.scorekeeping.services.transaction import writing
 NOT_AT_TABLE = to_say(
     "Only a phone that scores at a table of {player} can say who that is. Ask there for a code: it works on your phone."
 )
+NOT_KEPT = to_say("Only who is {player}, or the phone that wrote the name down, can merge it.")
 
 
 def claim_at_table(*, id: UUID, player: UUID, visitor: Visitor, at: datetime) -> Claim:
@@ -90,12 +91,22 @@ def claim_to_undo(*, claim: UUID, visitor: Visitor, at: datetime) -> Claim:
     return found
 
 
+def demand_kept(*, player: UUID, visitor: Visitor, at: datetime) -> Player:
+    """The player, where the visitor may say who that is. Raises UnknownPlayer and NotYours."""
+    known = ties(player, visitor, at).player
+    if not visitor.keeps(known):
+        raise NotYours(say(NOT_KEPT, player=known.name))
+    return known
+
+
 def merge(*, id: UUID, kept: UUID, gone: UUID, visitor: Visitor, at: datetime) -> Merge:
     """Let two players be one person. Raises UnknownPlayer, NotYours, MergeRefused and RequestTaken."""
     with writing():
         rows = {player.pk: player for player in Player.objects.filter(pk__in=(kept, gone))}
         if len(rows) < 2:
             raise UnknownPlayer(say("There is no such player to merge."))
+        for row in rows.values():
+            demand_kept(player=row.merged_into_id or row.pk, visitor=visitor, at=at)
         known, other = rows[kept], rows[gone]
         if shared_table(known.pk, other.pk):
             raise MergeRefused(

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from rummy.engine.words import say
-from rummy.people.errors import NotYours
 from rummy.people.visitor import visitor_of, writer_of
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import UnknownPlayer
@@ -32,14 +31,7 @@ def merge(request: HttpRequest, id: UUID) -> HttpResponse:
         messages.success(request, said % {"one": done.kept.name, "other": done.gone.name})
         return redirect("scorekeeping:player", kept)
     visitor = visitor_of(request)
-    player = queries.ties(id, visitor, now).player
-    if not visitor.keeps(player):
-        raise NotYours(
-            say(
-                "Only who is {player}, or the phone that wrote the name down, can merge it.",
-                player=player.name,
-            )
-        )
+    player = services.demand_kept(player=id, visitor=visitor, at=now)
     asked = request.GET.get("with")
     if not asked:
         shown = {"player": player, "others": queries.candidates(player, visitor)}

@@ -83,6 +83,14 @@ def test_nobody_says_who_a_stranger_is(ana: Program) -> None:
     assert (asked, eve.get(him + "ties/").status_code) == ([404] * 4, 404)
 
 
+def test_nobody_learns_by_merging_strangers_that_they_met(ana: Program) -> None:
+    ben = {"other": str(Player.objects.get(name="Ben").pk)}
+
+    answer = Program(*ALL, name="eve").post(of("Ana") + "merge/", {"id": new(), **ben})
+
+    assert (answer.status_code, "Ana" in answer.content.decode()) == (404, False)
+
+
 def test_a_page_is_hidden_and_open_again(ana: Program) -> None:
     ana.post(of("Ana") + "claim/", {"id": new()})
 
