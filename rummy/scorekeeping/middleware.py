@@ -1,31 +1,23 @@
 """How often may somebody try addresses with codes that lead nowhere?
 
-Whatever lies behind a code (a table, a tournament, an invitation; a page or data), an answer 404 to a code in the address is a
-miss. A hall behind one address is not shut out by it: a page that leads somewhere is never counted, the same wrong code only
-once, and the phones of a table, who is signed in, and programs, are let in whatever others behind their address tried.
+Whatever lies behind a code (a table, a tournament, an invitation), an answer 404 to a code in the address is a miss. A hall
+behind one address is not shut out by it: a page that leads somewhere is never counted, the same wrong code only once, and the
+phones of a table, and who is signed in, are let in whatever others behind their address tried. Addresses for programs count by
+themselves (`KnownAddress`): they alone know whose program asks.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 
-from rummy.people.address import address_of
 from rummy.people.codes import as_typed
-from rummy.people.visitor import visitor_of
-from rummy.programs.queries import token_of
 from rummy.scorekeeping.errors import TooManyTries
 from rummy.scorekeeping.models import SittingPhone
-from rummy.scorekeeping.services.guessing import TRIES_SECONDS, count_a_miss, guesses, refuse_guessing
-from rummy.scorekeeping.views.doors import phone_of, refused
+from rummy.scorekeeping.services.guessing import code_in, count_a_miss, refuse_guessing
+from rummy.scorekeeping.views.doors import phone_of, refused, who_tries
 
 TOO_MANY, NOT_FOUND = 429, 404
-# A script of any page reads why, as it does of every answer of the API.
-TO_PROGRAMS = {
-    "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "Retry-After",
-    "Retry-After": str(TRIES_SECONDS),
-}
 
 
 class GuessingMiddleware:
@@ -35,8 +27,7 @@ class GuessingMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         if response.status_code == NOT_FOUND and (code := _code_of(request)):
-            count_a_miss(_who(request), code)
-            count_a_miss(_whose_program(request), code)
+            count_a_miss(who_tries(request), code)
         return response
 
     def process_view(
@@ -50,41 +41,18 @@ class GuessingMiddleware:
         if not code:
             return None
         try:
-            refuse_guessing(_who(request))
+            refuse_guessing(who_tries(request))
         except TooManyTries as many:
-            program = _whose_program(request)
-            if _is_at(request, code) or (program and not guesses(program)):
-                return None
-            if _is_for_programs(request):
-                return JsonResponse({"errors": many.errors}, status=TOO_MANY, headers=TO_PROGRAMS)
-            return refused(request, many, status=TOO_MANY)
+            return None if _is_at(request, code) else refused(request, many, status=TOO_MANY)
         return None
 
 
 def _code_of(request: HttpRequest) -> str:
     """What the address is asked with that somebody could guess; empty where nothing is."""
+    if request.path.startswith("/api/"):
+        return ""
     match = request.resolver_match
-    told = match.kwargs.items() if match else ()
-    codes = [as_typed(value) for name, value in told if name.endswith("code")]
-    return "/".join(codes) or as_typed(request.GET.get("again", ""))
-
-
-def _is_for_programs(request: HttpRequest) -> bool:
-    """Whether no cookie is read here."""
-    return request.path.startswith("/api/")
-
-
-def _who(request: HttpRequest) -> str:
-    """An account answers for itself, wherever it is; everybody else for the address."""
-    account = None if _is_for_programs(request) else visitor_of(request).account
-    return f"account-{account.pk}" if account else address_of(request)
-
-
-def _whose_program(request: HttpRequest) -> str:
-    """The account whose program asks, empty without one. One query, so it is asked for only where codes were wrong."""
-    told = request.headers.get("Authorization", "").split() if _is_for_programs(request) else []
-    token = token_of(told[-1]) if told else None
-    return f"account-{token.account_id}" if token else ""
+    return code_in(match.kwargs if match else {}) or as_typed(request.GET.get("again", ""))
 
 
 def _is_at(request: HttpRequest, code: str) -> bool:

@@ -14,7 +14,6 @@ from rummy.clubs.api.doors import ClubAddress
 from rummy.clubs.asked import Asked
 from rummy.clubs.queries import leaders
 from rummy.clubs.services import club_invited_to
-from rummy.people.address import address_of
 from rummy.people.models import Club
 from rummy.people.queries.clubs import members, my_clubs, next_evenings, stay_by_id
 from rummy.people.rights import Deed
@@ -117,7 +116,7 @@ class Join(ClubAddress):
     )
     def post(self, request: Request) -> Response:
         sent = read(bodies.JoinBody, request)
-        club = club_invited_to(code=sent["code"], asked_from=address_of(request._request))
+        club = club_invited_to(code=sent["code"], asked_from=self.asked_from)
         made = {"id": sent["id"], "club": club, "visitor": self.visitor, "at": self.now}
         code = {"code": club.invite_code, "name": sent["name"]}
         pk = self.once(sent, lambda: clubs.join_club(**made, **code))

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rummy.clubs.asked import Asked
 from rummy.clubs.services import club_invited_to
 from rummy.clubs.views.doors import about_clubs, of_a_club
-from rummy.people.address import address_of
 from rummy.people.errors import ClubRefused, UnknownClub
 from rummy.people.models import Player
 from rummy.people.phones import remember_phone
@@ -21,7 +20,7 @@ from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.people.visitor import visitor_of
 from rummy.scorekeeping.errors import TooManyTries
-from rummy.scorekeeping.views.doors import sent_id
+from rummy.scorekeeping.views.doors import sent_id, who_tries
 from rummy.scorekeeping.views.share import is_local, qr
 
 
@@ -49,7 +48,7 @@ def renew(request: HttpRequest, asked: Asked) -> HttpResponse:
 def enter(request: HttpRequest) -> HttpResponse:
     """A typed code leads to its invitation."""
     try:
-        club = club_invited_to(code=request.POST.get("code", ""), asked_from=address_of(request))
+        club = club_invited_to(code=request.POST.get("code", ""), asked_from=who_tries(request))
         return redirect("clubs:join", club.invite_code)
     except (UnknownClub, TooManyTries) as error:
         messages.error(request, str(error))
@@ -60,7 +59,7 @@ def enter(request: HttpRequest) -> HttpResponse:
 @about_clubs
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """The link behind the picture. Asks once, so that a link preview never becomes a member."""
-    club = club_invited_to(code=code, asked_from=address_of(request))
+    club = club_invited_to(code=code, asked_from=who_tries(request))
     visitor = visitor_of(request)
     if own_stay(club, visitor) is not None:
         return redirect("clubs:club", club.slug)

@@ -26,13 +26,14 @@ from rest_framework.response import Response
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
-from rummy.people.address import neighbourhood
+from rummy.people.address import address_of, neighbourhood
 from rummy.people.models import Phone
 from rummy.people.visitor import NOBODY, Visitor
 from rummy.programs import queries, services
 from rummy.programs.models import Token
 from rummy.scorekeeping.api.open_address import OpenAddress
 from rummy.scorekeeping.api.parsing import BoundedParser
+from rummy.scorekeeping.services.guessing import code_in, count_a_miss, refuse_guessing
 from rummy.scorekeeping.services.transaction import writing
 
 Scope = Token.Scope
@@ -107,9 +108,16 @@ class KnownAddress(OpenAddress):
         if not isinstance(self.request.auth, Token):
             raise NotAuthenticated("A token is needed here: make one at /me/programs/.")
 
+    def check_throttles(self, request: Request) -> None:
+        super().check_throttles(request)
+        if code_in(self.kwargs) and request.method != "OPTIONS":
+            refuse_guessing(self.asked_from)
+
     def finalize_response(
         self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
     ) -> HttpResponseBase:
+        if response.status_code == HTTPStatus.NOT_FOUND and (code := code_in(self.kwargs)):
+            count_a_miss(self.asked_from, code)
         finished = super().finalize_response(request, response, *args, **kwargs)
         finished.same_for_everybody = False  # type: ignore[attr-defined]
         patch_vary_headers(finished, ["Authorization"])
@@ -117,6 +125,14 @@ class KnownAddress(OpenAddress):
         return finished
 
     # ---- who asks
+
+    @property
+    def asked_from(self) -> str:
+        """By whom wrong codes are counted: an account answers for all its programs, wherever they are; else the address."""
+        token = self.request.auth
+        if isinstance(token, Token):
+            return f"account-{token.account_id}"
+        return address_of(self.request._request)
 
     @property
     def visitor(self) -> Visitor:

@@ -9,7 +9,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rummy.live.tokens import news_of
-from rummy.people.address import address_of
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.api import bodies, table_addresses, tables
 from rummy.scorekeeping.api.known_address import KnownAddress
@@ -71,9 +70,8 @@ class Join(KnownAddress):
     @table_addresses.JOIN
     def post(self, request: Request) -> Response:
         sent = bodies.read(bodies.JoinBody, request)
-        code, asked_from = sent["code"], address_of(request._request)
         assert self.phone is not None
-        come = {"phone": self.phone, "code": code, "asked_from": asked_from, "at": self.now}
+        come = {"phone": self.phone, "code": sent["code"], "asked_from": self.asked_from, "at": self.now}
         place = SittingPhone.objects.select_related("sitting").get(
             pk=self.once(sent, lambda: services.join_sitting(**come))
         )

@@ -8,7 +8,6 @@ from django.http import HttpResponseBase
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rummy.people.address import address_of
 from rummy.people.errors import ClaimRefused, MergeRefused, RequestTaken, UnknownClaimCode
 from rummy.people.models import Player
 from rummy.scorekeeping import queries, services
@@ -120,7 +119,7 @@ class ClaimByCode(WhoAddress):
             code=sent["code"],
             visitor=self.visitor,
             at=self.now,
-            asked_from=address_of(request._request),
+            asked_from=self.asked_from,
         )
         return Response({"claim": str(made.pk), "player": str(made.player_id)})
 

@@ -1,11 +1,14 @@
 """How often may somebody try a code that is none?"""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import sha256
+from typing import Any
 
 from django.core.cache import cache
 
 from rummy.engine.words import say
+from rummy.people.codes import as_typed
 from rummy.scorekeeping.errors import TooManyTries
 
 # Enough for a whole club behind one address, far too few to find a code.
@@ -13,19 +16,19 @@ TRIES = 60
 TRIES_SECONDS = 600
 
 
-def guesses(asked_from: str) -> bool:
-    """Whether too many wrong codes came from this address."""
-    return bool(asked_from) and cache.get(_misses(asked_from), 0) >= TRIES
+def code_in(parts: Mapping[str, Any]) -> str:
+    """What of the parts of an address somebody could guess; empty where nothing is."""
+    return "/".join(as_typed(told) for name, told in parts.items() if name.endswith("code"))
 
 
 def refuse_guessing(asked_from: str) -> None:
-    """Raises TooManyTries where too many wrong codes came from this address."""
-    if guesses(asked_from):
+    """Raises TooManyTries where too many wrong codes came from there: an address, or an account."""
+    if asked_from and cache.get(_misses(asked_from), 0) >= TRIES:
         raise TooManyTries(say("Too many wrong codes from here. Wait ten minutes, then try once more."))
 
 
 def count_a_miss(asked_from: str, code: str = "") -> None:
-    """A wrong code came from this address. Who sends the same one again, as a page that is left open does, guesses nothing."""
+    """A wrong code came from there. Who sends the same one again, as a page that is left open does, guesses nothing."""
     known = sha256(code.encode()).hexdigest()
     if not asked_from or (code and not cache.add(f"wrong-code-{asked_from}-{known}", 1, TRIES_SECONDS)):
         return

@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from rummy.people.address import address_of
 from rummy.people.errors import UnknownClaimCode
 from rummy.people.phones import remember_phone
 from rummy.people.queries import unused_code
@@ -16,7 +15,7 @@ from rummy.people.visitor import visitor_of, writer_of
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import TooManyTries
 from rummy.scorekeeping.forms.join import Join
-from rummy.scorekeeping.views.doors import about_people, sent_id
+from rummy.scorekeeping.views.doors import about_people, sent_id, who_tries
 from rummy.scorekeeping.views.fresh import look_anew
 from rummy.scorekeeping.views.players import player_address, table_in
 from rummy.scorekeeping.views.share import is_local, qr
@@ -59,7 +58,7 @@ def claim(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         typed = form.cleaned_data["code"]
         try:
-            found = services.find_code(code=typed, at=timezone.now(), asked_from=address_of(request))
+            found = services.find_code(code=typed, at=timezone.now(), asked_from=who_tries(request))
             return redirect("scorekeeping:claim-link", found.code)
         except (UnknownClaimCode, TooManyTries) as error:
             form.add_error("code", str(error))
@@ -74,7 +73,7 @@ def _asked(request: HttpRequest, form: Join, status: int) -> HttpResponse:
 @about_people
 def claim_link(request: HttpRequest, code: str) -> HttpResponse:
     """The link behind the code. Asks once, so that a link preview never becomes somebody."""
-    now, asked_from = timezone.now(), address_of(request)
+    now, asked_from = timezone.now(), who_tries(request)
     try:
         found = services.find_code(code=code, at=now, asked_from=asked_from)
     except (UnknownClaimCode, TooManyTries) as error:

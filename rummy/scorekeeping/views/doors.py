@@ -12,8 +12,10 @@ from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
+from rummy.people.address import address_of
 from rummy.people.errors import NotYours, PeopleError
 from rummy.people.models import Phone
+from rummy.people.visitor import visitor_of
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.errors import (
     MayNotScore,
@@ -32,6 +34,12 @@ def phone_of(request: HttpRequest) -> Phone | None:
     """The phone that asks, if it wrote or joined before."""
     phone: Phone | None = getattr(request, "phone", None)
     return phone
+
+
+def who_tries(request: HttpRequest) -> str:
+    """By whom wrong codes are counted: an account answers for itself, wherever it is; everybody else for the address."""
+    account = visitor_of(request).account
+    return f"account-{account.pk}" if account else address_of(request)
 
 
 def refuse_watchers(request: HttpRequest, sitting: Sitting, *, waits: bool = False) -> None:

@@ -12,14 +12,13 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rummy.engine.words import say
-from rummy.people.address import address_of
 from rummy.people.phones import remember_phone
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import TooManyTries, UnknownCode
 from rummy.scorekeeping.forms.agreeing import WHO, Agreeing
 from rummy.scorekeeping.forms.join import Join
 from rummy.scorekeeping.models import Sitting, SittingPhone
-from rummy.scorekeeping.views.doors import at_a_table, phone_of
+from rummy.scorekeeping.views.doors import at_a_table, phone_of, who_tries
 
 QUIET_ZONE = 4
 
@@ -61,7 +60,7 @@ def join(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         code = form.cleaned_data["code"]
         try:
-            page = services.page_behind(code=code, asked_from=address_of(request))
+            page = services.page_behind(code=code, asked_from=who_tries(request))
             return redirect(page) if page else _enter(request, code)
         except (UnknownCode, TooManyTries) as error:
             form.add_error("code", str(error))
@@ -75,11 +74,11 @@ def join_link(request: HttpRequest, code: str) -> HttpResponse:
     link preview never becomes a scorer.
     """
     try:
-        if page := services.page_behind(code=code, asked_from=address_of(request)):
+        if page := services.page_behind(code=code, asked_from=who_tries(request)):
             return redirect(page)
         if request.method == "POST":
             return _enter(request, code)
-        sitting, may = services.find_table(code=code, asked_from=address_of(request))
+        sitting, may = services.find_table(code=code, asked_from=who_tries(request))
     except (UnknownCode, TooManyTries) as error:
         return render(request, "404.html", {"sentence": str(error)}, status=404)
     if may == SittingPhone.May.WATCH:
@@ -91,7 +90,7 @@ def join_link(request: HttpRequest, code: str) -> HttpResponse:
 def _enter(request: HttpRequest, code: str) -> HttpResponse:
     now = timezone.now()
     phone = remember_phone(request, at=now)
-    seat = services.join_sitting(phone=phone, code=code, at=now, asked_from=address_of(request))
+    seat = services.join_sitting(phone=phone, code=code, at=now, asked_from=who_tries(request))
     return redirect("scorekeeping:table", seat.sitting.watch_code)
 
 

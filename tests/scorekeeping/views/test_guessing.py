@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.auth.models import User
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -53,12 +54,41 @@ def test_a_program_that_guesses_is_told_so_in_its_words() -> None:
     assert (answer["Retry-After"], answer["Access-Control-Allow-Origin"]) == ("600", "*")
 
 
-@pytest.mark.parametrize("path", ["sittings/join/", "claims/", "clubs/join/"])
-def test_a_program_that_guesses_in_what_it_sends_is_told_how_long_to_wait(path: str) -> None:
+SENT = ["sittings/join/", "claims/", "clubs/join/"]
+
+
+def send(program: Program, path: str, code: str, place: str = HALL) -> HttpResponse:
+    sent = {"id": new(), "code": code, **({"name": "Eve"} if path == "clubs/join/" else {})}
+    return program.post(path, sent, REMOTE_ADDR=place)
+
+
+@pytest.mark.parametrize("path", SENT)
+def test_a_program_that_guesses_in_what_it_sends_is_told_how_long_to_wait_wherever_it_goes(path: str) -> None:
+    eve = Program("score", "me", "club", name="eve")
+    tried = {send(eve, path, f"NOPE{n}", f"10.9.9.{n}").status_code for n in range(TRIES)}
+    answers = [send(eve, path, "ONEMORE"), send(Program("score", "me", "club", name="eve"), path, "ONEMORE")]
+    assert (tried, [answer.status_code for answer in answers]) == ({404}, [429, 429])
+    assert answers[0]["Retry-After"] == "600"
+
+
+@pytest.mark.parametrize("path", SENT)
+def test_a_program_is_let_in_whatever_others_behind_its_address_sent(path: str) -> None:
     guess()
-    sent = {"id": new(), "code": "NOPE", **({"name": "Eve"} if path == "clubs/join/" else {})}
-    answer = Program("score", "me", "club").post(path, sent, REMOTE_ADDR=HALL)
-    assert (answer.status_code, answer["Retry-After"]) == (429, "600")
+    eve = Program("score", "me", "club", name="eve")
+    assert {send(eve, path, f"NOPE{n}").status_code for n in range(TRIES)} == {404}
+    assert send(Program("score", "me", "club"), path, "NOPE").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/join/", "/claim/", "/clubs/join/"])
+def test_who_is_signed_in_may_type_a_code_whatever_others_behind_his_address_tried(path: str) -> None:
+    guess()
+    signed_in = Client(REMOTE_ADDR=HALL)
+    signed_in.force_login(User.objects.create_user("dora"))
+    page = signed_in.post(path, {"code": "NOPE"}, follow=True)
+    assert "Too many wrong codes" not in text_of(page)
+    assert "Too many wrong codes" in text_of(
+        Client(REMOTE_ADDR=HALL).post(path, {"code": "NOPE"}, follow=True)
+    )
 
 
 def test_a_hall_may_open_right_codes_as_often_as_it_likes(sitting: Sitting) -> None:
@@ -90,13 +120,13 @@ def test_an_account_answers_for_what_it_tries_itself(sitting: Sitting) -> None:
     assert Client(REMOTE_ADDR=HALL).get(at).status_code == 200
 
 
-def test_a_program_answers_for_what_its_account_tries_itself(sitting: Sitting) -> None:
+def test_a_program_answers_for_what_its_account_tries_itself_wherever_it_goes(sitting: Sitting) -> None:
     program, other = Program("read"), Program("read", name="eve")
     at = f"sittings/{sitting.watch_code}/"
     guess()
 
     assert [each.get(at, REMOTE_ADDR=HALL).status_code for each in (program, other)] == [200, 200]
-    tried = {program.get(f"sittings/NOPE{n}/", REMOTE_ADDR=HALL).status_code for n in range(TRIES)}
+    tried = {program.get(f"sittings/NOPE{n}/", REMOTE_ADDR=f"10.9.9.{n}").status_code for n in range(TRIES)}
     assert tried == {404}
     assert [each.get(at, REMOTE_ADDR=HALL).status_code for each in (program, other)] == [429, 200]
     assert Client(REMOTE_ADDR=HALL).get(f"/api/v1/{at}").status_code == 429
