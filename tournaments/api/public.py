@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rummy.live.tokens import news_of
-from rummy.scorekeeping.api.addresses import PAGED, asked, described, refusals, tells
+from rummy.scorekeeping.api.addresses import AFTER, asked, described, refusals, tells
 from rummy.scorekeeping.api.pages import asked_number, numbered
 from rummy.scorekeeping.api.schemas import one
 from tournaments.api import telling
@@ -20,8 +20,14 @@ from tournaments.queries.crosstable import crosstable_view
 from tournaments.queries.groups import groups_view
 from tournaments.queries.ladder import ladder_view
 from tournaments.queries.papers import everything
+from tournaments.services.entering import MOST_ENTRIES
 
 MOST_ROUNDS = 9999
+ALL_AT_ONCE = asked(
+    "limit",
+    f"How many at most: 1 to {MOST_ENTRIES}, else 50. Standings change meanwhile: all of one moment come in one answer.",
+    OpenApiTypes.INT,
+)
 AFTER_ROUND = asked("round", "After this round; else as they are now.", OpenApiTypes.INT)
 
 
@@ -38,14 +44,15 @@ class Standings(PublicAddress):
         "standings",
         "The standings",
         "Standings",
-        of=(CODE, AFTER_ROUND, *PAGED),
+        of=(CODE, AFTER_ROUND, ALL_AT_ONCE, AFTER),
         description="With the sentence why each is where it is. Needs no token.",
     )
     def get(self, request: Request, code: str) -> HttpResponseBase:
         found = self.tournament(code)
         number = asked_number(request, "round", 0, most=MOST_ROUNDS, least=0)
         view = boards.standings_view(found, number or None)
-        lines, more = numbered(request, list(enumerate(view.lines, 1)), lambda line: line[0])
+        ranked = list(enumerate(view.lines, 1))
+        lines, more = numbered(request, ranked, lambda line: line[0], most=MOST_ENTRIES)
         told = telling.standings(found, view, [line for _rank, line in lines], more)
         return self.fresh(self.names(found).over(told))
 

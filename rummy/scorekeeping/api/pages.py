@@ -17,9 +17,9 @@ Row = TypeVar("Row")
 Marked = TypeVar("Marked")
 
 
-def asked_limit(request: Request) -> int:
-    """How many at once: 1 to 50."""
-    return asked_number(request, "limit", LIMIT, most=LIMIT)
+def asked_limit(request: Request, most: int = LIMIT) -> int:
+    """How many at once: 1 to 50, or to so many."""
+    return asked_number(request, "limit", LIMIT, most=most)
 
 
 def asked_number(request: Request, name: str, usual: int, *, most: int, least: int = 1) -> int:
@@ -96,9 +96,9 @@ def cut(
 
 
 def numbered(
-    request: Request, rows: Iterable[Row], key: Callable[[Row], int]
+    request: Request, rows: Iterable[Row], key: Callable[[Row], int], *, most: int = LIMIT
 ) -> tuple[list[Row], int | None]:
     """The same for a list in the order of a number."""
-    after, limit = asked_number(request, "after", 0, most=10**9 - 1, least=0), asked_limit(request)
+    after, limit = asked_number(request, "after", 0, most=10**9 - 1, least=0), asked_limit(request, most)
     following = [row for row in rows if key(row) > after]
     return following[:limit], key(following[limit - 1]) if len(following) > limit else None

@@ -12,6 +12,7 @@ from tests.scorekeeping.api.test_reference import wrong
 from tournaments import services
 from tournaments.api.telling import EXAMPLE
 from tournaments.models import Act, Entry, Tournament
+from tournaments.services.entering import MOST_ENTRIES
 
 pytestmark = pytest.mark.django_db
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana"]
@@ -88,6 +89,7 @@ def test_a_round_is_drawn_changed_published_played_and_closed(dora: Program) -> 
     standings = said(Program().get(here + "standings/?limit=3"), "Standings")
     assert ([line["place"] for line in standings["lines"]], standings["after"]) == ([1, 2, 3], 3)
     assert len(said(Program().get(here + "standings/?after=3"), "Standings")["lines"]) == 5
+    assert said(Program().get(here + f"standings/?limit={MOST_ENTRIES}"), "Standings")["after"] is None
     assert len(said(Program().get(here + "crosstable/"), "Crosstable")["lines"]) == 8
     assert said(Program().get(here + "bracket/"), "Bracket") == {"sides": []}
     nothing = {"groups": [], "through": 0, "over": False}
