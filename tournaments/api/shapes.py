@@ -110,7 +110,7 @@ LATE = record(
 DESK = record(
     "What the desk shows.",
     ("next", "round", "entries", "checked_in", "check_in_code", "missing", "needs", "tables"),
-    next=text("What comes next.", enum=list(get_args(Step))),
+    next=text("What comes next; `close` once no table is `missing` any more.", enum=list(get_args(Step))),
     round=or_null(number("The latest round.")),
     entries=number("Entries."),
     checked_in=number("Of these here."),

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 
 from rummy import engine
-from rummy.engine.errors import NotAScoreDocument, RummyError, UnknownRuleset
+from rummy.engine.errors import OptionsRefused, RummyError, UnknownRuleset
 from rummy.engine.saying import gettext as _
 from rummy.people.codes import WATCH_LENGTH, new_code, until_free
 from rummy.people.models import Club, Phone
@@ -26,8 +26,8 @@ from tournaments.errors import SettingRefused
 from tournaments.models import Scoreboard, Tournament
 from tournaments.queries.find import latest_round
 from tournaments.queries.rights import Account, Right, require
-from tournaments.questions import answered
-from tournaments.schemes import scheme_of
+from tournaments.questions import AnswersRefused, answered
+from tournaments.schemes import UnknownScheme, scheme_of
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.leagues import league_called, of_the_club
 from tournaments.services.scoreboard import raise_version
@@ -58,6 +58,13 @@ SETTLED = (
     "correction_hours",
     "league",
 )
+WHERE: dict[type[RummyError], str] = {
+    formats.UnknownFormat: "format",
+    AnswersRefused: "answers",
+    UnknownRuleset: "ruleset",
+    OptionsRefused: "options",
+    UnknownScheme: "scheme",
+}
 # What may still be changed when the first round is drawn.
 ALWAYS = (
     "name",
@@ -108,8 +115,8 @@ class Settings:
             options = ruleset.resolve(self.options)
             scheme = self.scheme or row.scheme
             scheme_of(scheme)
-        except (UnknownRuleset, NotAScoreDocument, RummyError) as refused:
-            raise SettingRefused(str(refused)) from refused
+        except RummyError as refused:
+            raise SettingRefused(str(refused), where=WHERE.get(type(refused), "")) from refused
         order = list(self.order or row.order)
         self._refuse_unknown(order)
         self._refuse_sizes(row, answers, options)
@@ -137,7 +144,9 @@ class Settings:
     def _refuse_unknown(self, order: list[str]) -> None:
         if unknown := [key for key in order if key not in BY_KEY]:
             raise SettingRefused(
-                _("Nobody knows the tie-break %(key)s.") % {"key": unknown[0]}, where="order"
+                _("There is no tie-break %(key)s: choose from %(keys)s.")
+                % {"key": unknown[0], "keys": ", ".join(BY_KEY)},
+                where="order",
             )
         if len(set(order)) < len(order):
             raise SettingRefused(_("A tie-break stands in the order twice: leave one out."), where="order")

@@ -11,7 +11,6 @@ from rummy.people.errors import (
     ClubRefused,
     MayNot,
     MergeRefused,
-    RequestTaken,
     UnknownClub,
 )
 from rummy.people.queries.clubs import club_by_slug, own_stay
@@ -29,9 +28,7 @@ class ClubAddress(KnownAddress):
     refusals: ClassVar = {
         UnknownClub: HTTPStatus.NOT_FOUND,
         MayNot: HTTPStatus.FORBIDDEN,
-        **dict.fromkeys(
-            (ClubRefused, MergeRefused, ClaimRefused, RequestTaken), HTTPStatus.UNPROCESSABLE_ENTITY
-        ),
+        **dict.fromkeys((ClubRefused, MergeRefused, ClaimRefused), HTTPStatus.UNPROCESSABLE_ENTITY),
     }
 
     def asked(self, slug: str) -> Asked:

@@ -36,11 +36,13 @@ def _refuse_odd(url: str) -> None:
         URLValidator(schemes=["http", "https"])(url)
         urlsplit(url).port  # noqa: B018 - a port above 65535 is told by reading it
     except (ValidationError, ValueError) as error:
-        raise ProgramRefused(_("Write a whole address, such as https://example.org/hook.")) from error
+        raise ProgramRefused(
+            _("Write a whole address, such as https://example.org/hook."), where="url"
+        ) from error
     if len(url) > 300 or urlsplit(url).username is not None:
-        raise ProgramRefused(_("An address has at most 300 letters and no password in it."))
+        raise ProgramRefused(_("An address has at most 300 letters and no password in it."), where="url")
     if not settings.HOOKS_AT_HOME and urlsplit(url).scheme != "https":
-        raise ProgramRefused(_("Only addresses that begin with https:// are told."))
+        raise ProgramRefused(_("Only addresses that begin with https:// are told."), where="url")
 
 
 @transaction.atomic

@@ -8,14 +8,14 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from rummy.programs.errors import ProgramRefused
+from rummy.people.errors import RequestTaken
 from rummy.programs.models import Request, Token
 
 
 def once(*, token: Token, key: UUID, about: str, do: Callable[[], Any], at: datetime) -> Any:
     """What `do` returns, which is written down beside what it writes; the same key again returns that.
 
-    Raises ProgramRefused where the key stood for something else, and what `do` raises: then nothing is written down.
+    Raises RequestTaken where the key stood for something else, and what `do` raises: then nothing is written down.
     """
     try:
         with transaction.atomic():
@@ -28,5 +28,5 @@ def once(*, token: Token, key: UUID, about: str, do: Callable[[], Any], at: date
         if earlier is None:
             raise
     if earlier.about != about:
-        raise ProgramRefused(_("The id of this request stands for another one: make a new one."))
+        raise RequestTaken(_("The id of this request stands for another one: make a new one."))
     return earlier.made

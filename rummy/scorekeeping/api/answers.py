@@ -54,8 +54,11 @@ _TO_PROGRAMS: dict[type[Exception], str] = {
 _REFUSALS = {
     UnknownRuleset: HTTPStatus.NOT_FOUND,
     NotYours: HTTPStatus.FORBIDDEN,
+    RequestTaken: HTTPStatus.UNPROCESSABLE_ENTITY,
     ProgramRefused: HTTPStatus.UNPROCESSABLE_ENTITY,
 }
+# What our rows call otherwise than programs do.
+_FIELDS = {"ruleset": "game"}
 
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -72,7 +75,8 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     for kind, status in {**_REFUSALS, **getattr(context["view"], "refusals", {})}.items():
         if isinstance(error, kind):
             said = _TO_PROGRAMS.get(type(error), str(error))
-            return _told(_code(error), said, status, getattr(error, "where", ""))
+            where = getattr(error, "where", "")
+            return _told(_code(error), said, status, _FIELDS.get(where, where))
     if isinstance(error, exceptions.ValidationError):
         found = [problem("bad-value", f"{where}: {said}", where) for where, said in _faults(error.detail)]
         return Response({"errors": found}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -101,6 +105,8 @@ def _code(error: Exception) -> str:
     """`EntryRefused` → `entry-refused`."""
     if isinstance(error, NotYours):
         return _CODES[HTTPStatus.FORBIDDEN]
+    if isinstance(error, RequestTaken):
+        return errors.IdTaken.code
     return re.sub(r"(?<!^)(?=[A-Z])", "-", type(error).__name__).lower()
 
 

@@ -47,7 +47,7 @@ class TokenAuthentication(BaseAuthentication):
         told = request.headers.get("Authorization", "").split()
         if not told:
             return None
-        token = queries.token_of(told[1]) if len(told) == 2 and told[0] == SCHEME else None
+        token = queries.token_of(told[1]) if len(told) == 2 and told[0].lower() == SCHEME.lower() else None
         if token is None:
             raise AuthenticationFailed(
                 "This token is not let in: write Authorization: Bearer and a token of yours."

@@ -8,7 +8,7 @@ from django.http import HttpResponseBase
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rummy.people.errors import ClaimRefused, MergeRefused, RequestTaken, UnknownClaimCode
+from rummy.people.errors import ClaimRefused, MergeRefused, UnknownClaimCode
 from rummy.people.models import Player
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.api.addresses import WHICH, does, looks, tells
@@ -35,7 +35,7 @@ class WhoAddress(KnownAddress):
     needs: ClassVar = {"GET": Scope.READ, "POST": Scope.ME}
     refusals: ClassVar = {
         UnknownClaimCode: HTTPStatus.NOT_FOUND,
-        **dict.fromkeys((ClaimRefused, MergeRefused, RequestTaken), HTTPStatus.UNPROCESSABLE_ENTITY),
+        **dict.fromkeys((ClaimRefused, MergeRefused), HTTPStatus.UNPROCESSABLE_ENTITY),
     }
 
     def demand_near(self, player: UUID) -> None:

@@ -50,6 +50,30 @@ def test_an_address_that_is_told_is_answered_with_itself() -> None:
     assert later["ending"] == made["secret"][-4:]
 
 
+def test_an_address_that_is_none_is_refused_at_its_field() -> None:
+    answer = Program(*ALL).post("programs/hooks/", {"id": new(), "url": "ftp://example.org/"})
+    assert (answer.status_code, [one["where"] for one in body(answer)["errors"]]) == (422, ["url"])
+
+
+@pytest.mark.parametrize(
+    ("path", "sent", "other"),
+    [
+        ("sittings/", GAME, GAME | {"sides": ["Ana", "Cy"]}),
+        ("clubs/", {"name": "Friday", "owner": "Ana"}, {"name": "Monday", "owner": "Ana"}),
+        ("programs/hooks/", {"url": "https://example.org/"}, {"url": "https://example.com/"}),
+    ],
+)
+def test_an_id_that_stands_for_something_else_is_called_so_everywhere(
+    path: str, sent: dict[str, object], other: dict[str, object]
+) -> None:
+    program, once = Program(*ALL), new()
+    program.post(path, {"id": once, **sent})
+    answer = program.post(path, {"id": once, **other})
+    (problem,) = body(answer)["errors"]
+    said = "This id stands for something else already: make a new one."
+    assert (answer.status_code, problem["code"], problem["message"]) == (422, "id-taken", said)
+
+
 def test_an_address_that_was_taken_out_meanwhile_is_not_there_when_it_is_sent_again() -> None:
     program = Program(*ALL)
     url = "https://example.org/hook"

@@ -19,6 +19,15 @@ def test_only_the_head_of_an_answer_takes_the_same_token_as_all_of_it(path: str)
     assert told == [401, 403, 200]
 
 
+@pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
+def test_a_token_is_let_in_however_its_scheme_is_written(scheme: str) -> None:
+    program = Program("read")
+    secret = program.headers["HTTP_AUTHORIZATION"].split()[1]
+    program.headers = {"HTTP_AUTHORIZATION": f"{scheme} {secret}"}
+
+    assert program.get("me/").status_code == 200
+
+
 def test_the_reference_says_whose_token_shuts_a_program_out() -> None:
     told = schema()["paths"]["/api/v1/me/revoke/"]
     (shown,) = operations({"paths": {"me/revoke/": told}}, {})

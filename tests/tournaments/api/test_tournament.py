@@ -53,6 +53,12 @@ def test_a_tournament_is_set_up_once_and_found(dora: Program) -> None:
     assert [one["code"] for one in mine["tournaments"]] == [*codes]
 
 
+def test_a_tie_break_that_is_none_is_refused_with_those_there_are(dora: Program) -> None:
+    answer = dora.post("tournaments/", {"id": new(), **CUP, "order": ["nope"]})
+
+    assert "choose from points, " in body(answer)["errors"][0]["message"]
+
+
 def test_the_tournaments_of_a_club_are_told_to_everybody_some_at_a_time(dora: Program) -> None:
     slug = do(dora, "clubs/", "Club", 201, name="Friday", owner="Dora")["slug"]
     for number in (1, 2, 3):
@@ -273,11 +279,13 @@ def test_a_draw_cannot_be_asked_for_twice(dora: Program) -> None:
 
 FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("", {"name": "", "game": "robber-rummy", "format": "swiss"}, "name"),
-    ("", {"name": "x", "game": "whist", "format": "swiss"}, ""),
-    ("", {"name": "x", "game": "robber-rummy", "format": "lottery"}, ""),
-    ("", {**CUP, "answers": {"rounds": 10**9}}, ""),
-    ("", {**CUP, "answers": {"colour": 1}}, ""),
-    ("", {**CUP, "options": {"target": {}}}, ""),
+    ("", {"name": "x", "game": "whist", "format": "swiss"}, "game"),
+    ("", {"name": "x", "game": "robber-rummy", "format": "lottery"}, "format"),
+    ("", {**CUP, "answers": {"rounds": 10**9}}, "answers"),
+    ("", {**CUP, "answers": {"colour": 1}}, "answers"),
+    ("", {**CUP, "options": {"target": {}}}, "options"),
+    ("", {**CUP, "scheme": "gold"}, "scheme"),
+    ("", {**CUP, "game": "partnership-five-hundred-rum", "options": {}}, "game"),
     ("", {**CUP, "order": ["points", "points"]}, "order"),
     ("", {**CUP, "order": ["luck"]}, "order"),
     ("", {**CUP, "bye_worth": "gold"}, "bye_worth"),
