@@ -27,7 +27,6 @@ _CODES = {
     HTTPStatus.UNAUTHORIZED: "token-needed",
     HTTPStatus.FORBIDDEN: "not-allowed",
     HTTPStatus.METHOD_NOT_ALLOWED: "method-not-allowed",
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "not-json",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too-large",
     HTTPStatus.TOO_MANY_REQUESTS: "too-many-requests",
     HTTPStatus.NOT_FOUND: "not-found",
@@ -90,7 +89,10 @@ def _usual(error: Exception, context: dict[str, Any]) -> Response | None:
     if usual is None:
         return None
     status = HTTPStatus(usual.status_code)
-    told = _told(_CODES.get(status, "bad-request"), _sentence(error, context), status)
+    code = _CODES.get(status, "bad-request")
+    if isinstance(error, exceptions.UnsupportedMediaType):
+        code = f"not-{_wanted(context).partition('/')[2]}"
+    told = _told(code, _sentence(error, context), status)
     for name in ("Retry-After", "WWW-Authenticate"):
         if name in usual.headers:
             told[name] = usual.headers[name]
@@ -132,10 +134,16 @@ def _sentence(error: Exception, context: dict[str, Any]) -> str:
     if isinstance(error, exceptions.MethodNotAllowed):
         return f"{context['request'].method} is not for this address: use {' or '.join(_asked(context))}."
     if isinstance(error, exceptions.UnsupportedMediaType):
-        return f"Send it with the header Content-Type: {context['view'].parser_classes[0].media_type}."
+        return f"Send it with the header Content-Type: {_wanted(context)}."
     if isinstance(error, exceptions.Throttled):
         return f"Too many requests: wait {error.wait or 1:.0f} seconds."
     return str(error)
+
+
+def _wanted(context: dict[str, Any]) -> str:
+    """As what a body is read."""
+    kind: str = context["view"].parser_classes[0].media_type
+    return kind
 
 
 def _asked(context: dict[str, Any]) -> list[str]:

@@ -41,9 +41,13 @@ SHAPES: dict[str, Schema] = {
         seats=many(
             record(
                 "A place.",
-                ("seat", "player", "side", "founder"),
+                ("seat", "player", "id", "side", "founder"),
                 seat=number("From 1, round the table."),
                 player=text("Who sits there now."),
+                id={
+                    **MAYBE_WHICH,
+                    "description": "Of that player, in `players/`; null where you may not know.",
+                },
                 side=text("For which side."),
                 founder=text("Who sat there at first: so hands name the place."),
             ),

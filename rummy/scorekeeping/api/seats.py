@@ -8,11 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rummy.people.names import LONGEST
+from rummy.people.visitor import Visitor
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.api import bodies
 from rummy.scorekeeping.api.addresses import does, looks, tells
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
-from rummy.scorekeeping.api.sittings import fresh
 from rummy.scorekeeping.api.table_addresses import CODE
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.reseating import AskedChange
@@ -53,7 +53,7 @@ class Seats(KnownAddress):
     )
     def get(self, request: Request, code: str) -> HttpResponseBase:
         sitting = queries.sitting_by_code(code)
-        return fresh(self, sitting, lambda place: _told(sitting))
+        return self.fresh(_told(sitting, self.visitor))
 
     @does(
         "change_seats",
@@ -70,7 +70,7 @@ class Seats(KnownAddress):
         sent = bodies.read(ChangeBody, request)
         made = {"id": sent.pop("id"), "phone": self.phone, "at": self.now}
         services.change_seats(sitting=sitting, asked=AskedChange(**sent), **made)
-        return Response(_told(sitting))
+        return Response(_told(sitting, self.visitor))
 
 
 class IfChanged(KnownAddress):
@@ -93,11 +93,18 @@ class IfChanged(KnownAddress):
         return Response(for_a_program(queries.if_reseated(sitting, asked)))
 
 
-def _told(sitting: Sitting) -> dict[str, Any]:
+def _told(sitting: Sitting, visitor: Visitor) -> dict[str, Any]:
     table = queries.seats_of(sitting)
+    known = {one.name: str(one.id) for one in queries.pages_at(sitting, visitor).players}
     return {
         "seats": [
-            {"seat": place.number, "player": place.name, "side": place.side, "founder": place.founder}
+            {
+                "seat": place.number,
+                "player": place.name,
+                "id": known.get(place.name),
+                "side": place.side,
+                "founder": place.founder,
+            }
             for place in table.seated.latest.places()
         ],
         "next_number": table.next_hand,

@@ -70,15 +70,15 @@ def test_only_the_owner_takes_a_club_along() -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "kind", "status"),
+    ("content", "kind", "status", "code"),
     [
-        (b"hello", ZIP, 422),
-        (b"", ZIP, 422),
-        (b"{}", "application/json", 415),
-        (b"x" * (64 * 1024 * 1024 + 1), ZIP, 413),
+        (b"hello", ZIP, 422, "parcel-refused"),
+        (b"", ZIP, 422, "parcel-refused"),
+        (b"{}", "application/json", 415, "not-zip"),
+        (b"x" * (64 * 1024 * 1024 + 1), ZIP, 413, "too-large"),
     ],
 )
-def test_what_cannot_come_in_says_why(content: bytes, kind: str, status: int) -> None:
+def test_what_cannot_come_in_says_why(content: bytes, kind: str, status: int, code: str) -> None:
     found, told = sent(Program(*ALL), "parcels/", content, kind)
 
-    assert (found, wrong(told, "Errors")) == (status, [])
+    assert (found, wrong(told, "Errors"), told["errors"][0]["code"]) == (status, [], code)

@@ -30,6 +30,14 @@ def sat(told: dict) -> list[str]:
     return [place["player"] for place in told["seats"]]
 
 
+def test_who_scores_is_led_from_the_seats_to_the_players(program: Program, here: str) -> None:
+    mine, strange = (body(one.get(here + "seats/")) for one in (program, Program()))
+
+    assert [sat(each) for each in (mine, strange)] == [["Ana", "Ben", "Cy"]] * 2
+    players = [body(program.get(f"players/{place['id']}/"))["name"] for place in mine["seats"]]
+    assert (players, [place["id"] for place in strange["seats"]]) == (["Ana", "Ben", "Cy"], [None] * 3)
+
+
 def test_two_swap_seats_after_a_look_and_back_again(program: Program, here: str) -> None:
     swap = {"seat": 1, "other": 2, "from_hand": 2}
 
