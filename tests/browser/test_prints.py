@@ -59,6 +59,23 @@ def test_who_has_it_dark_prints_dark_on_white_all_the_same(
     assert {words: ink for words, ink in inks.items() if ink > 60} == {}
 
 
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_two_tents_fill_one_page(paper: str, open_page: Callable[..., Page]) -> None:
+    now, dora = timezone.now(), hall.director()
+    of = hall.tournament(dora, *hall.NAMES[:8], at=now)
+    hall.play_on(dora, of, now)
+    page = open_page("/settings/")
+    signs_in(page, signed_in(dora).cookies[settings.SESSION_COOKIE_NAME].value)
+    page.goto(f"/t/{of.code}/papers/tents/")
+
+    assert page.locator(".tents li").count() == 2
+    assert pages_of(page.pdf(format=paper)) == 1
+
+
+def pages_of(printed: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", printed))
+
+
 def test_every_certificate_has_one_page(open_page: Callable[..., Page]) -> None:
     papers, session = played()
     page = open_page("/settings/")
@@ -67,4 +84,4 @@ def test_every_certificate_has_one_page(open_page: Callable[..., Page]) -> None:
 
     printed = page.pdf(format="A4", prefer_css_page_size=True)
 
-    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == page.locator(".diploma").count() > 0
+    assert pages_of(printed) == page.locator(".diploma").count() > 0
