@@ -124,6 +124,11 @@ class Tournament(models.Model):
     def is_finished(self) -> bool:
         return self.state == self.State.FINISHED
 
+    @property
+    def is_one_hand(self) -> bool:
+        """Whether a round is a single hand."""
+        return self.ends == self.Ends.HANDS and self.ends_after == 1
+
 
 class Official(models.Model):
     """An account that helps to run a tournament, beside its owner."""

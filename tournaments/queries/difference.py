@@ -72,7 +72,9 @@ def difference(tournament: Tournament, number: int, before: Standing, about: Seq
         if (was.place, was.points) != (stand.place, stand.points)
     ]
     here = tournament.rounds.get(number=number)
-    later = tournament.rounds.filter(number__gt=number).order_by("number").first()
+    # What can still be drawn anew is told before what has been played.
+    behind = tournament.rounds.filter(number__gt=number)
+    later = min(behind, key=lambda round_: (round_.closed_at is not None, round_.number), default=None)
     if later is not None:
         later.tournament = tournament
     return Difference(

@@ -188,7 +188,9 @@ def _write(desk: Desk, sitting: Sitting, totals: dict[str, int]) -> dict[str, An
             for side in hand.points:
                 before[side.side] += side.points or 0
     earlier = Hand.objects.select_related("current").filter(sitting=sitting, number=number).first()
-    document = book.as_totals(sitting.ruleset, {side: total - before[side] for side, total in totals.items()})
+    points = {side: total - before[side] for side, total in totals.items()}
+    # What one hand brings the rules may refuse; a total of several hands is none.
+    document = {"typed": points} if desk.tournament.is_one_hand else book.as_totals(sitting.ruleset, points)
     type_hand(desk, sitting, number, document)
     sitting.refresh_from_db()
     ended = not sitting.is_finished

@@ -18,6 +18,7 @@ from tests.tournaments.evening.hall import (
     play_all,
     play_on,
     points,
+    published,
     score,
     sitting_at,
     table_of,
@@ -220,3 +221,36 @@ def test_a_table_of_a_closed_round_that_a_correction_leaves_undecided_keeps_what
 
     assert round_.tables.get().state == Table.State.DONE
     assert (points(of, first), points(of, second)) == ("0", "3")
+
+
+def test_one_hand_of_a_game_in_which_only_its_winner_has_points_is_not_won_by_two() -> None:
+    by = director()
+    of = tournament(by, "Ana", "Ben", **GIN | {"ends": "hands", "ends_after": 1})
+    play_on(by, of)
+    refused = press(signed_in(by), "quick", of, quick="1 25-10")
+    assert "Only who wins a hand has points" in refused
+    assert Table.objects.get(round__tournament=of).state == "playing"
+
+    assert "Table 1 is entered." in press(signed_in(by), "quick", of, quick="1 25-0")
+
+
+def test_a_total_of_several_such_hands_may_give_points_to_both() -> None:
+    by = director()
+    of = tournament(by, "Ana", "Ben", **GIN | {"ends": "hands", "ends_after": 3})
+    play_on(by, of)
+    assert "Table 1 is entered." in press(signed_in(by), "quick", of, quick="1 25-10")
+
+
+def test_before_a_correction_it_is_said_that_a_drawn_round_may_be_drawn_anew_though_others_were_played() -> (
+    None
+):
+    by = director()
+    of = tournament(by, *NAMES[:6], **GIN | {"answers": {"rounds": 4}, "ends": "hands", "ends_after": 1})
+    for _round in range(2):
+        play_all(by, play_on(by, of))
+    published(by, of)
+    table = table_of(of, "Ana")
+    fields = {"totals": "0 20", "reason": "upside down", "look": "1"}
+    look = press(signed_in(by), "result", of, 1, table.number, **fields)
+
+    assert "Round 3 was drawn on the standings as they are now. It stays as it is; before its start" in look
