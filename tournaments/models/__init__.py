@@ -2,13 +2,14 @@
 
 from tournaments.models.acts import Act
 from tournaments.models.entries import Entry
-from tournaments.models.rounds import Place, Round, Table
+from tournaments.models.rounds import EMPTIED, Place, Round, Table
 from tournaments.models.scoreboard import Scoreboard, StandingRow
 from tournaments.models.screen import Screen
 from tournaments.models.sittings import Play, PlaySide
 from tournaments.models.tournament import Official, Tournament
 
 __all__ = [
+    "EMPTIED",
     "Act",
     "Entry",
     "Official",

@@ -124,6 +124,10 @@ class Table(models.Model):
         return f"table {self.number}"
 
 
+# The seat of somebody who withdrew, in which nobody sits instead.
+EMPTIED = Q(left=False, substitute="", entry__withdrawn_at__isnull=False)
+
+
 class Place(models.Model):
     """Where one entry is in one round: in a seat of a table, or away, with the reason and what that is worth.
 

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from rummy.engine.errors import RummyError
 from rummy.engine.words import listed
 from tournaments import formats
-from tournaments.models import Entry, Place, Play, Round, Table, Tournament
+from tournaments.models import EMPTIED, Entry, Place, Play, Round, Table, Tournament
 from tournaments.numbers import to_read
 from tournaments.queries.boards import RoundView, SeatRow, TableRow, round_view
 from tournaments.queries.clock import time_up, waits_until
@@ -208,17 +208,12 @@ def _missing(round_: Round, cards: Sequence[TableCard], now: datetime) -> Iterat
 
 
 def _left(round_: Round, numbers: Mapping[int, int]) -> Iterator[Need]:
-    """Tables at which somebody who withdrew still has a seat. One query."""
-    places = Place.objects.filter(
-        round=round_,
-        left=False,
-        entry__withdrawn_at__isnull=False,
-        table__state__in=[Table.State.READY, Table.State.PLAYING],
-    ).select_related("entry")
+    """Tables at which the seat of somebody who withdrew is empty. One query."""
+    places = Place.objects.filter(EMPTIED, round=round_, table__state__in=Table.OPEN).select_related("entry")
     for place in places.order_by("table__number"):
         number = numbers[place.table_id or 0]
         words = _("%(name)s withdrew from table %(n)d: how does the table go on?")
-        yield Need("left", words % {"name": place.entry.name, "n": number}, number)
+        yield Need("left", words % {"name": place.entry.name, "n": number}, number, entry=place.entry_id)
 
 
 def _changed(round_: Round) -> Iterator[Need]:

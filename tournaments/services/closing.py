@@ -11,7 +11,7 @@ from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.models import Sitting
 from tournaments import formats
 from tournaments.errors import DrawRefused, SettingRefused
-from tournaments.models import Place, Play, Round, Table, Tournament
+from tournaments.models import EMPTIED, Place, Play, Round, Table, Tournament
 from tournaments.queries.find import table_of
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import due
@@ -55,7 +55,7 @@ def close_round(*, round: Round, by: Account, at: datetime) -> Round:
 
 
 def _end_left(desk: Desk, round_: Round) -> None:
-    gone = Place.objects.filter(round=round_, left=False, entry__withdrawn_at__isnull=False)
+    gone = Place.objects.filter(EMPTIED, round=round_)
     for table in round_.tables.filter(state__in=Table.OPEN, places__in=gone).distinct():
         played = hands_at(table)
         end_play(desk, table)

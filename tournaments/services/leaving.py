@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.db.models import Q
+
 from rummy.engine.saying import gettext as _
 from tournaments import draws
 from tournaments.errors import DrawRefused, EntryRefused
-from tournaments.models import Entry, Place, Round, Table
+from tournaments.models import EMPTIED, Entry, Place, Round, Table
 from tournaments.queries.rights import Account
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.editing import edit
@@ -156,8 +158,9 @@ def go_on(*, table: Table, how: str, leaving: Sequence[Entry] = (), by: Account,
         if held.round.state != Round.State.PLAYING or held.state == Table.State.VOID:
             raise DrawRefused(_("Table %(n)d is not being played.") % {"n": held.number})
         held.round.tournament = desk.tournament
-        away = held.places.filter(left=False).select_related("entry")
-        away = away.filter(entry__in=leaving) if leaving else away.filter(entry__withdrawn_at__isnull=False)
+        away = held.places.filter(Q(left=False, entry__in=leaving) if leaving else EMPTIED).select_related(
+            "entry"
+        )
         names = [place.entry.name for place in away]
         back = as_it_is(held.round, [held], [place.entry for place in away])
         if how == "count":

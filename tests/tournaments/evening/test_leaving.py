@@ -24,6 +24,7 @@ from tests.tournaments.evening.hall import (
     tournament,
 )
 from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments import services
 from tournaments.models import Table, Tournament
 from tournaments.queries.desk import desk_view
 
@@ -47,6 +48,25 @@ def test_withdrawal_in_a_round_asks_the_desk_and_the_table_goes_on_short_handed(
     table.refresh_from_db()
     assert table.state == "done"
     assert len(standings(of)) == 4
+
+
+def test_a_substitute_for_who_withdrew_is_named_where_the_desk_is_asked() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    client = signed_in(by)
+    play_on(by, of)
+    gone = entry(of, "Ben")
+    services.withdraw(tournament_entry=gone, by=by, at=EVENING)
+    needs = client.get(f"/t/{of.code}/desk/").content.decode().partition('class="panel needs"')[2]
+    asked = needs.partition("</section>")[0]
+    assert f'action="/t/{of.code}/rounds/1/tables/1/substitute/"' in asked
+    assert f'name="entry" value="{gone.pk}"' in asked
+
+    page = press(client, "substitute", of, 1, 1, entry=gone.pk, name="Zoe")
+    assert "how does the table go on" not in page
+    assert "Zoe for Ben" in page
+    # The table is complete: the round waits for its result as for that of any other.
+    assert "Table 1 has no result yet" in press(client, "close", of, 1)
 
 
 def test_withdrawal_in_a_round_may_let_the_hands_so_far_count() -> None:
