@@ -95,6 +95,8 @@ class PlayedHand:
         discards = [card for card in self.hand.table.discards if card is not None]
         if discards:
             ways.append({"do": "draw-discard-from", "card": self.chance.choice(discards).code})
+            told = discards[self.chance.randrange(len(discards)) :]
+            ways.append({"do": "draw-discard-from", "card": told[0].code, "cards": write_cards(told)})
             ways.append({"do": "take-pile", "use": self._use(discards[-1])})
         if self.chance.random() < 0.03:
             ways += [{"do": "renege"}, {"do": "penalty", "points": 10, "reason": "slow"}, {"do": "take-pile"}]

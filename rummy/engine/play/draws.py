@@ -103,8 +103,7 @@ def stretch_problems(table: Table, action: Action) -> Iterator[Problem]:
     yield from discard_problems(table, action)
     if not table.discards or not table.ruleset.drawing.discards:
         return
-    (card,) = action.cards[:1]
-    depth = _depth_of(table, card)
+    card, depth = action.cards[0], _depth_of(table, action)
     if depth == 0:
         text = say(
             "{card} does not lie in the discards: say which card was the deepest taken.", card=card.sign
@@ -123,16 +122,19 @@ def stretch_problems(table: Table, action: Action) -> Iterator[Problem]:
 
 
 def draw_stretch(table: Table, action: Action) -> None:
-    depth = _depth_of(table, action.cards[0]) or 1
+    depth = _depth_of(table, action) or 1
     _take_stretch(table, depth, owes=depth > 1 or not table.ruleset.drawing.top_is_free)
 
 
-def _depth_of(table: Table, card: Card) -> int:
-    """How many cards are taken with that one, the nearest to the top; 0 where it does not lie there.
+def _depth_of(table: Table, action: Action) -> int:
+    """How many cards are taken with the deepest one; 0 where it does not lie there.
 
-    Where it does not lie open it may be one that nobody named.
+    Of two that are equal it is the one with all the cards told above it, else the nearest to the top. Where it does
+    not lie open it may be one that nobody named.
     """
-    upwards = table.discards[::-1]
+    (card, *told), upwards = action.cards, table.discards[::-1]
+    if told and upwards[len(told) - 1 : len(told)] == [card]:
+        return len(told)
     return next((upwards.index(lying) + 1 for lying in (card, None) if lying in upwards), 0)
 
 

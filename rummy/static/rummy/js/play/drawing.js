@@ -52,10 +52,11 @@ export function discardProblems(table) {
 export const drawDiscard = (table) => takeStretch(table, 1, !table.rules.drawing.top_is_free);
 
 /**
- * How many cards are taken with that one, the nearest to the top; 0 where it does not lie there. Where it does not lie open it
- * may be one that nobody named.
+ * How many cards are taken with the deepest one; 0 where it does not lie there. Of two that are equal it is the one with all the
+ * cards told above it, else the nearest to the top. Where it does not lie open it may be one that nobody named.
  */
-function depthOf({ discards }, one) {
+function depthOf({ discards }, [one, ...told]) {
+  if (told.length && discards.at(-told.length) === one) return told.length;
   const open = discards.lastIndexOf(one);
   const at = open < 0 ? discards.lastIndexOf(null) : open;
   return at < 0 ? 0 : discards.length - at;
@@ -65,7 +66,7 @@ export function stretchProblems(table, { cards }) {
   const found = discardProblems(table);
   if (!table.discards.length || !table.rules.drawing.discards) return found;
   const [one] = cards;
-  const depth = depthOf(table, one);
+  const depth = depthOf(table, cards);
   if (depth === 0) found.push(reason("discard-gap", say("{card} does not lie in the discards.", { card: one.sign })));
   else if (depth > 1 && table.rules.drawing.takes === "top") found.push(reason("discard-top-only", say("{card} is not on top: only the top card may be taken.", { card: one.sign })));
   else if (cards.length > 1 && cards.length - 1 !== depth) found.push(reason("discard-gap", say("{card} is taken with all the cards above it: these are {depth} in all.", { card: one.sign, depth })));
@@ -73,7 +74,7 @@ export function stretchProblems(table, { cards }) {
 }
 
 export function drawStretch(table, { cards }) {
-  const depth = depthOf(table, cards[0]) || 1;
+  const depth = depthOf(table, cards) || 1;
   takeStretch(table, depth, depth > 1 || !table.rules.drawing.top_is_free);
 }
 
