@@ -29,7 +29,9 @@ class UnmatchedPay:
         hand, found = scene.hand, tuple(spread_problems(scene.hand, scene.melding))
         if hand.by is None:
             return Payment((), None, found)
-        melds: list[Line] = []
+        # Where the hand was followed, what the winner laid down is known as well.
+        laid = Shown(0, tuple(meld.cards for meld in hand.table))
+        melds: list[Line] = [*meld_lines(hand.by, laid, scene)]
         debts: list[Debt] = []
         for player in hand.sides.players:
             if player != hand.by and player in hand.held:

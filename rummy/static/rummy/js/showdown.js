@@ -1,6 +1,7 @@
 /** What does a showdown come to: hands sorted into melds, their deadwood compared? */
 import { answer, arrange, arrangements, heldPoints, heldValues } from "meldbook/arrange";
 import { judge, rankOf, suitOf } from "meldbook/cards";
+import { kindWord } from "meldbook/names";
 import { cardsIn } from "meldbook/scene";
 import { differences, transfer } from "meldbook/transfers";
 import { say } from "meldbook/words";
@@ -56,11 +57,18 @@ function shown(scene, player) {
   return toldSpread(scene, player, held) ?? arrange(held.cards, scene.rules);
 }
 
+function tellMelds(scene, player, melds) {
+  for (const meld of melds) {
+    const kind = judge(meld, scene.rules).kind ?? "neither";
+    scene.line(player, kind, meld, 0, kindWord(kind));
+  }
+}
+
 /** What a player showed, as lines without points. */
 function tell(scene, player, { melds, deadwood, laid = [], points, counted }) {
   scene.showdown ??= {};
   scene.showdown[player] = { melds, deadwood, laid, points };
-  for (const meld of melds) scene.line(player, judge(meld, scene.rules).kind ?? "neither", meld, 0, say("Meld"));
+  tellMelds(scene, player, melds);
   for (const { cards } of laid) scene.line(player, "layoff", cards, 0, say("Laid off"));
   scene.line(player, "deadwood", deadwood, 0, counted ? say("Deadwood as counted: {points}", { points }) : say("Deadwood: {sum}", { sum: heldValues(deadwood, scene.rules).join(" + ") || say("none") }));
 }
@@ -171,7 +179,7 @@ export function unmatchedPay(scene) {
     const hand = shown(scene, player);
     const { melds, deadwood, points } = hand;
     scene.showdown = { ...scene.showdown, [player]: hand };
-    for (const meld of melds) scene.line(player, judge(meld, scene.rules).kind ?? "neither", meld, 0, say("Meld"));
+    tellMelds(scene, player, melds);
     const text = hand.counted ? say("Unmatched as counted: {points}", { points }) : say("Unmatched: {sum}", { sum: heldValues(deadwood, scene.rules).join(" + ") || say("nothing") });
     const debt = { player, points, code: "deadwood", text, why: say("{points} unmatched", { points }), cards: deadwood };
     const twice = { player, points, code: "rummy", text: say("{points} more: every win is doubled", { points }), why: say("every win is doubled") };

@@ -1,9 +1,10 @@
 /** Is this how the hand went? The points of each side before it is saved, and what is still missing. */
 import { points } from "meldbook/cards";
 import { asItEnded, left, missing, writeHand } from "meldbook/follow/held";
+import { codes } from "meldbook/play/deck";
 import { score } from "meldbook/score";
 import { chip, make } from "meldbook/chips";
-import { spoken } from "meldbook/names";
+import { kindWord, spoken } from "meldbook/names";
 import { many, say } from "meldbook/words";
 
 /** The phone's own score; null where only the server can say. */
@@ -11,7 +12,14 @@ function scored({ hand, page }) {
   if (hand.overrule.length) return null;
   const dealtIn = page.sides.filter(({ players }) => !players.every((player) => page.out.includes(player)));
   const result = score(asItEnded(hand), page.rules, dealtIn, page.dealer);
-  return result.ok ? result : null;
+  return result.ok ? { ...result, lines: [...laidByWinner(hand), ...result.lines] } : null;
+}
+
+/** What was gone out with, where it counts for nothing and so is no line of the score. */
+function laidByWinner({ table, page, rules: { tableau } }) {
+  if (tableau.kind !== "melds-when-out" || tableau.asked) return [];
+  const side = page.sides.find(({ players }) => players.includes(table.by))?.name;
+  return table.melds.map(({ meld }) => ({ side, player: table.by, cards: codes(meld.cards), points: 0, text: kindWord(meld.kind) }));
 }
 
 export function paintReceipt(follow) {
@@ -58,9 +66,11 @@ function sideOf({ page, hand }, { name, initial, colour }, result) {
 }
 
 function lineOf(hand, { player, holder = player, cards, text: told, points: sum }) {
-  const held = COUNTED.test(told) ? left(hand, holder) : null;
-  const text = Array.isArray(held) ? told.replace(COUNTED, held.map((rank) => hand.page.rules.values.held[rank] ?? 0).join(" + ")) : told;
-  const ranks = Array.isArray(held) ? held.map((rank) => make("span", { className: "card", text: rank })) : [];
+  const costOf = (rank) => hand.page.rules.values.held[rank] ?? 0;
+  const counted = COUNTED.test(told) ? left(hand, holder) : null;
+  const held = Array.isArray(counted) ? counted.toSorted((one, other) => costOf(one) - costOf(other)) : null;
+  const text = held ? told.replace(COUNTED, held.map(costOf).join(" + ")) : told;
+  const ranks = held ? held.map((rank) => make("span", { className: "card", text: rank })) : [];
   const chips = cards ? cards.split(" ").map((code) => chip(code)) : ranks;
   const words = chips.length ? [make("span", { className: "cards" }, ...chips), make("span", { className: "text", text })] : [make("span", { text })];
   return make("p", { className: "line" }, ...words, make("span", { className: "amount", text: points(sum) }));
