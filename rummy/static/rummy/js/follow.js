@@ -72,6 +72,11 @@ class Follow {
 
   // ---- choosing
 
+  get hasChosen() {
+    const { cards, melds, table, pile } = this.chosen;
+    return cards.length > 0 || melds.length > 0 || table.length > 0 || pile;
+  }
+
   get mayChange() {
     return !["nothing", "off"].includes(this.hand.rules.changing);
   }
@@ -191,8 +196,7 @@ class Follow {
 
   undo() {
     if (this.hand.state.view === "held") return this.changeLeft((told) => told.slice(0, -1));
-    const { cards, melds, table, pile } = this.chosen;
-    if (cards.length || melds.length || table.length || pile) return this.letGo();
+    if (this.hasChosen) return this.letGo();
     return this.paint(this.hand.undo() ? say("Undone.") : say("Nothing to undo."));
   }
 
@@ -255,10 +259,15 @@ class Follow {
         this.hand.turnUp(upcard.code);
         return this.paint(say("{card} turned up.", { card: cardName(upcard.code) }));
       }
-      return this.offered.main ? this.attempt(this.offered.main) : this.view.alert({ said: say("Tap the cards that were played, then what was done with them.") });
+      return this.offered.main ? this.attempt(this.offered.main) : this.view.alert({ said: this.whyNothing });
     }
     const player = this.nextPlayer;
     return player ? this.goToHand(player) : this.check();
+  }
+
+  get whyNothing() {
+    const isLaid = this.chosen.cards.length && this.hand.rules.tableau.kind === "hidden-melds";
+    return isLaid ? say("Nothing is laid down in this game before the hand ends.") : say("Tap the cards that were played, then what was done with them.");
   }
 
   addLeft(one) {

@@ -65,7 +65,9 @@ class Offers {
     const [number] = melds;
     if (melds.length > 1) return [];
     if (number) return this.usesOn(this.table.find(number), told);
-    return this.rules.tableau.kind === "hidden-melds" ? [] : [{ id: "meld", label: say("Meld"), action: { do: "meld", cards: told } }];
+    const { kind } = this.rules.tableau;
+    const label = kind === "melds-when-out" ? say("Go out with") : say("Meld");
+    return kind === "hidden-melds" ? [] : [{ id: "meld", label, action: { do: "meld", cards: told } }];
   }
 
   usesOn(lying, told) {

@@ -3,8 +3,9 @@ import { backWords } from "meldbook/back";
 import { points } from "meldbook/cards";
 import { asked, left } from "meldbook/follow/held";
 import { isOwned } from "meldbook/play/putting";
+import { hasEntered } from "meldbook/play/holding";
 import { worthOf } from "meldbook/play/melds";
-import { asDealt, card, times } from "meldbook/play/deck";
+import { asDealt, card, codes, times } from "meldbook/play/deck";
 import { pointsSoFar, scoresAsPlayed } from "meldbook/play/points";
 import { cardText, chip, hidden, make } from "meldbook/chips";
 import { cardName, kindWord } from "meldbook/names";
@@ -119,7 +120,7 @@ export class View {
     const seat = table.seats.get(player);
     const side = this.page.sides.find(({ players }) => players.includes(player));
     const isMover = table.mover === player;
-      const told = [seat.reneged ? say("reneged") : `${seat.count}`, sums ? points(sums[side.name]) : ""].filter(Boolean);
+    const told = [seat.reneged ? say("reneged") : `${seat.count}`, sums ? points(sums[side.name]) : ""].filter(Boolean);
     const row = make("li", { className: `seat side-${side.colour}` },
       make("span", { className: "chip", ariaHidden: "true", text: side.initial }),
       make("b", { text: player }),
@@ -127,7 +128,7 @@ export class View {
       make("span", { className: "sum", text: told[1] ?? "" }));
     if (isMover) row.setAttribute("aria-current", "true");
     if (isMover) row.append(hidden(say(", to play")));
-    if (!seat.entered && table.rules.entering) row.append(make("small", { className: "mark", text: say("no first meld yet") }));
+    if (table.rules.entering && !seat.entered && !(isMover && table.going && hasEntered(table))) row.append(make("small", { className: "mark", text: say("no first meld yet") }));
     return row;
   }
 
@@ -139,7 +140,9 @@ export class View {
     const scroll = list.parentElement.scrollTop;
     list.replaceChildren(...(state.view === "play" ? table.melds.map((lying) => this.meld(lying)) : []));
     list.parentElement.scrollTop = scroll;
-    this.part("hint").textContent = this.hint();
+    const hint = this.part("hint");
+    hint.textContent = this.hint();
+    if (this.owed) hint.scrollIntoView({ block: "nearest" });
   }
 
   meld(lying) {
@@ -186,19 +189,22 @@ export class View {
     const label = make("span", { className: "label", text: say("Discards {n}", { n: table.discards.length || say("none") }) });
     const cards = shown.map((one, i) => this.discarded(one, table.discards.length - shown.length + i));
     place.replaceChildren(label, make("span", { className: "cards" }, ...cards), ...this.pileButton());
+    // The newest card stays in sight.
+    place.scrollLeft = place.scrollWidth;
   }
 
   /** Where a stretch may be taken, every card of the pile says: from here up. */
   discarded(one, at) {
-    const { table } = this.hand;
-    const unknown = () => make("span", { className: "card ghost", text: "?" });
-    const isTop = at === table.discards.length - 1;
-    if (!one) return unknown();
-    if (table.rules.drawing.takes !== "stretch" || table.going?.isDrawn || isTop) return chip(one.code);
+    const { discards, going, rules } = this.hand.table;
+    if (!one) return make("span", { className: "card ghost", text: "?" });
+    if (rules.drawing.takes !== "stretch" || going?.isDrawn) return chip(one.code);
     const button = chip(one.code, { tag: "button", type: "button" });
     button.append(hidden(say("take from here up")));
     button.dataset.act = "";
-    this.acts.set(button, () => this.follow.attempt({ actions: [{ do: "draw-discard-from", card: one.code }] }));
+    const above = discards.slice(at);
+    // Of two equal cards all that are taken say which is meant.
+    const told = above.lastIndexOf(one) && above.every(Boolean) ? { cards: codes(above) } : {};
+    this.acts.set(button, () => this.follow.attempt({ actions: [{ do: "draw-discard-from", card: one.code, ...told }] }));
     return button;
   }
 
@@ -275,8 +281,16 @@ export class View {
     if (isOver) return this.follow.endSpoken;
     if (this.follow.chosen.pile) return say("Tap the cards that go with the top card, or the meld it is added to.");
     if (this.follow.asksUpcard) return say("Which card was turned up? Tap it, or begin with {mover}’s turn.", { mover: table.mover });
+    if (this.owed) return this.owed;
     if (!state.steps.length) return say("{mover} begins. One tap a turn is enough: tap cards only when they are seen.", { mover: table.mover });
     return table.melds.length ? "" : say("{mover} plays.", { mover: table.mover });
+  }
+
+  /** Why the turn cannot end yet. */
+  get owed() {
+    const { main } = this.follow.offered;
+    const isOpen = this.hand.state.view === "play" && this.hand.table.going && !this.follow.hasChosen;
+    return isOpen && main && isRefused(main) ? main.reasons[0].message : "";
   }
 
   heldHint() {
