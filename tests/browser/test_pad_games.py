@@ -131,6 +131,31 @@ def test_a_digit_takes_the_place_of_a_typed_nought(pad: Pad) -> None:
     expect(finger.sees('[data-side="Ana"] [data-sum]')).to_have_text("7+5")
 
 
+def test_an_eighth_card_left_is_not_taken_where_nobody_holds_so_many(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", "Cleo", ruleset="basic-rummy")
+    finger.tap('[data-knocker="Cleo"]')
+    finger.left("2 3 4 5 6 7 8")
+    finger.left("9")
+    expect(finger.sees("[data-alert]")).to_contain_text("Ana’s 7 cards are complete.")
+    expect(finger.sees("[data-left-cards] .card")).to_have_count(7)
+    finger.tap("[data-alert] button:has-text('Ben’s hand')")
+    finger.left("9")
+    finger.has("Ben", "9 left")
+
+
+def test_with_four_at_the_table_a_small_phone_reads_what_each_has_left(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", "Cleo", "Dora", ruleset="boathouse-rum", width=320, height=640)
+    finger.tap('[data-knocker="Ben"]')
+    finger.cards("KS QS JH 9H 8H 2D 3C")
+    finger.has("Ana", "52")
+    finger.has("Ben", "✓")
+    assert finger.sees(".tab .points").evaluate_all(
+        "all => all.every(one => one.scrollWidth <= one.clientWidth)"
+    )
+    # The cards have the room of the hint.
+    expect(finger.sees(".spread .card").last).to_be_in_viewport(ratio=1)
+
+
 def test_four_hands_of_straight_rummy_in_24_taps(pad: Pad) -> None:
     finger = pad("Ana", "Ben", "Cleo", "Dan", ruleset="straight-rummy")
     straight_by_taps(finger)

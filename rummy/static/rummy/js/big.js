@@ -94,12 +94,13 @@ export function typeCards(desk, field) {
   field.removeAttribute("aria-invalid");
   if (!melds.length && !held) return null;
   if (desk.draft.state.step === "upcard") return turnUp(desk, field, melds.flat());
+  const n = melds.flat().length + (held?.length ?? 0);
+  if (desk.isFull(n)) return null;
   desk.draft.change((state) => {
     for (const cards of melds) addMeld(desk, state, cards);
     if (held) addHeld(desk, state, held);
   });
   field.value = "";
-  const n = melds.flat().length + (held?.length ?? 0);
   return desk.view.paint({ said: many(n, "{n} card added.", "{n} cards added.") });
 }
 

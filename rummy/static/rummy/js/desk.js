@@ -121,13 +121,14 @@ class Desk {
     this.skipOn(say("The {card} was turned up.", { card: cardName(card) }));
   }
 
-  /** A hand shown whole has as many cards as were dealt: one more is a slip, or meant for the next hand. */
+  /** Where no hand has more cards than were dealt, one more is a slip, or meant for the next hand. */
   isFull(more) {
-    const { step, side, player } = this.draft.state;
+    const { step, side, player, cards, left } = this.draft.state;
     const { deal, asks } = this.page.rules;
     const dealt = deal[this.page.sides.flatMap(({ players }) => players).length];
-    const n = this.draft.state.cards[side].length;
-    if (step !== "showdown" || asks.held_size !== "as-dealt" || n + more <= dealt) return false;
+    const n = (step === "hand" ? left[player]?.length : cards[side].length) ?? 0;
+    const isBounded = { showdown: ["as-dealt"], hand: ["as-dealt", "at-most-dealt"] }[step]?.includes(asks.held_size);
+    if (!isBounded || n + more <= dealt) return false;
     const following = this.draft.nextStep();
     const choices = following ? [{ label: say("{player}’s hand ›", { player: following.player }), act: () => this.next() }] : [];
     this.view.alert({ said: n === dealt ? say("{player}’s {dealt} cards are complete.", { player, dealt }) : say("{player} has {n} of {dealt} cards: {more} more are too many.", { player, n, dealt, more }), choices });
@@ -239,6 +240,7 @@ class Desk {
       const all = rank === "JK" ? this.page.rules.jokers : 4 * this.page.rules.packs;
       return this.view.alert({ said: say("All {all} cards of this rank ({rank}) are already entered.", { all, rank }), uses: [], holders: [], choices: [] });
     }
+    if (this.isFull(1)) return null;
     draft.change((state) => {
       const left = Array.isArray(state.left[player]) ? state.left[player] : [];
       state.left[player] = [...left, rank];

@@ -131,7 +131,7 @@ export class View {
       const place = tab.querySelector("[data-points]");
       const text = this.standingText(side, sum);
       const isOut = this.page.sides[side].players.includes(this.draft.state.by);
-      const mark = isTroubled(this.draft, side) ? "⚠" : isOut ? this.outWord : "";
+      const mark = isTroubled(this.draft, side) ? "⚠" : isOut ? (this.isTight ? "✓" : this.outWord) : "";
       // Where there is nothing else to say the mark has the line to itself.
       set(place, { textContent: text || mark, "data-points": sum });
       set(tab.querySelector("[data-mark]"), { textContent: text ? mark.slice(0, 1) : "" });
@@ -162,8 +162,16 @@ export class View {
     if (this.rules.profile === "winner-only") return this.draft.asksMelds(side) ? say("melds {sum}", { sum }) : "";
     if (this.rules.asks.table === "required") return points(sum);
     const word = this.tabs.length > 2 ? say("count") : this.looseWord;
-    if (this.draft.handStep === "showdown") return this.draft.state.cards[side].length ? `${word} ${sum}` : isOut ? "" : "–";
+    const isShown = this.draft.handStep === "showdown";
+    if (isShown && !this.draft.state.cards[side].length) return isOut ? "" : "–";
+    if (this.isTight && (sum || !isOut)) return String(sum);
+    if (isShown) return `${word} ${sum}`;
     return isOut && !sum ? "" : say("{sum} left", { sum });
+  }
+
+  /** With so many beside each other there is room for a number only. */
+  get isTight() {
+    return this.tabs.length > 3;
   }
 
   paintSwitch() {
