@@ -262,3 +262,16 @@ def test_on_the_smallest_phone_a_followed_hand_keeps_its_keys_above_the_buttons(
     key, foot = finger.box('[data-big-suit="S"]'), finger.box(".actions")
 
     assert key["y"] + key["height"] <= foot["y"]
+
+
+@pytest.mark.parametrize("upright", [True, False])
+def test_a_name_in_the_middle_of_the_table_is_whole_where_there_is_room(
+    open_page: Callable[..., Page], phone: Phone, upright: bool
+) -> None:
+    sitting = start("Maximiliane", "Bartholomäus", "Jo", phone=phone)
+    width, height = (390, 844) if upright else (844, 390)
+    page = open_page(f"/s/{sitting.watch_code}/middle/", width=width, height=height, locale="de-DE")
+    cut = page.locator(".tile .name").evaluate_all(
+        "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    )
+    assert cut == []
