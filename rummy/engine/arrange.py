@@ -15,7 +15,7 @@ from rummy.engine.many_sets import ManySets
 from rummy.engine.runs import RANKS
 from rummy.engine.suits import SUIT, SUITS, Masks, Numbers, Tables, best_runs, numbers_in, tables, without_set
 
-MANY = 5
+MANY = 4
 """Of more ranks that could be sets and are wanted by runs, not every choice is tried."""
 one_of = tuple(1 << number for number in range(4 * RANKS)).__getitem__
 
@@ -78,7 +78,7 @@ def _least(a: int, b: int, c: int, d: int, sets: int, known: Tables) -> int:
     if not wanted:
         return left[a] + left[b] + left[c] + left[d]
     if wanted.bit_count() > MANY:
-        return ManySets(known).least((a, b, c, d), wanted)
+        return ManySets(known, wanted).least((a, b, c, d))[0]
     rank = wanted & -wanted
     later = wanted ^ rank
     least = _least(a, b, c, d, later, known)
@@ -133,12 +133,13 @@ def _without_sets(a: int, b: int, c: int, d: int, sets: int, known: Tables) -> M
     wanted = sets & (in_runs[a] | in_runs[b] | in_runs[c] | in_runs[d])
     others = ~(sets ^ wanted)
     masks = a & others, b & others, c & others, d & others
-    many = ManySets(known) if wanted.bit_count() > MANY else None
+    if wanted.bit_count() > MANY:
+        return ManySets(known, wanted).least(masks)[1]
     while wanted:
         rank = wanted & -wanted
         wanted ^= rank
         ways = [masks, *without_set(masks, rank)]
-        points = [many.least(way, wanted) if many else _least(*way, wanted, known) for way in ways]
+        points = [_least(*way, wanted, known) for way in ways]
         masks = ways[points.index(min(points))]
     return masks
 
