@@ -35,7 +35,7 @@ def _grown(meld: Meld, added: Sequence[Card], rules: MeldRules) -> Meld | Proble
     whole = judge((*meld.cards, *added), rules)
     if isinstance(whole, Problems):
         return _faults_first(whole, [*_full(meld, rules), *_inserted(meld, added)])
-    if whole.kind != "run" or meld.kind != "run":
+    if meld.kind != "run":
         return whole
     # Of two aces the first given lies low: the one that lies there keeps its end.
     is_high = HIGH_ACE in meld.places
@@ -83,9 +83,7 @@ def _lies_within(meld: Meld, card: Card) -> bool:
     if card.rank is None:
         return False
     places = {int(card.rank), card.rank + RANKS} if card.rank is not Rank.ACE else {1, HIGH_ACE}
-    return all(meld.places[0] <= place <= meld.places[-1] for place in places) or any(
-        meld.places[0] < place < meld.places[-1] or place in meld.places for place in places
-    )
+    return any(meld.places[0] <= place <= meld.places[-1] for place in places)
 
 
 def _insert_problem(meld: Meld, cards: Sequence[Card]) -> Problem:

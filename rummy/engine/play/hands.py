@@ -41,7 +41,7 @@ def hand_problems(table: Table, cards: Iterable[Card], where: str) -> Iterator[P
 
 
 def _exceeded(table: Table, card: Card, times: int, where: str) -> Problem:
-    if card.joker and not table.copies(card):
+    if not table.copies(card):
         return problem(
             "joker-not-in-game", where, say("There are no jokers in this game: take the joker out.")
         )
