@@ -26,7 +26,9 @@ def is_sum(line: Line, told: str, factor: str | None, total: str | None) -> bool
     """5 + 10 + 10, perhaps twice: the points of the line, or of a line without points what it says itself."""
     worth = sum(map(int, told.split(" + "))) * int(factor or 1)
     is_plain = line["points"] == 0 and line["code"] in (*SHOWN, "held", "shown")
-    return (is_plain or abs(line["points"]) == worth) and total in (None, str(worth))
+    told_in_full = total == (str(worth) if "+" in told else None)
+    is_right = told_in_full if line["text"].startswith("Deadwood of") else total in (None, str(worth))
+    return is_right and (is_plain or abs(line["points"]) == worth)
 
 
 def is_difference(line: Line, more: str, less: str) -> bool:
