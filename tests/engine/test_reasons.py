@@ -117,6 +117,17 @@ def shares_add_up(hand: Hand) -> bool:
     return equal and told == {pool} == set(paid) and len(over) == pool % len(shares)
 
 
+def renege_is_as_told(hand: Hand) -> bool:
+    """Where melds and cards do not count, nothing but penalties does; they count only where a partner may play on."""
+    told = [line for line in hand["lines"] if line["code"] == "renege"]
+    counts = {line["side"] for line in hand["lines"] if line["code"] not in ("renege", "penalty")}
+    nothing_counts = [line for line in told if line["text"].endswith("do not count")]
+    alone = [line for line in told if line["side"] == line["player"]]
+    return all(line["side"] not in counts for line in nothing_counts) and all(
+        line in nothing_counts for line in alone
+    )
+
+
 def deadwood_is_as_told(hand: Hand) -> bool:
     """“Deadwood 22 against 6” is what the two hands are left with."""
     left = {sum_in(line["text"]) for line in hand["lines"] if line["code"] == "deadwood"}
@@ -148,7 +159,7 @@ def untrue(document: Any) -> Iterator[Any]:
     for told, hand in zip(document["hands"], result["hands"], strict=True):
         if hand["ok"]:
             yield from (line for line in hand["lines"] if not is_borne_out(line) or not names_its_cards(line))
-            laws = shares_add_up, doubles_what_it_should, deadwood_is_as_told
+            laws = shares_add_up, doubles_what_it_should, deadwood_is_as_told, renege_is_as_told
             yield from (hand["lines"] for law in laws if not law(hand))
             yield from unlike_the_cards(hand, told, document["game"]) if hand["lines"] else ()
 

@@ -41,7 +41,7 @@ class Knocking:
         shown = showdown(scene) if hand.end == "knock" else None
         if shown is None:
             return Payment((), None, tuple(found))
-        melds = knocker_melds(shown, layoffs_allowed=True)
+        melds = knocker_melds(shown)
         knocker = show_knocker(shown, melds)
         allowed = self.layoff_on_gin or knocker.points > 0
         other = show_other(shown, melds, layoffs_allowed=allowed)

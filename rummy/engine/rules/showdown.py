@@ -82,7 +82,7 @@ def showdown(scene: Scene) -> Showdown | None:
     return Showdown(hand, hand.by, other, known, scene.melding.run)
 
 
-def knocker_melds(shown: Showdown, *, layoffs_allowed: bool) -> tuple[int, ...]:
+def knocker_melds(shown: Showdown) -> tuple[int, ...]:
     """The knocker's melds: as spread, or as they leave him the least."""
     told = shown.told_melds(shown.knocker)
     cards = shown.cards(shown.knocker)
@@ -96,7 +96,7 @@ def knocker_melds(shown: Showdown, *, layoffs_allowed: bool) -> tuple[int, ...]:
             if targets <= set(tie):
                 return tie
     opposite = shown.cards(shown.other)
-    chosen = opposite is not None and layoffs_allowed and searched
+    chosen = opposite is not None and searched
     return knocker_showing(hand, bits_of(opposite or ()), shown.known, shown.rule, layoffs=chosen).melds
 
 
