@@ -44,10 +44,9 @@ SHAPES: dict[str, Schema] = {
                 ("seat", "player", "id", "side", "founder"),
                 seat=number("From 1, round the table."),
                 player=text("Who sits there now."),
-                id={
-                    **MAYBE_WHICH,
-                    "description": "Of that player, in `players/`; null where you may not know.",
-                },
+                id=or_null(
+                    text("Of that player, in `players/`; null where you may not know.", format="uuid")
+                ),
                 side=text("For which side."),
                 founder=text("Who sat there at first: so hands name the place."),
             ),
