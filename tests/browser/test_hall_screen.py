@@ -203,3 +203,25 @@ def test_the_screen_gets_a_new_address_to_listen_at_where_the_old_one_is_refused
         with page.expect_response("**/screen/"):
             page.clock.run_for(10_500)
     assert asked == [False] * 4
+
+
+def test_a_long_name_of_a_tournament_pushes_nothing_off_a_picture_of_four_to_three(
+    open_page: Callable[..., Page],
+) -> None:
+    dora, now = hall.director(), timezone.now()
+    names = [f"{name} {LAST[at % 3]}" for at, name in enumerate(FIRST)]
+    event = hall.tournament(
+        dora, *names, at=now, name="Thirtieth anniversary cup of the rummy club of the old town"
+    )
+    hall.play_all(dora, hall.play_on(dora, event, at=now), at=now)
+    services.rebuild_standings(tournament_id=event.pk, at=now)
+    page = open_page(f"/t/{event.code}/screen/", width=1024, height=768)
+    out = {}
+    for shows in ("tables", "names", "standings"):
+        services.show(tournament=event, shows=shows, message="", by=dora, at=now)
+        page.reload()
+        out[shows] = page.evaluate(
+            "[...document.querySelectorAll('.screen *')].filter(one => one.offsetParent && one.getBoundingClientRect().right > innerWidth).map(one => one.className || one.tagName)"
+        )
+
+    assert out == {"tables": [], "names": [], "standings": []}

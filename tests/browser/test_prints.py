@@ -59,6 +59,39 @@ def test_who_has_it_dark_prints_dark_on_white_all_the_same(
     assert {words: ink for words, ink in inks.items() if ink > 60} == {}
 
 
+CUT = """() => [...document.querySelectorAll(".slips li, .wide-table, .bracket")]
+  .filter(one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+  .map(one => one.innerText.slice(0, 60))"""
+# What A4 is wide between its margins.
+WIDTH_OF_PAPER = 703
+
+
+def test_no_slip_is_too_small_for_a_long_name_and_no_group_is_cut_off(open_page: Callable[..., Page]) -> None:
+    now, dora = timezone.now(), hall.director()
+    names = [f"{name} Lindqvist-Mayer von Hohenberg" for name in hall.NAMES[:10]]
+    of = hall.tournament(
+        dora,
+        *names,
+        at=now,
+        ruleset="gin-rummy",
+        format="groups",
+        answers={"group_size": 5, "through": 2},
+        ends_after=1,
+    )
+    for _round in range(6):
+        hall.play_all(dora, hall.play_on(dora, of, now), now)
+    page = open_page("/settings/", width=WIDTH_OF_PAPER, height=1000)
+    signs_in(page, signed_in(dora).cookies[settings.SESSION_COOKIE_NAME].value)
+    page.emulate_media(media="print")
+    cut = {}
+    for path in ("papers/slips/", "bracket/"):
+        page.goto(f"/t/{of.code}/{path}")
+        cut[path] = page.evaluate(CUT)
+
+    assert page.locator(".bracket").count() == 1
+    assert cut == {"papers/slips/": [], "bracket/": []}
+
+
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_two_tents_fill_one_page(paper: str, open_page: Callable[..., Page]) -> None:
     now, dora = timezone.now(), hall.director()

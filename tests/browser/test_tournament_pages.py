@@ -179,3 +179,34 @@ def test_how_many_is_asked_only_where_a_round_is_so_many(open_page: Callable[...
         asked[ends] = page.locator("#id_ends_after").is_visible()
 
     assert asked == {"target": False, "hands": True, "games": True, "clock": False}
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_which_deals_a_table_plays_stands_beside_its_people_and_breaks_no_word(
+    open_page: Callable[..., Page], width: int
+) -> None:
+    now, dora = timezone.now(), hall.director()
+    of = hall.tournament(
+        dora, *hall.NAMES[:4], at=now, ruleset="gin-rummy", format="howell", answers={}, ends_after=1
+    )
+    hall.play_on(dora, of, now)
+    page = open_page(f"/t/{of.code}/", width=width)
+    seats = page.locator(".hall-seats").first.bounding_box()
+    marks = [mark.bounding_box() for mark in page.locator(".hall-table").first.locator(".mark").all()]
+
+    assert seats
+    assert len(marks) == 2
+    assert all(mark and mark["x"] >= seats["x"] and mark["height"] < 30 for mark in marks)
+
+
+def test_only_the_house_rules_of_the_chosen_game_unfold(open_page: Callable[..., Page]) -> None:
+    page = open_page("/t/")
+    session = signed_in(hall.director()).cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": page.url}])
+    page.goto("/t/new/")
+    page.locator("summary", has_text="House rules").tap()
+    for game in ("robber-rummy", "gin-rummy"):
+        page.locator("[name=ruleset]").select_option(game)
+        shown = [one for one in page.locator("[data-game]").all() if one.is_visible()]
+        assert [one.get_attribute("data-game") for one in shown] == [game]
+        assert shown[0].locator(".option").first.is_visible()

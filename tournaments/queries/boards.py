@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
+from tournaments import formats
 from tournaments.models import Act, Place, Round, Scoreboard, StandingRow, Table, Tournament
 from tournaments.numbers import Number, said
 from tournaments.queries.clock import time_up, waits_until
@@ -13,6 +14,8 @@ from tournaments.standings.metrics import Metric
 
 # These say the place itself, which stands before the name already.
 PLACINGS = frozenset({"bracket", "rung"})
+# This says who is not placed with the others yet.
+SHORT = "tables-missing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,10 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One table of a round; `state` is a key, `said` its word, `until` when its time is up, `deals` which prepared ones it plays."""
+    """One table of a round; `state` is a key, `said` its word, `until` when its time is up, `deals` which prepared ones it plays.
+
+    `partners`: who sit opposite each other play together.
+    """
 
     id: int
     number: int
@@ -45,6 +51,19 @@ class TableRow:
     extra_minutes: int = 0
     until: datetime | None = None
     deals: int | None = None
+    partners: bool = False
+
+    @property
+    def sides(self) -> tuple[tuple[SeatRow, ...], ...]:
+        """Who plays together, in the order in which totals are written."""
+        return (
+            (self.seats[0::2], self.seats[1::2]) if self.partners else tuple((seat,) for seat in self.seats)
+        )
+
+    @property
+    def seated(self) -> tuple[SeatRow, ...]:
+        """All seats, partners behind each other."""
+        return tuple(seat for side in self.sides for seat in side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +106,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """One line of the standings; `figure` stands beside the name, `moved` is places won, negative for lost, None for new."""
+    """One line of the standings; `figure` stands beside the name, `moved` is places won, negative for lost, None for new.
+
+    `short`: so many tables are missing to be placed with the others. `is_plain`: place or figure say why it is above the next.
+    """
 
     entry: int
     name: str
@@ -99,6 +121,8 @@ class StandingLine:
     moved: int | None
     why: str
     withdrawn: bool
+    short: int
+    is_plain: bool
 
     @property
     def lost(self) -> int:
@@ -120,12 +144,8 @@ class StandingsView:
 
     @property
     def told(self) -> tuple[tuple[StandingLine, str], ...]:
-        """Each line with why it is above the next, where the figure beside the name does not say so."""
-        below: list[StandingLine | None] = [*self.lines[1:], None]
-        return tuple(
-            (line, line.why if next_ is not None and next_.figure == line.figure else "")
-            for line, next_ in zip(self.lines, below, strict=False)
-        )
+        """Each line with why it is above the next, where neither place nor figure say so."""
+        return tuple((line, "" if line.is_plain else line.why) for line in self.lines)
 
 
 def round_view(round_: Round) -> RoundView:
@@ -179,6 +199,7 @@ def table_row(round_: Round, table: Table, seats: Sequence[SeatRow]) -> TableRow
         extra_minutes=table.extra_minutes,
         until=time_up(round_, table.extra_minutes),
         deals=table.deals,
+        partners=formats.known(round_.tournament.format).partners == "opposite",
     )
 
 
@@ -194,6 +215,8 @@ def standings_view(tournament: Tournament, after: int | None = None) -> Standing
     # The number of a lot says nothing; the sentence why says that lots decided.
     metrics = [(at, BY_KEY[key]) for at, key in enumerate(tournament.order) if key != LOTS]
     first = telling(tournament)
+    if first is not None and _misleads(rows, tournament.order, first):
+        first = None
     return StandingsView(
         round=number,
         rounds=board.rounds,
@@ -208,7 +231,14 @@ def standings_view(tournament: Tournament, after: int | None = None) -> Standing
 
 def telling(tournament: Tournament) -> int | None:
     """Which metric of the order stands beside a name: the first that says more than the place."""
-    return next((at for at, key in enumerate(tournament.order) if key not in PLACINGS | {LOTS}), None)
+    unsaid = PLACINGS | {LOTS, SHORT}
+    return next((at for at, key in enumerate(tournament.order) if key not in unsaid), None)
+
+
+def _misleads(rows: Sequence[StandingRow], order: Sequence[str], first: int) -> bool:
+    """Whether some have more beside their names than others above them: a bracket asks who won, not how often."""
+    values = [Fraction(row.values[first] or 0) for row in rows]
+    return not PLACINGS.isdisjoint(order) and values != sorted(values, reverse=True)
 
 
 def whys_of(rows: Iterable[StandingRow]) -> list[str]:
@@ -231,6 +261,9 @@ def _line(
         at: Cell(metric.abbreviation, metric.title, _read(values[at]), _exact(values[at]))
         for at, metric in metrics
     }
+    keys = {metric.key: at for at, metric in metrics}
+    short = values.get(keys.get(SHORT, -1))
+    by = row.decided[1] if row.decided else ""
     return StandingLine(
         entry=row.entry_id,
         name=row.entry.name,
@@ -242,6 +275,8 @@ def _line(
         moved=row.moved,
         why=why,
         withdrawn=row.entry.withdrawn_at is not None,
+        short=int(short or 0),
+        is_plain=by in PLACINGS or (first is not None and keys.get(by) == first),
     )
 
 

@@ -46,13 +46,15 @@ class TableCard:
     def typed(self) -> str:
         """The totals, to put one of them right."""
         fits = self.is_typed_so and len(self.totals) == len(self.row.seats)
-        return " ".join(str(total) for total in self.totals) if fits else ""
+        told = self.totals[: len(self.row.sides)]
+        return " ".join(str(total) for total in told) if fits else ""
 
     @property
     def lines(self) -> tuple[tuple[SeatRow, int | None], ...]:
         """Who sits there, with what he has; without totals where they do not go by seats."""
         fits = bool(self.hands) and len(self.totals) == len(self.row.seats)
-        return tuple(zip(self.row.seats, self.totals if fits else [None] * len(self.row.seats), strict=True))
+        totals = dict(zip(self.row.seats, self.totals, strict=True)) if fits else {}
+        return tuple((seat, totals.get(seat)) for seat in self.row.seated)
 
     @property
     def missing(self) -> tuple[SeatRow, ...]:
@@ -167,7 +169,7 @@ def _cards(
             totals=tuple(sign * brought[seat.entry].score for seat in row.seats if seat.entry in brought),
             changed_at=sitting.changed_at if sitting else None,
             is_quiet=bool(sitting and row.state == Table.State.PLAYING and now - sitting.changed_at > QUIET),
-            is_typed_so=games.final is None and formats.known(tournament.format).partners != "opposite",
+            is_typed_so=games.final is None,
         )
 
 

@@ -73,6 +73,17 @@ class MyTable:
         return self.entry.withdrawn_at is not None or (here is not None and here.left)
 
     @property
+    def partners(self) -> tuple[SeatRow, ...]:
+        """Who plays together with this entry, where partners sit opposite each other."""
+        sides = self.table.sides if self.table is not None else ()
+        mine = next((side for side in sides if self.entry.pk in [seat.entry for seat in side]), ())
+        return tuple(seat for seat in mine if seat.entry != self.entry.pk)
+
+    @property
+    def against(self) -> tuple[SeatRow, ...]:
+        return tuple(seat for seat in self.others if seat not in self.partners)
+
+    @property
     def may_score(self) -> bool:
         """Whether a phone that comes by this entry's link scores at its table."""
         is_void = self.table is not None and self.table.state == Table.State.VOID

@@ -29,10 +29,11 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Tent:
-    """What stands on one table: its number, who sits there, and the code to score, once its sitting is open."""
+    """What stands on one table: its number, who sits there, partners together, and the code to score, once its sitting is open."""
 
     number: int
     seats: tuple[str, ...]
+    sides: tuple[str, ...]
     watch_code: str
     score_code: str
     deals: int | None
@@ -74,6 +75,7 @@ def tents(round_: Round) -> list[Tent]:
         Tent(
             table.number,
             tuple(seats[table.pk]),
+            _sides(round_.tournament, tuple(seats[table.pk])),
             plays[table.pk].sitting.watch_code if table.pk in plays else "",
             plays[table.pk].sitting.score_code if table.pk in plays else "",
             table.deals,
@@ -94,9 +96,7 @@ def _seats(round_: Round) -> dict[int, list[str]]:
 def empty_sheets(tournament: Tournament, round_: Round) -> list[EmptySheet]:
     """One for each table of a round: the way on where a phone is missing. Three queries."""
     return [
-        EmptySheet(
-            tent.number, _sides(tournament, tent.seats), _hands(tournament), tent.score_code, tent.deals
-        )
+        EmptySheet(tent.number, tent.sides, _hands(tournament), tent.score_code, tent.deals)
         for tent in tents(round_)
     ]
 

@@ -11,6 +11,7 @@ from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import press, read, signed_in
 from tournaments import services
 from tournaments.models import Round, Table, Tournament
+from tournaments.queries.boards import standings_view
 from tournaments.queries.groups import groups_view
 
 pytestmark = pytest.mark.django_db
@@ -222,3 +223,27 @@ def test_the_page_says_that_lots_or_seeds_parted_who_was_level_at_the_cut() -> N
         "Dan goes on before Eva: level in everything, and earlier on the list of entries.",
         "Cleo goes on before Finn: level in everything, and earlier on the list of entries.",
     ]
+
+
+def test_beside_the_names_stands_no_figure_that_speaks_against_their_places() -> None:
+    event = cup(0)
+    for round_ in range(ROUNDS + 2):
+        first_wins = round_ < ROUNDS
+        _earlier_in_the_alphabet(event, hall.play_on(event.owner, event), wins=first_wins)
+        if round_ == 0:
+            services.rebuild_standings(tournament_id=event.pk, at=hall.EVENING)
+            assert {line.figure.value for line in standings_view(event).lines} == {"3", "0"}
+    services.rebuild_standings(tournament_id=event.pk, at=hall.EVENING)
+    view = standings_view(event)
+
+    assert [line.cells[1].value for line in view.lines][:4] == ["12", "9", "12", "9"]
+    assert {line.figure.value for line in view.lines} == {""}
+    assert view.label == ""
+    assert "Points" not in read(signed_in(event.owner), "paper", event, "certificates")
+
+
+def _earlier_in_the_alphabet(event: Tournament, round_: Round, *, wins: bool) -> None:
+    for table in round_.tables.all():
+        one, other = (place.entry.name for place in table.places.order_by("seat"))
+        hall.score(table, [9, 0] if (one < other) == wins else [0, 9])
+    services.close_round(round=round_, by=event.owner, at=hall.EVENING)

@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import EVENING
 from tests.tournaments.evening import hall
-from tests.tournaments.evening.pages import read
+from tests.tournaments.evening.pages import read, signed_in
 from tournaments import services
 from tournaments.models import Tournament
 from tournaments.queries.ladder import ladder_view
@@ -96,6 +96,15 @@ def test_the_screen_shows_the_rungs_and_the_event_leads_to_them() -> None:
     ]
     other = hall.tournament(dora, *hall.NAMES[:4])
     assert "This tournament is no ladder." in read(Client(), "ladder", other)
+
+
+def test_on_paper_a_ladder_says_no_more_than_its_rungs() -> None:
+    dora, of = ladder()
+    evening(dora, of, "Ana", "Cleo", "Eva")
+    services.rebuild_standings(tournament_id=of.pk, at=EVENING)
+
+    assert "is above" not in read(signed_in(dora), "paper", of, "standings")
+    assert "· ·" not in read(signed_in(dora), "paper", of, "certificates")
 
 
 def test_it_costs_eleven_queries(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:

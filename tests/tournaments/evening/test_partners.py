@@ -1,0 +1,60 @@
+"""Where partners change every round: does everybody read who plays with whom?"""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.evening import hall
+from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments.models import Tournament
+from tournaments.queries.mine import my_table
+
+pytestmark = pytest.mark.django_db
+
+
+def night() -> tuple[Any, Tournament, list[str]]:
+    """A round that is played at one table; who sits there, in the order of the seats."""
+    dora = hall.director()
+    of = hall.tournament(
+        dora,
+        *hall.NAMES[:4],
+        ruleset="partnership-five-hundred-rum",
+        format="partners",
+        answers={"rounds": 3},
+        ends_after=1,
+    )
+    return dora, of, hall.everybody_at(hall.play_on(dora, of))
+
+
+def test_everybody_is_told_his_partner_and_who_plays_against_them() -> None:
+    _dora, of, (first, second, third, fourth) = night()
+
+    mine = my_table(hall.entry(of, third))
+    assert [seat.name for seat in mine.partners] == [first]
+    assert [seat.name for seat in mine.against] == [second, fourth]
+    page = read(Client(), "mine", of, hall.entry(of, third).code)
+    assert f"Your partner: {first} . Against {second} , {fourth} ." in page
+
+
+def test_partners_stand_behind_each_other_wherever_a_table_is_shown() -> None:
+    dora, of, (first, second, third, fourth) = night()
+    desk = signed_in(dora)
+
+    assert f"{first} {third} {second} {fourth}" in read(Client(), "tournament", of)
+    assert f"{first} {third} {second} {fourth}" in read(desk, "desk", of)
+    assert f"{first} & {third} {second} & {fourth}" in read(Client(), "screen", of)
+    assert f"{first} & {third} · {second} & {fourth}" in read(desk, "paper", of, "draw")
+    assert f"{first} & {third} {second} & {fourth}" in read(desk, "paper", of, "tents")
+
+
+def test_the_desk_sees_what_partners_have_and_corrects_it_as_it_was_typed() -> None:
+    dora, of, (first, second, third, fourth) = night()
+    desk = signed_in(dora)
+    page = press(desk, "quick", of, quick="1 80 -15")
+    assert f"{first} 80 {third} 80 {second} −15 {fourth} −15" in page
+
+    press(desk, "close", of, 1)
+    shown = desk.get(reverse("tournaments:desk", args=[of.code])).content.decode()
+    assert 'value="80 -15"' in shown
