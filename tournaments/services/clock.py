@@ -57,7 +57,7 @@ def uncall(desk: Desk, round: int) -> str:
 
 
 def give_time(*, round: Round, table: int | None, minutes: int, by: Account, at: datetime) -> Round:
-    """So many minutes more, together, for one table of a round or for all. Raises DrawRefused and UnknownRound."""
+    """So many minutes more, together, for one table of a round or for all. Twice is once. Raises DrawRefused and UnknownRound."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = desk.held(round)
         if not 0 <= minutes <= MOST_EXTRA:
@@ -65,6 +65,8 @@ def give_time(*, round: Round, table: int | None, minutes: int, by: Account, at:
         if table is None and held.called_at is not None:
             raise DrawRefused(_("Time was called: take that back in the log first, or give one table more."))
         row = held if table is None else table_of(held, table)
+        if row.extra_minutes == minutes:
+            return held
         back = {"verb": "time", "round": held.number, "table": table, "minutes": row.extra_minutes}
         desk.did(put_time(desk, held.number, table, minutes), back=back)
     return held

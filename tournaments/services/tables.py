@@ -218,12 +218,17 @@ def settle(desk: Desk, table: Table, played: int) -> None:
 
 
 def put_substitute(*, table: Table, entry: Entry, name: str, by: Account, at: datetime) -> Table:
-    """For this round somebody else sits there; an empty name lets the entry sit there itself. Points stay the entry's."""
+    """For this round somebody else sits there; an empty name lets the entry sit there itself. Points stay the entry's.
+
+    Who sits there already stays, and nothing is done.
+    """
     with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
-        place = table.places.select_related("entry").filter(entry=entry).first()
+        place = table.places.select_related("entry__partnership").filter(entry=entry).first()
         if place is None:
             raise DrawRefused(_("%(name)s does not sit at this table.") % {"name": entry.name})
         old = place.substitute
+        if _substitute(table, place, name) == old:
+            return table
         said = change_substitute(desk, table.pk, entry.pk, name)
         desk.did(said, back={"verb": "substitute", "table": table.pk, "entry": entry.pk, "name": old})
     return table

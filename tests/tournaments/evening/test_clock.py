@@ -120,3 +120,17 @@ def test_one_table_is_told_something() -> None:
     press(signed_in(by), "tell", of, 1, table="2", words="Pizza is here")
 
     assert notices(of) == {1: "", 2: "Pizza is here"}
+
+
+@pytest.mark.parametrize(("button", "tables"), [("extra", [1]), ("extra-for-all", [])])
+def test_minutes_that_are_given_by_a_double_tap_are_taken_back_by_one_undo(
+    button: str, tables: list[int]
+) -> None:
+    by, of = playing()
+    client = signed_in(by)
+    for _ in range(2):
+        press(client, button, of, 1, *tables, minutes="5")
+
+    press(client, "undo", of, of.acts.order_by("-number")[0].number)
+
+    assert until(of, "Ana") == after(45)

@@ -140,3 +140,15 @@ def test_a_table_that_plays_on_with_a_substitute_has_no_result_in_the_standings_
     standings(of)
 
     assert list(rebuild_all_standings(check=True)) == []
+
+
+@pytest.mark.parametrize("name", ["Sub", ""])
+def test_a_button_that_is_pressed_twice_changes_who_sits_there_once(name: str) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+    table, acts = table_of(of, "Ana"), of.acts.count()
+    for _ in range(2):
+        press(signed_in(by), "substitute", of, 1, 1, entry=of.entries.get(name="Ana").pk, name=name)
+    changes = int(bool(name))
+    assert (table.plays.count(), of.acts.count()) == (1 + changes, acts + changes)
