@@ -108,8 +108,8 @@ def lay_off(melds: Sequence[Step], loose: Sequence[Loose], rules: MeldRules, val
 
 def _is_near(meld: Meld, card: Card) -> bool:
     if meld.kind == "run":
-        return card.suit is not None and card.suit is meld.cards[-1].suit
-    return card.rank is not None and card.rank is meld.cards[0].rank
+        return card.suit is meld.cards[-1].suit
+    return card.rank is meld.cards[0].rank
 
 
 def _on(loose: Sequence[Loose], chosen: Sequence[int], number: int) -> list[Loose]:

@@ -80,6 +80,20 @@ def test_a_golden_case_scores_as_it_says(case: dict[str, Any]) -> None:
     assert part_of(result, case["expect"]) == told(case["expect"])
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_goes_on_only_where_its_case_says_so(game: str) -> None:
+    wrong = [
+        (case["name"], number)
+        for case in cases_of(game)
+        if "hands" in case.get("expect", {})
+        for number, (hand, expected) in enumerate(
+            zip(engine.score(document_of(case))["hands"], case["expect"]["hands"], strict=True), 1
+        )
+        if hand.get("open", False) != (expected or hand).get("open", False)
+    ]
+    assert wrong == []
+
+
 @pytest.mark.parametrize("case", [case for case in CASES if "refused" in case.values[0]])
 def test_a_document_is_refused_as_a_whole(case: dict[str, Any]) -> None:
     with pytest.raises(engine.NotAScoreDocument) as refusal:
