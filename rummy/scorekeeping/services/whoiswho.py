@@ -105,8 +105,9 @@ def merge(*, id: UUID, kept: UUID, gone: UUID, visitor: Visitor, at: datetime) -
         rows = {player.pk: player for player in Player.objects.filter(pk__in=(kept, gone))}
         if len(rows) < 2:
             raise UnknownPlayer(say("There is no such player to merge."))
+        # Who may not see them learns nothing of them, and not that they met.
         for row in rows.values():
-            demand_kept(player=row.merged_into_id or row.pk, visitor=visitor, at=at)
+            ties(row.merged_into_id or row.pk, visitor, at)
         known, other = rows[kept], rows[gone]
         if shared_table(known.pk, other.pk):
             raise MergeRefused(

@@ -225,15 +225,15 @@ DOORS: dict[str, tuple[Door, dict[str, int]]] = {
     "merge": (
         merge,
         {
-            "anonymous": 403,
-            "watching": 403,
-            "stranger": 403,
-            "claimer": 403,
-            "scoring": 403,
+            "anonymous": 404,
+            "watching": 404,
+            "stranger": 404,
+            "claimer": 404,
+            "scoring": 404,
             "maker": 302,
             "maker's account": 302,
-            "another account": 403,
-            "claimer, signed out": 403,
+            "another account": 404,
+            "claimer, signed out": 404,
         },
     ),
     "part": (
