@@ -120,6 +120,20 @@ class Among(Lookup):
         return f"{column} {among()}", (*params, _List(self.rhs))
 
 
+@Field.register_lookup
+@ForeignObject.register_lookup
+class Found(Lookup):
+    """`competitor__found=query`: one of the few that another query finds first, so that no planner reads all the others."""
+
+    lookup_name = "found"
+    prepare_rhs = False
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
+        column, params = self.process_lhs(compiler, connection)
+        few, asked = self.process_rhs(compiler, connection)
+        return f"{column} {'= ANY(ARRAY%s)' if on_postgresql() else 'IN %s'}" % few, (*params, *asked)
+
+
 def among() -> str:
     return "= ANY(%s)" if on_postgresql() else "IN (SELECT value FROM json_each(%s))"
 

@@ -1,11 +1,14 @@
 """Which finished games are counted already, and for whom as what?"""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import fields
 from datetime import datetime
 from operator import attrgetter
 from typing import NamedTuple
 from uuid import UUID
+
+from django.db.models import Q
+from django.db.models.sql import Query
 
 from rummy.leaderboards.models import Competitor, CountedGame, GameOutcome
 from rummy.leaderboards.queries.played import Persons, Played
@@ -39,14 +42,27 @@ COUNTED = Prepared(
         *_GAME, *_WHO, *(f"outcomes__{name}" for name in OUTCOME)
     )
 )
+# Whom these persons are, each by himself or two of them as partners.
+THESE_PERSONS = Q(first__among=Given("firsts")) & (Q(second=None) | Q(second__among=Given("seconds")))
 COMPETITORS = Prepared(
     lambda: (
-        Competitor.objects.filter(first__among=Given("firsts"))
-        .order_by("pk")
-        .values_list("pk", "first", "second", "hidden")
+        Competitor.objects.filter(THESE_PERSONS).order_by("pk").values_list("pk", "first", "second", "hidden")
     ),
     Known,
 )
+
+
+def named(persons: Collection[Persons]) -> dict[str, set[UUID]]:
+    """What `THESE_PERSONS` is given. It may find others as well: two who play with others here."""
+    return {
+        "firsts": {first for first, *_second in persons},
+        "seconds": {second for _first, *rest in persons for second in rest},
+    }
+
+
+def these_competitors() -> Query:
+    """To be found among: a query of SQL's, for Django takes no other into the condition of a join."""
+    return Competitor.objects.filter(THESE_PERSONS).values("pk").query
 
 
 def counted(rows: Iterable[Row]) -> Counted:

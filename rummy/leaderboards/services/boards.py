@@ -1,16 +1,18 @@
 """How do games get onto the boards: the latest one on top of what is there, or everything anew?"""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import islice
 from typing import Protocol
+from uuid import UUID
 
 from rummy.leaderboards.models import GameOutcome, Pool, RatingChange
 from rummy.leaderboards.pools import boards_of
-from rummy.leaderboards.queries.counted import Known, outcome_of
+from rummy.leaderboards.queries.counted import named, outcome_of
 from rummy.leaderboards.queries.played import Persons
 from rummy.leaderboards.ratings import Skill
 from rummy.leaderboards.services.games import Changed
+from rummy.leaderboards.services.holding import PoolKey, called
 from rummy.leaderboards.services.replay import Change, played_in
 from rummy.leaderboards.services.rows import (
     STANDING,
@@ -41,18 +43,17 @@ class Game(Protocol):
     def at(self) -> datetime: ...
 
 
-def standing_of(games: Mapping[Pool, Iterable[Changed]], everybody: Mapping[Persons, Known]) -> Sent:
+def standing_of(played: Mapping[PoolKey, Iterable[Changed]], persons: Collection[Persons]) -> Sent:
     """Asks for the boards on which these new games count, and everybody's rows on them; `Stored` reads it."""
     places = {
-        (pool.pk, *place)
-        for pool, changes in games.items()
+        place
+        for (*_, club), changes in played.items()
         for change in changes
         if change.wanted
-        for place in places_of(pool, change.wanted)
+        for place in places_of(club, change.wanted)
     }
-    pools, rulesets, seasons = (set(names) for names in zip(*places, strict=True))
-    who = [one.pk for one in everybody.values()]
-    return STANDING.of(pools=pools, rulesets=rulesets, seasons=seasons, competitors=who)
+    rulesets, seasons = (set(names) for names in zip(*places, strict=True))
+    return STANDING.of(rulesets=rulesets, seasons=seasons, **called(played), **named(persons))
 
 
 def advance(
@@ -98,14 +99,14 @@ def tallies_of(pool: Pool, competitors: Sequence[int]) -> dict[RowKey, Tally]:
 def count_in(tallies: dict[RowKey, Tally], pool: Pool, row: GameOutcome, skill: Skill) -> None:
     """Add one game to every board it counts on. Only the board of the whole family knows the rating."""
     outcome = outcome_of(row)
-    for board, season in places_of(pool, row.game):
+    for board, season in places_of(pool.club_id, row.game):
         key = (pool.pk, board, season, row.competitor_id)
         tallies[key] = tallies.get(key, Tally()).and_then(outcome, None if board else skill)
 
 
-def places_of(pool: Pool, game: Game) -> Iterator[tuple[str, str]]:
-    """Leagues are a club's own."""
-    league = (game.league,) if pool.club_id and game.league else ()
+def places_of(club: UUID | None, game: Game) -> Iterator[tuple[str, str]]:
+    """The boards of a pool on which it counts, by ruleset and season. Leagues are a club's own."""
+    league = (game.league,) if club and game.league else ()
     for board in boards_of(game.ruleset):
         for season in (*seasons_at(game.at), *league):
             yield board, season

@@ -6,9 +6,9 @@ from uuid import UUID
 from rummy.leaderboards.models import Pool
 from rummy.leaderboards.pools import family_of
 from rummy.leaderboards.services.boards import recount
-from rummy.leaderboards.services.games import Changed, changes_in, storing, write_games
+from rummy.leaderboards.services.games import Changed, changes_in, games_in, storing, write_games
 from rummy.leaderboards.services.holding import PoolKey, holding, known, making
-from rummy.leaderboards.services.latest import EarlierGames, Everybody, add_latest
+from rummy.leaderboards.services.latest import EarlierGames, Everybody, add_latest, asking_latest
 from rummy.leaderboards.services.replay import Replay, skill_before
 from rummy.leaderboards.services.telling import listening_to, tell_of_games
 from rummy.leaderboards.statements import send
@@ -51,14 +51,18 @@ def _apply(changes: Sequence[Changed], *, alone: bool) -> None:
         raise EarlierGames(corrected)
     played, persons = played_in_pools(changes), persons_of(changes)
     # Who hides meanwhile waits for the pools, too.
-    *_made, pools, rows, listening = send(
-        *making(played, persons), *holding(played, persons, alone=alone), listening_to(changes)
+    new = [] if alone else games_in(changes)
+    _pools, _persons, pools, rows, listening, *told = send(
+        *making(played, persons),
+        *holding(played, persons, alone=alone),
+        listening_to(changes),
+        *(asking_latest(new, played, persons) if new else ()),
     )
     games, everybody = {pool: played[pool.key] for pool in pools if pool.key in played}, known(rows, persons)
     if alone:
         _replay(changes, games, everybody)
     else:
-        add_latest(games, everybody)
+        add_latest(new, told, games, everybody)
     tell_of_games(changes, listening)
 
 

@@ -1,13 +1,14 @@
 """How do several counters share pools, and how does one have them to itself?"""
 
 from collections.abc import Collection, Iterable
+from typing import Any
 from uuid import UUID
 
 from django.db import connection
 from django.db.models import Q
 
 from rummy.leaderboards.models import Competitor, Pool
-from rummy.leaderboards.queries.counted import COMPETITORS, Known
+from rummy.leaderboards.queries.counted import COMPETITORS, Known, named
 from rummy.leaderboards.queries.played import Persons
 from rummy.leaderboards.statements import Given, Prepared, Sent, Upsert, send
 
@@ -19,17 +20,25 @@ THEIRS = OURS + 1
 PoolKey = tuple[str, bool, UUID | None]
 
 
+def in_pools(path: str = "") -> Q:
+    """What is in the pools that `called` gives. It may find others as well: another family's of the same club."""
+    return Q(**{f"{path}family__among": Given("families"), f"{path}pairs__among": Given("pairs")}) & (
+        Q(**{f"{path}club": None}) | Q(**{f"{path}club__among": Given("clubs")})
+    )
+
+
+def called(pools: Collection[PoolKey]) -> dict[str, set[Any]]:
+    """What `in_pools` is given."""
+    return {
+        "families": {family for family, *_ in pools},
+        "pairs": {pairs for _family, pairs, _club in pools},
+        "clubs": {club for *_, club in pools if club},
+    }
+
+
 def _pools(how: str) -> Prepared:
     return Prepared(
-        lambda: (
-            Pool.objects.filter(
-                Q(club=None) | Q(club__among=Given("clubs")),
-                family__among=Given("families"),
-                pairs__among=Given("pairs"),
-            )
-            .order_by("pk")
-            .values_list("pk", "club", "family", "pairs")
-        ),
+        lambda: Pool.objects.filter(in_pools()).order_by("pk").values_list("pk", "club", "family", "pairs"),
         Pool,
         locking=f"{how}({OURS}, held.pk::int)",
     )
@@ -70,17 +79,13 @@ def holding(pools: Collection[PoolKey], persons: Collection[Persons], *, alone: 
     Alone, to replay earlier games; or beside others who add the latest games, then the competitors are held, too.
     SQLite has one writer anyway.
     """
-    held = (_ALONE if alone else _SHARED).of(
-        families={family for family, *_ in pools},
-        pairs={pairs for _family, pairs, _club in pools},
-        clubs={club for *_, club in pools if club},
-    )
-    return [held, asking_for(persons, COMPETITORS if alone else _HELD)]
+    held = (_ALONE if alone else _SHARED).of(**called(pools))
+    return [held, (COMPETITORS if alone else _HELD).of(**named(persons))]
 
 
-def asking_for(persons: Iterable[Persons], query: Prepared = COMPETITORS) -> Sent:
+def asking_for(persons: Collection[Persons]) -> Sent:
     """Asks for the competitors these persons are; `known` has them by person."""
-    return query.of(firsts={first for first, *_second in persons})
+    return COMPETITORS.of(**named(persons))
 
 
 def known(rows: Iterable[Known], persons: Collection[Persons]) -> dict[Persons, Known]:

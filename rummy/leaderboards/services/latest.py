@@ -1,28 +1,29 @@
 """How are games added that are the latest of everybody who played them? On top of what is there, all at once."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from rummy.leaderboards.models import GameOutcome, Pool, Rating
-from rummy.leaderboards.queries.counted import Known, key_of
+from rummy.leaderboards.queries.counted import Known, key_of, named, these_competitors
 from rummy.leaderboards.queries.played import Persons
 from rummy.leaderboards.ratings import Skill
 from rummy.leaderboards.services.boards import advance, standing_of
-from rummy.leaderboards.services.games import Changed, games_in, outcomes_in, storing, storing_games
+from rummy.leaderboards.services.games import Changed, Game, outcomes_in, storing, storing_games
+from rummy.leaderboards.services.holding import PoolKey, called, in_pools
 from rummy.leaderboards.services.replay import Replay, changing, placing, rated_games
 from rummy.leaderboards.services.rows import Stored
-from rummy.leaderboards.statements import Given, Prepared, Row, send
+from rummy.leaderboards.statements import Prepared, Row, Rows, Sent, send
 
 Everybody = Mapping[Persons, Known]
 # Skills by pool and competitor.
 Skills = Mapping[tuple[int, int], Skill]
 
 _RATINGS = Prepared(
-    lambda: Rating.objects.filter(
-        pool__among=Given("pools"), competitor__among=Given("competitors")
-    ).values_list("pool", "competitor", "mu", "sigma", "games", "at")
+    lambda: Rating.objects.filter(in_pools("pool__"), competitor__found=these_competitors()).values_list(
+        "pool", "competitor", "mu", "sigma", "games", "at"
+    )
 )
 
 
@@ -34,17 +35,19 @@ class EarlierGames(Exception):
         self.sittings = sittings
 
 
-def add_latest(games: Mapping[Pool, Sequence[Changed]], everybody: Everybody) -> None:
+def asking_latest(
+    new: Iterable[Game], played: Mapping[PoolKey, Iterable[Changed]], persons: Collection[Persons]
+) -> list[Sent]:
+    """Stores these new games, and asks where everybody stands; what is answered is what `add_latest` is told."""
+    ratings = _RATINGS.of(**called(played), **named(persons))
+    return [storing_games(new), ratings, standing_of(played, persons)]
+
+
+def add_latest(
+    new: Sequence[Game], told: Sequence[Rows], games: Mapping[Pool, Sequence[Changed]], everybody: Everybody
+) -> None:
     """Rate and count new games of competitors who are held; raises EarlierGames where some come late."""
-    new = games_in(
-        {(change.sitting, change.number): change for some in games.values() for change in some}.values()
-    )
-    who = [one.pk for one in everybody.values()]
-    ratings, standing, numbers = send(
-        _RATINGS.of(pools=[pool.pk for pool in games], competitors=who),
-        standing_of(games, everybody),
-        storing_games(new),
-    )
+    numbers, ratings, standing = told
     skills = _skills(games, everybody, ratings)
     outcomes = sorted(outcomes_in(new, numbers, everybody), key=_order)
     counted = {pool: _of(some, outcomes) for pool, some in games.items()}
@@ -52,7 +55,8 @@ def add_latest(games: Mapping[Pool, Sequence[Changed]], everybody: Everybody) ->
     changes = [change for replay in replays for change in replay.changes]
     after = [row for replay in replays for row in replay.ratings()]
     hidden = frozenset(one.pk for one in everybody.values() if one.hidden)
-    rows = advance(counted, changes, Stored.of(standing), hidden)
+    stored = Stored.of(standing, {one.pk for one in everybody.values()})
+    rows = advance(counted, changes, stored, hidden)
     send(storing(outcomes), changing(changes), placing(after), *rows.statements())
 
 

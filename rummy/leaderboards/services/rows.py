@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -13,8 +13,10 @@ from django.db.models import FilteredRelation, Q, QuerySet
 from django.utils.timezone import get_default_timezone
 
 from rummy.leaderboards.models import Board, BoardRow, Bucket, Competitor, Pool
+from rummy.leaderboards.queries.counted import these_competitors
 from rummy.leaderboards.ratings import Skill
 from rummy.leaderboards.seasons import seasons_of
+from rummy.leaderboards.services.holding import in_pools
 from rummy.leaderboards.statements import Given, Prepared, Sent, Upsert
 from rummy.leaderboards.tallies import MEASURES, Tally, scores
 
@@ -26,13 +28,15 @@ Values = tuple[Any, ...]
 COUNTED = ("games", "won", "hands", "points", "run", "streak", "best")
 FIELDS = (*COUNTED, "mu", "sigma", "rated", *(f"by_{measure}" for measure in MEASURES))
 SCORES = -len(MEASURES)
+
+
 # Boards, and on each the rows of some competitors; a board on which none of them is has one row all the same.
 STANDING = Prepared(
     lambda: (
         Board.objects.filter(
-            pool__among=Given("pools"), ruleset__among=Given("rulesets"), season__among=Given("seasons")
+            in_pools("pool__"), ruleset__among=Given("rulesets"), season__among=Given("seasons")
         )
-        .annotate(own=FilteredRelation("rows", condition=Q(rows__competitor__among=Given("competitors"))))
+        .annotate(own=FilteredRelation("rows", condition=Q(rows__competitor__found=these_competitors())))
         .values_list(
             "pool",
             "ruleset",
@@ -91,10 +95,10 @@ class Stored:
     boards: dict[Place, int]
 
     @classmethod
-    def of(cls, rows: Iterable[Values]) -> Stored:
-        """From those of `STANDING`."""
+    def of(cls, rows: Iterable[Values], competitors: Collection[int]) -> Stored:
+        """From those of `STANDING`, which may have rows of others."""
         told = list(rows)
-        kept = {row[:4]: Kept(row[4], row[5:]) for row in told if row[3] is not None}
+        kept = {row[:4]: Kept(row[4], row[5:]) for row in told if row[3] in competitors}
         return cls(kept, {row[:3]: row[4] for row in told})
 
 
@@ -148,11 +152,11 @@ class Rows:
                 self.moved[board, measure, score] += by
 
 
-def stored_rows(pool: Pool, competitors: Iterable[int]) -> Stored:
+def stored_rows(pool: Pool, competitors: Collection[int]) -> Stored:
     """The rows of these competitors on the boards of the pool. One query."""
-    rows = BoardRow.objects.filter(board__pool=pool, competitor__in=list(competitors))
+    rows = BoardRow.objects.filter(board__pool=pool, competitor__in=competitors)
     key = ("board__pool", "board__ruleset", "board__season", "competitor")
-    return Stored.of(rows.values_list(*key, "board", *FIELDS))
+    return Stored.of(rows.values_list(*key, "board", *FIELDS), competitors)
 
 
 def difference(pool: Pool, ruleset: str, season: str, who: int) -> str:

@@ -97,7 +97,7 @@ LISTS: dict[str, tuple[Callable[[Book], Any], int]] = {
     "statistics_page": (lambda book: statistics_page(book.people("Ana"), GAME, book.owner), 13),
     "partnerships_of": (lambda book: partnerships_of(map(frozenset, combinations(book.people(), 2))), 2),
     "counted": (lambda book: counted(COUNTED.ask(sittings=sittings())), 2),
-    "competitors": (lambda book: COMPETITORS.ask(firsts=book.people()), 2),
+    "competitors": (lambda book: COMPETITORS.ask(firsts=book.people(), seconds=()), 2),
     "uncounted": (lambda book: uncounted(EVENING + timedelta(days=1)), 1),
     "sittings_of": (lambda book: sittings_of(book.people()), 2),
 }

@@ -39,7 +39,7 @@ from tests.plans import plan_of
 pytestmark = pytest.mark.django_db
 
 # Of one game; PostgreSQL hears several statements at once.
-LATEST, AGAIN = (6, 3) if connection.vendor == "postgresql" else (22, 9)
+LATEST, AGAIN = (5, 3) if connection.vendor == "postgresql" else (22, 9)
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from tests.queued import tasks_begun
 
 pytestmark = pytest.mark.django_db
 
-QUERIES = 6 if connection.vendor == "postgresql" else 22
+QUERIES = 5 if connection.vendor == "postgresql" else 22
 NAMES = ("Ana", "Ben", "Cy", "Dan", "Eva", "Fay")
 
 
