@@ -105,7 +105,7 @@ def say(desk: Desk, tables: list[Table], words: str) -> None:
 
 
 def tell(*, round: Round, table: int | None, words: str, by: Account, at: datetime) -> None:
-    """A message to one table of a round, or to all; empty words take it back. Raises UnknownRound."""
+    """A message to one table of a round, or to all; empty words take it back. Twice is once. Raises UnknownRound."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = desk.held(round)
         tables = list(held.tables.all()) if table is None else [table_of(held, table)]
@@ -116,6 +116,8 @@ def tell(*, round: Round, table: int | None, words: str, by: Account, at: dateti
         ]
         back = {"verb": "notices", "notices": was}
         words = words.strip()[:LONGEST_NOTICE]
+        if was and all(notice == words for _sitting, notice in was):
+            return
         say(desk, tables, words)
         to = _("all tables") if table is None else _("table %(n)d") % {"n": table}
         if words:

@@ -294,6 +294,19 @@ def test_a_table_that_is_not_there_is_told_nothing_and_the_log_does_not_say_so()
     assert of.acts.count() == acts
 
 
+def test_a_message_that_is_told_by_a_double_tap_is_taken_back_by_one_undo() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+    client = signed_in(by)
+    for words in ("Tea at nine.", "Tea at ten.", "Tea at ten."):
+        press(client, "tell", of, 1, words=words)
+
+    press(client, "undo", of, of.acts.order_by("-number")[0].number)
+
+    assert str(sitting_at(table_of(of, "Ana")).notice) == "Tea at nine."
+
+
 # ---- what was typed
 
 
