@@ -85,22 +85,32 @@ class _List(Given):
     __slots__ = ()
 
 
-@Field.register_lookup
-@ForeignObject.register_lookup
-class Being(Lookup):
-    """`board__being=Given("board")`: the one that is asked for."""
+class _Asked(Lookup):
+    """A column beside what is asked for."""
 
-    lookup_name = "being"
     operator = "="
     prepare_rhs = False
 
     def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
         column, params = self.process_lhs(compiler, connection)
-        return f"{column} {self.operator} %s", (*params, self.rhs)
+        told, asked = self.told(compiler, connection)
+        return f"{column} {told}", (*params, *asked)
+
+    def told(self, compiler: Any, connection: Any) -> tuple[str, Iterable[Any]]:
+        """What stands behind the column, with its parameters."""
+        return f"{self.operator} %s", [self.rhs]
 
 
 @Field.register_lookup
-class From(Being):
+@ForeignObject.register_lookup
+class Being(_Asked):
+    """`board__being=Given("board")`: the one that is asked for."""
+
+    lookup_name = "being"
+
+
+@Field.register_lookup
+class From(_Asked):
     """`at__from=Given("since")`: not before what is asked for."""
 
     lookup_name = "from"
@@ -109,29 +119,25 @@ class From(Being):
 
 @Field.register_lookup
 @ForeignObject.register_lookup
-class Among(Lookup):
+class Among(_Asked):
     """`sitting__among=Given("sittings")`: one of a list that is one parameter, however long."""
 
     lookup_name = "among"
-    prepare_rhs = False
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
-        column, params = self.process_lhs(compiler, connection)
-        return f"{column} {among()}", (*params, _List(self.rhs))
+    def told(self, compiler: Any, connection: Any) -> tuple[str, Iterable[Any]]:
+        return among(), [_List(self.rhs)]
 
 
 @Field.register_lookup
 @ForeignObject.register_lookup
-class Found(Lookup):
+class Found(_Asked):
     """`competitor__found=query`: one of the few that another query finds first, so that no planner reads all the others."""
 
     lookup_name = "found"
-    prepare_rhs = False
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
-        column, params = self.process_lhs(compiler, connection)
+    def told(self, compiler: Any, connection: Any) -> tuple[str, Iterable[Any]]:
         few, asked = self.process_rhs(compiler, connection)
-        return f"{column} {'= ANY(ARRAY%s)' if on_postgresql() else 'IN %s'}" % few, (*params, *asked)
+        return f"= ANY(ARRAY{few})" if on_postgresql() else f"IN {few}", asked
 
 
 def among() -> str:

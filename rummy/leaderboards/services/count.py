@@ -52,11 +52,11 @@ def _apply(changes: Sequence[Changed], *, alone: bool) -> None:
     played, persons = played_in_pools(changes), persons_of(changes)
     # Who hides meanwhile waits for the pools, too.
     new = [] if alone else games_in(changes)
-    _pools, _persons, pools, rows, listening, *told = send(
+    _new_pools, _new_persons, pools, rows, listening, *told = send(
         *making(played, persons),
         *holding(played, persons, alone=alone),
         listening_to(changes),
-        *(asking_latest(new, played, persons) if new else ()),
+        *([] if alone else asking_latest(new, played, persons)),
     )
     games, everybody = {pool: played[pool.key] for pool in pools if pool.key in played}, known(rows, persons)
     if alone:

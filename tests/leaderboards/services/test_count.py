@@ -19,6 +19,7 @@ from rummy.leaderboards.models import (
 )
 from rummy.leaderboards.queries.waiting import seen_against_their_will, uncounted
 from rummy.leaderboards.services import audit, count
+from rummy.leaderboards.services.rows import STANDING
 from rummy.leaderboards.tasks import (
     audit_boards,
     count_people,
@@ -257,6 +258,13 @@ def test_a_first_game_costs_no_more_queries_than_any_other(
     with django_assert_num_queries(LATEST):
         assert count(sitting=sitting) == 1
     assert differences() == []
+
+
+def test_everybodys_rows_are_found_by_their_keys_however_many_are_on_a_board() -> None:
+    pools = {"families": ["gin"], "pairs": [False], "clubs": []}
+    asked = {"rulesets": [""], "seasons": [""], "firsts": [uuid.uuid4()], "seconds": [], **pools}
+    by_key = "competitor_id = ANY" if connection.vendor == "postgresql" else "board_id=? AND competitor_id=?"
+    assert by_key in plan_of(lambda: STANDING.ask(**asked))
 
 
 def test_who_is_out_first_comes_last_and_was_in_no_hand_since(phone: Phone) -> None:

@@ -52,6 +52,12 @@ def tournament(by: User, *names: str, at: datetime = EVENING, **settings: Any) -
     return made
 
 
+def partners(by: User, *names: str, **settings: Any) -> Tournament:
+    """One where partners change every round."""
+    chosen = {"format": "partners", "ruleset": "partnership-five-hundred-rum", "answers": {"rounds": 3}}
+    return tournament(by, *names, **chosen, **settings)
+
+
 def published(by: User, of: Tournament, at: datetime = EVENING) -> Round:
     """The next round: drawn, and there for all to read."""
     drawn = services.draw_round(tournament=of, by=by, at=at)

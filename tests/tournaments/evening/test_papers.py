@@ -79,13 +79,7 @@ def test_partners_write_in_one_column_and_tables_cost_no_query_each(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     dora = hall.director()
-    event = hall.tournament(
-        dora,
-        *hall.NAMES[:8],
-        format="partners",
-        ruleset="partnership-five-hundred-rum",
-        answers={"rounds": 3},
-    )
+    event = hall.partners(dora, *hall.NAMES[:8])
     round_ = hall.play_on(dora, event)
     with django_assert_num_queries(3):
         sheets = empty_sheets(event, round_)

@@ -17,14 +17,7 @@ pytestmark = pytest.mark.django_db
 def night() -> tuple[Any, Tournament, list[str]]:
     """A round that is played at one table; who sits there, in the order of the seats."""
     dora = hall.director()
-    of = hall.tournament(
-        dora,
-        *hall.NAMES[:4],
-        ruleset="partnership-five-hundred-rum",
-        format="partners",
-        answers={"rounds": 3},
-        ends_after=1,
-    )
+    of = hall.partners(dora, *hall.NAMES[:4], ends_after=1)
     return dora, of, hall.everybody_at(hall.play_on(dora, of))
 
 
