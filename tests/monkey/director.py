@@ -74,7 +74,7 @@ class AtTheDesk:
         form = self.walker.form("tournaments:new")
         if form is None:
             return self.walker.come_back()
-        alone = row.partners == "opposite"
+        alone = row.opposite
         game = self.dice.choice([key for key, for_pairs in FOR_PAIRS.items() if for_pairs or not alone])
         told = {"format": [row.key], "name": [f"{row.key} cup"], "ruleset": [game]}
         for_pairs = {"pairs": ["true"]} if FOR_PAIRS[game] and not alone else {}

@@ -1,7 +1,7 @@
 """Which ways are there to hold a tournament, and what does each draw now? Plain values in, plain values out."""
 
 from tournaments.formats.advice import warnings
-from tournaments.formats.format import Format
+from tournaments.formats.format import Format, sides_of
 from tournaments.formats.rounds import (
     UnknownFormat,
     course_of_bracket,
@@ -24,6 +24,7 @@ __all__ = [
     "due",
     "known",
     "reached",
+    "sides_of",
     "sizes_to_choose",
     "stands",
     "warnings",

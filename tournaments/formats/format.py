@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 from rummy.engine.words import say
 from tournaments.draws import EntryId, Groups, Match, Situation
@@ -13,6 +13,7 @@ from tournaments.formats.asked import EVENINGS, ROUNDS
 from tournaments.questions import Question
 
 Placing = tuple[tuple[EntryId, ...], ...]
+Seat = TypeVar("Seat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +22,8 @@ class Format:
 
     `drawn` says whether each round is drawn behind the one before, or all of them beforehand. `usual`, `least` and `most`
     count the entries at a table; the question "size", where it is asked, replaces the usual. `scheme` and `order` are
-    what is proposed, the director may choose others. `partners` "opposite" means that players enter alone and that, at each
-    table, seats 1 and 3 play against seats 2 and 4. `bracket` shows where a knock-out stands;
+    what is proposed, the director may choose others. `opposite`: players enter alone and, at each table,
+    seats 1 and 3 play against seats 2 and 4. `bracket` shows where a knock-out stands;
     `placing` says who came where in a bracket or on a ladder, the best first; it is empty as long as there is neither.
     `groups` says who is in which group; `draws.group_rounds` of them, how many rounds these take.
     """
@@ -39,7 +40,7 @@ class Format:
     order: tuple[str, ...]
     questions: tuple[Question, ...]
     fewest: int = 2
-    partners: Literal["none", "opposite"] = "none"
+    opposite: bool = False
     bracket: Callable[[Situation], tuple[Match, ...]] | None = None
     groups: Callable[[Situation], Groups] | None = None
     placing: Callable[[Situation], Placing] | None = None
@@ -60,7 +61,7 @@ class Format:
     @property
     def fewest_there(self) -> int:
         """How few may be there for a round: all of a table where partners sit opposite each other, else two."""
-        return self.least if self.partners == "opposite" else 2
+        return self.least if self.opposite else 2
 
     @property
     def seeds_stand(self) -> bool:
@@ -70,3 +71,8 @@ class Format:
     def size(self, answers: Mapping[str, Answer]) -> int:
         """The usual number of entries at a table."""
         return int(answers.get("size", answers.get("ladder_size", self.usual)))
+
+
+def sides_of(seats: Sequence[Seat], *, opposite: bool) -> tuple[tuple[Seat, ...], ...]:
+    """Who of a table plays together, in the order in which totals are written."""
+    return (tuple(seats[::2]), tuple(seats[1::2])) if opposite else tuple((seat,) for seat in seats)

@@ -147,7 +147,7 @@ FORMATS: tuple[Format, ...] = (
         order=("points", "wins", "difference", "lots"),
         questions=(ROUNDS,),
         fewest=FOUR,
-        partners="opposite",
+        opposite=True,
     ),
     Format(
         "mitchell",

@@ -56,9 +56,7 @@ class TableRow:
     @property
     def sides(self) -> tuple[tuple[SeatRow, ...], ...]:
         """Who plays together, in the order in which totals are written."""
-        return (
-            (self.seats[0::2], self.seats[1::2]) if self.partners else tuple((seat,) for seat in self.seats)
-        )
+        return formats.sides_of(self.seats, opposite=self.partners)
 
     @property
     def seated(self) -> tuple[SeatRow, ...]:
@@ -199,7 +197,7 @@ def table_row(round_: Round, table: Table, seats: Sequence[SeatRow]) -> TableRow
         extra_minutes=table.extra_minutes,
         until=time_up(round_, table.extra_minutes),
         deals=table.deals,
-        partners=formats.known(round_.tournament.format).partners == "opposite",
+        partners=formats.known(round_.tournament.format).opposite,
     )
 
 

@@ -136,8 +136,7 @@ def usual_size(tournament: Tournament) -> int:
 
 def away_worth(tournament: Tournament, policy: str) -> Number | None:
     """What a round without a table is worth beside those who play one, side against side; None is the own average."""
-    partners = formats.known(tournament.format).partners == "opposite"
-    sides = usual_size(tournament) // (2 if partners else 1)
+    sides = usual_size(tournament) // (2 if formats.known(tournament.format).opposite else 1)
     return absence_worth(policy, scheme_for(tournament), sides)
 
 

@@ -1,6 +1,7 @@
 """What is printed for the hall, and what leaves it as data?"""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -101,11 +102,9 @@ def empty_sheets(tournament: Tournament, round_: Round) -> list[EmptySheet]:
     ]
 
 
-def _sides(tournament: Tournament, seats: tuple[str, ...]) -> tuple[str, ...]:
+def _sides(tournament: Tournament, seats: Sequence[str]) -> tuple[str, ...]:
     """Partners who sit opposite each other write in one column."""
-    if formats.known(tournament.format).partners != "opposite":
-        return seats
-    return tuple(" & ".join(partners) for partners in (seats[0::2], seats[1::2]))
+    return tuple(map(" & ".join, formats.sides_of(seats, opposite=formats.known(tournament.format).opposite)))
 
 
 def _hands(tournament: Tournament) -> range:

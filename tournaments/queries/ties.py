@@ -30,7 +30,7 @@ def with_play_off(order: list[str]) -> list[str]:
 
 def ties(tournament: Tournament) -> tuple[Tie, ...]:
     """Those that a play-off could part, the best place first. Six queries; none where partners change every round."""
-    if formats.known(tournament.format).partners == "opposite":
+    if formats.known(tournament.format).opposite:
         return ()
     event = event_of(tournament)
     order = [key for key in with_play_off(tournament.order) if key != LOTS]

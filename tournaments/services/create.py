@@ -158,7 +158,7 @@ class Settings:
     def _refuse_sizes(self, row: formats.Format, answers: dict[str, Any], options: dict[str, Any]) -> None:
         """Can the game be played by as many as sit at a table?"""
         seats = engine.find_ruleset(self.ruleset).with_options(options).seats
-        partners = self.pairs or row.partners == "opposite"
+        partners = self.pairs or row.opposite
         if partners != seats.partnerships:
             raise SettingRefused(
                 _("This game is played by partners: let partners enter together, or choose another game.")

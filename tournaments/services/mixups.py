@@ -77,7 +77,7 @@ def exchange(desk: Desk, round: int, one: int, other: int) -> str:
 
 
 def _play_alone(desk: Desk) -> bool:
-    return not desk.tournament.pairs and formats.known(desk.tournament.format).partners == "none"
+    return not desk.tournament.pairs and not formats.known(desk.tournament.format).opposite
 
 
 def _swap_at_table(desk: Desk, table: Table, one: str, other: str) -> None:

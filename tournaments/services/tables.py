@@ -160,14 +160,10 @@ def _unrated(tournament: Tournament, places: Sequence[Place]) -> frozenset[str]:
     return frozenset(name for place in places if place.substitute for name in names_of(place))
 
 
-def _opposite(tournament: Tournament) -> bool:
-    return formats.known(tournament.format).partners == "opposite"
-
-
 def _sides(tournament: Tournament, places: Sequence[Place]) -> list[NewSide]:
-    if _opposite(tournament):
+    if formats.known(tournament.format).opposite:
         names = [names_of(place)[0] for place in places]
-        return [NewSide(None, names[0::2]), NewSide(None, names[1::2])]
+        return [NewSide(None, list(side)) for side in formats.sides_of(names, opposite=True)]
     if tournament.pairs:
         return [NewSide(place.substitute or place.entry.name, names_of(place)) for place in places]
     return [NewSide(None, names_of(place)) for place in places]

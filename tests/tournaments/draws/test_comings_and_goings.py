@@ -49,7 +49,7 @@ class Evening:
             self.chance.shuffle(order)
             level = self.chance.random() < 0.15
             places |= {entry: 1 if level else at for at, entry in enumerate(order, 1)}
-            if BY_KEY[self.key].partners == "opposite":
+            if BY_KEY[self.key].opposite:
                 first = self.chance.random() < 0.5
                 places |= {entry: 1 + ((at % 2 == 0) is first) for at, entry in enumerate(table.seats)}
         drawn = frozenset(one.id for one in self.field if one.plays) if not self.history else frozenset()

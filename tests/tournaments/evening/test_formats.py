@@ -31,7 +31,7 @@ def play_out(by, of: Tournament) -> None:
 @pytest.mark.parametrize("row", FORMATS, ids=[row.key for row in FORMATS])
 def test_a_format_is_played_to_its_end(row) -> None:
     by = director()
-    partners = row.partners == "opposite"
+    partners = row.opposite
     of = tournament(
         by,
         *NAMES[: max(8 if partners else ENTRIES, row.fewest)],
