@@ -1,5 +1,9 @@
-"""Where do tests get tables without rows? They are migrated once a run, which takes many seconds, and copied for all who ask."""
+"""Where do tests get tables without rows? They are migrated once, which takes many seconds, and copied for all who ask.
 
+SQLite's are kept from one run to the next, until a migration or a library changes.
+"""
+
+import hashlib
 import os
 import shutil
 import sqlite3
@@ -14,6 +18,8 @@ import psycopg
 PATIENCE_S = 300.0
 FILE = "meldbook.sqlite3"
 MIGRATE = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+HERE = Path(__file__).resolve().parent.parent
+KEPT = HERE / ".pytest_cache" / "migrated"
 
 
 class Migrated:
@@ -27,8 +33,11 @@ class Migrated:
         """A database file in the folder of a Meldbook, which is made."""
         var.mkdir(parents=True, exist_ok=True)
         with self._once("sqlite") as is_first:
-            if is_first:
+            if is_first and not (kept := KEPT / f"{digest()}.sqlite3").exists():
                 self._migrate()
+                _keep(self.folder / FILE, kept)
+            elif is_first:
+                shutil.copy(kept, self.folder / FILE)
         return Path(shutil.copy(self.folder / FILE, var))
 
     def postgres(self, server: str) -> str:
@@ -59,3 +68,20 @@ class Migrated:
             done = self.folder / what
             yield not done.exists()
             done.write_text(told)
+
+
+def digest() -> str:
+    """Of all that tables are made from: other migrations or other libraries, other tables."""
+    migrations = [path for app in ("rummy", "tournaments") for path in HERE.glob(f"{app}/**/migrations/*.py")]
+    made_from = [*sorted(migrations), HERE / "requirements" / "base.txt"]
+    files = (hashlib.sha256(path.read_bytes()).digest() for path in made_from)
+    return hashlib.sha256(b"".join(files)).hexdigest()[:16]
+
+
+def _keep(made: Path, kept: Path) -> None:
+    """In place of older ones; whoever looks meanwhile finds all of it or nothing."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    for older in KEPT.glob("*.sqlite3"):
+        older.unlink(missing_ok=True)
+    shutil.copy(made, whole := KEPT / f"{os.getpid()}.part")
+    whole.rename(kept)
