@@ -8,14 +8,15 @@ from rummy.engine.actions import Action
 from rummy.engine.cards import Card, Rank, Suit, show_cards
 from rummy.engine.errors import Problem, problem
 from rummy.engine.growth import grow
-from rummy.engine.hand import Played, Step
+from rummy.engine.hand import Laid, Played, Step, TabledMeld
 from rummy.engine.melds import Meld, Problems, judge
 from rummy.engine.overruling import kept
 from rummy.engine.play.hands import hand_problems, put_down, replay_jokers, take_joker
 from rummy.engine.play.table import Lying, Table
+from rummy.engine.rules.crediting import layers_of
 from rummy.engine.rules.paying import meld_text
 from rummy.engine.rules.tableau import CommonTable, HiddenMelds, MeldsWhenOut, OwnedMelds
-from rummy.engine.words import say
+from rummy.engine.words import say, sum_of
 
 
 def turn_problems(table: Table, action: Action) -> Iterator[Problem]:
@@ -216,18 +217,24 @@ def lay_off(table: Table, action: Action) -> None:
     if lying is None or not action.cards:
         return
     meld, is_legal = _after_layoff(table, action, lying)
-    before = table.ruleset.counting.of(lying.meld)
     put_down(table, action.cards)
     table.change(lying.number, meld, (*lying.steps, Step(table.seat.player, action.cards)), is_legal=is_legal)
     table.now.has_laid_off = True
-    points = table.ruleset.counting.of(meld) - before
-    credit(
-        table,
-        action.cards,
-        points,
-        "lay-off",
-        say("{cards} laid off on {meld}", cards=show_cards(action.cards), meld=lying.meld),
+    added = _added(table.seat.player, lying, meld, action.cards)
+    each = [
+        value for value, is_new in zip(table.ruleset.counting.of_each(meld), added, strict=True) if is_new
+    ]
+    cards = tuple(card for card, is_new in zip(meld.cards, added, strict=True) if is_new)
+    text = say(
+        "{cards} laid off on {meld}: {sum}", cards=show_cards(cards), meld=lying.meld, sum=sum_of(each)
     )
+    credit(table, cards, sum(each), "lay-off", text)
+
+
+def _added(player: str, before: Lying, after: Meld, cards: tuple[Card, ...]) -> list[bool]:
+    """Which of the cards that lie there now were added."""
+    laid = Laid((Step(None, before.cards), Step(player, cards)), "")
+    return [by == player for by in layers_of(TabledMeld(laid, after, (before.meld, after)))]
 
 
 # ---- taking a joker

@@ -1,6 +1,6 @@
 /** May these cards be laid down, laid off, or put in a joker's place? */
 import { problemsOf, grow, isMeld, judge, openSuits, valuesOf, worthOf } from "meldbook/play/melds";
-import { cardOf, reason, shown } from "meldbook/play/deck";
+import { asDealt, cardOf, reason, shown } from "meldbook/play/deck";
 import { entryProblems, handProblems, turnProblems, unknownMeld, useProblems } from "meldbook/play/holding";
 import { putDown, replayJokers, takeJoker } from "meldbook/play/table";
 import { either, say } from "meldbook/words";
@@ -119,8 +119,22 @@ export function layOff(table, action) {
   putDown(table, action.cards);
   table.change(lying.number, meld, [...lying.steps, { by: table.seat.player, cards: action.cards }], isLegal);
   table.going.hasLaidOff = true;
-  const text = beside(say("{cards} laid off on {meld}", { cards: "", meld: shown(lying.meld.cards) }));
-  credit(table, action.cards, worthOf(meld, values) - worthOf(lying.meld, values), { text });
+  const added = addedTo(meld, lying.meld, values);
+  const sum = added.map(({ value }) => value).join(" + ");
+  const text = beside(say("{cards} laid off on {meld}: {sum}", { cards: "", meld: shown(lying.meld.cards), sum }));
+  credit(table, added.map(({ one }) => one), added.reduce((worth, { value }) => worth + value, 0), { text });
+}
+
+/** The cards that have been added to what lay there before, each with its value. */
+function addedTo(meld, before, values) {
+  const each = valuesOf(meld, values);
+  const waiting = meld.cards.map((one, i) => ({ one, value: each[i], place: meld.places?.[i] }));
+  before.cards.forEach((lying, i) => {
+    const alike = waiting.filter(({ one }) => asDealt(one) === asDealt(lying));
+    const at = waiting.indexOf(alike.find(({ place }) => place === before.places?.[i]) ?? alike[0]);
+    if (at >= 0) waiting.splice(at, 1);
+  });
+  return waiting;
 }
 
 // ---- taking a joker
