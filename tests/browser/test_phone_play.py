@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from rummy import engine
 from rummy.scorekeeping.templatetags.cards import reason, suits
-from tests.browser.played_hands import HOUSES, played, table_of
+from tests.engine.played_hands import HOUSES, played, table_of
 from tests.engine.simulated_told import logged
 from tests.engine.test_simulated import SETTINGS
 from tests.engine.test_simulated import played as honest

@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+import re
 from typing import Any
 
 from hypothesis import given, settings
@@ -73,6 +74,35 @@ def test_the_order_of_cards_melds_and_keys_changes_no_score(
     assert [hand["scores"] for hand in first["hands"]] == [hand["scores"] for hand in second["hands"]]
     assert [hand["winner"] for hand in first["hands"]] == [hand["winner"] for hand in second["hands"]]
     assert first["games"] == second["games"]
+
+
+def counted(told: dict[str, Any]) -> Any:
+    """Scores and winners of the hands and games, whoever is named first."""
+    result = engine.score(told)
+    return [
+        *((hand["scores"], hand["winner"]) for hand in result["hands"]),
+        *((game["totals"], sorted(game["winners"]), game["settlement"]) for game in result["games"]),
+    ]
+
+
+@few
+@given(documents, st.integers(1, 2))
+def test_whoever_is_named_first_of_those_who_sit_round_the_table_scores_alike(
+    told: dict[str, Any], seats: int
+) -> None:
+    hands = [{"dealer": "Ana", **hand} for hand in told["hands"]]
+    turned = [*told["sides"][seats:], *told["sides"][:seats]]
+    assert counted({**told, "hands": hands}) == counted({**told, "hands": hands, "sides": turned})
+
+
+@few
+@given(documents, st.permutations("SHCD"))
+def test_no_suit_is_worth_more_than_another(told: dict[str, Any], suits: list[str]) -> None:
+    if told["game"] == "oklahoma-gin":
+        told = {**told, "options": {"spades_double": False}}
+    other = dict(zip("SHCD", suits, strict=True))
+    changed = re.sub(r"\b(10|[2-9AJQK])([SHCD])\b", lambda card: card[1] + other[card[2]], json.dumps(told))
+    assert counted(json.loads(changed)) == counted(told)
 
 
 @few

@@ -1,10 +1,12 @@
 """Does a hand go on as it is played, and say before the tap why something may not be done?"""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from rummy import engine
+from tests.engine.played_hands import HOUSES, PlayedHand, as_told, table_of
 
 RUN = {"do": "meld", "cards": "4S 5S 6S"}
 
@@ -138,3 +140,22 @@ def test_who_finds_no_stock_is_told_what_can_be_done(
         hand = played(hand, {"do": "draw-stock"}, {"do": "discard"} if discards else {"do": "end-turn"})
     (found,) = engine.why_not(hand, {"do": "draw-stock"})
     assert found["message"] == f"No cards are left in the stock: {what_else}"
+
+
+@pytest.mark.parametrize("game", [rules.key for rules in engine.RULESETS])
+def test_whatever_is_played_earlier_hands_stay_and_the_turns_lead_there_again(game: str) -> None:
+    for house in HOUSES.get(game, [{}]):
+        wild = PlayedHand(game, house, Random(f"{game} {house}"))
+        wild.case()
+        assert [table_of(hand) for hand in wild.hands] == [step["state"] for step in wild.steps]
+        told = {"turns": wild.hand.as_dict()["turns"], "overrule": sorted(wild.hand.table.overrule)}
+        again = engine.open_hand(game, house, as_told(wild.sides), wild.deal | told)
+        assert again.as_dict() == wild.hand.as_dict()
+
+
+def test_who_plays_before_a_turn_is_ended_ends_it() -> None:
+    hand = played(straight(), {"do": "draw-stock"}, RUN)
+    wrong = ["not-your-turn", "discard-missing"]
+    assert codes(hand, {"do": "draw-stock"}, player="Ben") == wrong
+    after = engine.play(hand, {"do": "draw-stock"}, player="Ben", force=wrong)
+    assert (after.to_move, after.table.seats["Ana"].has_played) == ("Ben", True)

@@ -23,6 +23,9 @@ def why_not(table: Table, player: str, action: Action) -> list[Problem]:
     if action.do == "penalty" or any(one.severity == "E" for one in found):
         return found
     tried = table.copy()
+    found += _end_turn_of_another(tried, player)
+    if tried.end is not None:
+        return [*found, *_begin_problems(tried, player, action)]
     _begin(tried, player, action.where)
     return list(dict.fromkeys([*found, *MOVES[action.do].why_not(tried, action)]))
 
@@ -32,6 +35,7 @@ def make(table: Table, player: str, action: Action) -> None:
     if action.do == "penalty":
         table.penalties.append(Penalty(player, action.points, action.reason))
         return
+    _end_turn_of_another(table, player)
     _begin(table, player, action.where)
     MOVES[action.do].do(table, action)
 
@@ -43,7 +47,9 @@ def follow(table: Table, turns: Iterable[Turn]) -> list[Problem]:
     """
     found: list[Problem] = []
     for turn in turns:
-        wrong = [*_end_turn_before(table, turn), *_play(table, turn)]
+        only_noted = all(action.do == "penalty" for action in turn.actions)
+        left_open = [] if only_noted else _end_turn_of_another(table, turn.player)
+        wrong = [*left_open, *_play(table, turn)]
         found += wrong
         if any(one.severity == "E" for one in wrong) or (wrong and table.end is not None):
             break
@@ -52,11 +58,10 @@ def follow(table: Table, turns: Iterable[Turn]) -> list[Problem]:
     return found
 
 
-def _end_turn_before(table: Table, turn: Turn) -> list[Problem]:
-    """The turn before was not ended; only the last one of a log may be open. A penalty may be noted at any time."""
+def _end_turn_of_another(table: Table, player: str) -> list[Problem]:
+    """Ends a turn that somebody else has not ended; what speaks against that. Only the last one of a log may be open."""
     going = table.going
-    only_noted = all(action.do == "penalty" for action in turn.actions)
-    if going is None or going.seat.player == turn.player or only_noted:
+    if going is None or going.seat.player == player:
         return []
     ending = Action("end-turn", going.where)
     text = say("{player}’s turn has not ended: end it first.", player=going.seat.player)

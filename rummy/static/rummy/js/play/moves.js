@@ -69,6 +69,8 @@ export function whyNot(table, told, player = table.mover) {
   const found = beginProblems(table, player, told);
   if (told.do === "penalty" || found.some(({ severity }) => severity === "E")) return found;
   const tried = table.copy();
+  found.push(...endTurnOfAnother(tried, player));
+  if (tried.end !== null) return each([...found, ...beginProblems(tried, player, told)]);
   start(tried, player);
   return each([...found, ...MOVES[told.do][0](tried, actionOf(told))]);
 }
@@ -80,8 +82,19 @@ export function make(table, told, player = table.mover) {
     table.penalties.push({ player, points: action.points, reason: action.reason });
     return;
   }
+  endTurnOfAnother(table, player);
   start(table, player);
   MOVES[told.do][1](table, action);
+}
+
+/** Ends a turn that somebody else has not ended; what speaks against that. */
+function endTurnOfAnother(table, player) {
+  const other = table.going?.seat.player ?? player;
+  if (other === player) return [];
+  const ending = { do: "end-turn" };
+  const found = whyNot(table, ending, other);
+  make(table, ending, other);
+  return found.length ? found : [reason("wrong-phase", say("{player}’s turn has not ended: end it first.", { player: other }))];
 }
 
 function start(table, player) {

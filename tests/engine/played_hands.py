@@ -29,7 +29,7 @@ MOST_PROBES = 2
 
 
 class PlayedHand:
-    """One hand: what was done, why other things could not be, and what the table looked like after each step."""
+    """One hand: what was done, why other things could not be, and the table after each step, as hands and as data."""
 
     def __init__(self, game: str, options: dict[str, Any], chance: Random) -> None:
         self.chance = chance
@@ -41,8 +41,9 @@ class PlayedHand:
         if self.rules["turned_up"] and chance.random() < 0.7:
             deal["upcard"] = chance.choice(DECK).code
         self.deal = deal
-        self.hand = engine.open_hand(game, options, _told(self.sides), deal)
+        self.hand = engine.open_hand(game, options, as_told(self.sides), deal)
         self.steps: list[dict[str, Any]] = []
+        self.hands: list[LiveHand] = []
 
     def case(self) -> dict[str, Any]:
         """The hand as the phone's test reads it."""
@@ -63,6 +64,7 @@ class PlayedHand:
                 probes.append(_answer(action, player, found))
                 continue
             self.hand = engine.play(self.hand, action, player=player, force=refused)
+            self.hands.append(self.hand)
             answer = _answer(action, player, found) | {"force": refused, "probes": probes[:6]}
             self.steps.append(answer | {"state": table_of(self.hand)})
             return True
@@ -212,7 +214,7 @@ def _sides(seats: dict[str, Any], options: dict[str, Any], chance: Random) -> li
     return [{"name": name, "players": [name]} for name in names[: chance.randint(fewest, most)]]
 
 
-def _told(sides: list[dict[str, Any]]) -> list[Any]:
+def as_told(sides: list[dict[str, Any]]) -> list[Any]:
     return [side if len(side["players"]) > 1 else side["name"] for side in sides]
 
 
