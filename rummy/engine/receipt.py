@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rummy.engine.words import listed, many, points, say, signed
+from rummy.engine.words import explained, listed, many, points, say, signed
 
 
 def receipt(result: Mapping[str, Any]) -> str:
@@ -81,7 +81,7 @@ def _game_lines(number: int, game: Mapping[str, Any]) -> Iterator[str]:
     else:
         head = say("Game {number} (hands {first} to {last})", number=number, first=first, last=last)
     state = say("{names} won", names=listed(game["winners"])) if game["finished"] else say("not finished")
-    yield f"{head}: {state}"
+    yield explained(head, state)
     yield "  " + say("Totals: {points}", points=_each(game["totals"]))
     if game.get("out"):
         yield "  " + say("Out, in this order: {names}", names=listed(game["out"]))

@@ -119,6 +119,11 @@ def quoted(value: object) -> str:
     return said
 
 
+def explained(what: str, why: str) -> str:
+    """Run 4♥ 5♥ 6♥: 4 + 5 + 6, with the colon as this language sets it."""
+    return say("{what}: {why}", what=what, why=why)
+
+
 def signed(number: int) -> str:
     """A number of points won or lost: +15, −100, 0."""
     return f"+{number}" if number > 0 else points(number)

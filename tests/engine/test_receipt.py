@@ -1,3 +1,5 @@
+from django.utils.translation import override
+
 from rummy import engine
 from rummy.engine.receipt import receipt
 
@@ -33,4 +35,16 @@ def test_a_receipt_says_that_a_hand_was_empty() -> None:
     assert [line.split("  ")[-1] for line in told.splitlines() if "Left with" in line] == [
         "Left with B: 0 cards",
         "Left with C: 5♥ K♦: 5 + 10",
+    ]
+
+
+def test_a_colon_stands_as_the_language_sets_it() -> None:
+    hand = {"by": "A", "table": [{"by": "A", "cards": "3H 4H 5H"}], "held": {"B": ""}}
+    with override("fr"):
+        told = receipt(
+            engine.score({"format": 1, "game": "robber-rummy", "sides": ["A", "B"], "hands": [hand]})
+        )
+    assert [line.strip() for line in told.splitlines() if "Suite" in line or "Partie" in line] == [
+        "+30  Suite 3♥ 4♥ 5♥ : (5 + 5 + 5) × 2",
+        "Partie 1 (manche 1) : pas finie",
     ]

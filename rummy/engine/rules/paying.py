@@ -15,7 +15,7 @@ from rummy.engine.rules.counting import CardValues
 from rummy.engine.rules.reneging import Reneging
 from rummy.engine.rules.tabling import shown_problems
 from rummy.engine.rules.upcards import UpcardRule
-from rummy.engine.words import many, points, say, sum_of
+from rummy.engine.words import explained, many, points, say, sum_of
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ def meld_text(meld: Meld, values: CardValues) -> str:
     each = sum_of(values.of_each(meld))
     factor = values.run_factor if meld.kind == "run" else 1
     counted = f"({each}) × {factor}" if factor > 1 else each
-    return f"{kind_word(meld.kind)} {meld}: {counted}"
+    return explained(f"{kind_word(meld.kind)} {meld}", counted)
 
 
 def _taken_from(tabled: TabledMeld, side: Side) -> str:

@@ -14,7 +14,7 @@ from rummy.engine.rules.counting import CardValues
 from rummy.engine.rules.paying import Payment, Scene, winning_side
 from rummy.engine.rules.tabling import shown_problems
 from rummy.engine.rules.transfers import Debt, transfer_lines
-from rummy.engine.words import either, say, sum_of
+from rummy.engine.words import either, explained, say, sum_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,4 +130,4 @@ def _counted(cards: tuple[Card, ...], kind: Kind, values: CardValues) -> tuple[i
         return 0, say("{cards} resembles neither a set nor a run: worth nothing", cards=show_cards(cards))
     points = values.in_hands(cards)
     each = sum_of(values.in_hand(card) for card in cards)
-    return points, f"{kind_word(kind)} {show_cards(cards)}: {each} = {points}"
+    return points, explained(f"{kind_word(kind)} {show_cards(cards)}", f"{each} = {points}")
