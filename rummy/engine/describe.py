@@ -10,6 +10,7 @@ from typing import Any
 
 from rummy.engine.melds import MeldRules
 from rummy.engine.rules.games import Games
+from rummy.engine.rules.tableau import as_common
 from rummy.engine.ruleset import Ruleset
 from rummy.engine.rulesets import find_ruleset
 
@@ -114,7 +115,7 @@ def _melds_with_more_packs(ruleset: Ruleset) -> dict[str, object] | None:
 
 def _first_meld_values(ruleset: Ruleset) -> dict[str, object] | None:
     """What cards count towards the points that the first meld needs; None where it needs none."""
-    entering = getattr(ruleset.tableau, "entering", None)
+    entering = as_common(ruleset.tableau).entering
     return ruleset.counting.describe_melds() if entering and entering.minimum else None
 
 

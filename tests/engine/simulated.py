@@ -13,7 +13,7 @@ from rummy import engine
 from rummy.engine.cards import Card, write_cards
 from rummy.engine.growth import grow
 from rummy.engine.melds import Meld, judge
-from rummy.engine.rules.tableau import Entering, HiddenMelds, MeldsWhenOut, OwnedMelds
+from rummy.engine.rules.tableau import Entering, HiddenMelds, MeldsWhenOut, OwnedMelds, as_common
 from tests.engine.candidates import (
     Cards,
     Lying,
@@ -272,8 +272,8 @@ class Playing:
         self.melded.add(self.mover)
 
     def _entering(self) -> Entering | None:
-        entering = getattr(self.rules.tableau, "entering", None)
-        return entering if isinstance(entering, Entering) and entering.minimum else None
+        entering = as_common(self.rules.tableau).entering
+        return entering if entering is not None and entering.minimum else None
 
     def _has_entered(self) -> bool:
         return self._entering() is None or self.mover in self.melded
@@ -291,12 +291,12 @@ class Playing:
             self._put(self.chance.choice(uses))
 
     def _uses(self) -> list[Use]:
-        tableau = self.rules.tableau
-        most = getattr(tableau, "melds_per_turn", None)
+        common = as_common(self.rules.tableau)
+        most = common.melds_per_turn
         uses: list[Use] = []
         if most is None or self.new_melds < most:
             uses += [(None, meld) for meld in melds_in(self.hand, self.rules.melding)]
-        if self.mover in self.melded or not getattr(tableau, "layoff_needs_own_meld", False):
+        if self.mover in self.melded or not common.layoff_needs_own_meld:
             melding = self.rules.melding
             uses += [
                 (lying, (card,)) for lying in self.melds for card in fitting(lying.meld, self.hand, melding)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rummy.engine.cards import JOKER, Card, write_cards
 from rummy.engine.melds import Meld, judge
-from rummy.engine.rules.tableau import CommonTable
+from rummy.engine.rules.tableau import CommonTable, as_common
 from tests.engine.candidates import Cards, Lying, melds_in, take_from
 from tests.engine.simulated import Playing
 
@@ -25,9 +25,9 @@ class Changing(Playing):
                 super()._lay()
 
     def _changes(self) -> list[Change]:
-        tableau = self.rules.tableau
-        how = getattr(tableau, "changing", "nothing")
-        changes: list[Change] = [self._take_joker] if getattr(tableau, "joker_retake", False) else []
+        common = as_common(self.rules.tableau)
+        how = common.changing
+        changes: list[Change] = [self._take_joker] if common.joker_retake else []
         if how in ("anything", "lifting"):
             changes += [self._split_with_card, self._join, self._lift if how == "lifting" else self._lay_anew]
         self.chance.shuffle(changes)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rummy import engine
+from rummy.engine.rules.tableau import as_common
 from tests.engine.simulated import Playing
 from tests.engine.simulated_changes import Changing
 from tests.engine.simulated_told import as_it_ended, document, logged, until
@@ -63,8 +64,7 @@ SETTINGS: list[tuple[type[Playing], str, dict[str, Any], Any]] = [
 
 def credits_cards(setting: Any) -> bool:
     """Does everybody score what he plays as he plays it?"""
-    tableau = engine.find_ruleset(setting[1]).with_options(setting[2]).tableau
-    return bool(getattr(tableau, "credited", False))
+    return as_common(engine.find_ruleset(setting[1]).with_options(setting[2]).tableau).credited
 
 
 @cache

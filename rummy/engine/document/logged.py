@@ -13,7 +13,6 @@ from rummy.engine.hand import Hand, Held, Laid
 from rummy.engine.play.closing import played_in_turn
 from rummy.engine.play.table import Table
 from rummy.engine.rules.packs import as_dealt
-from rummy.engine.rules.tableau import CommonTable
 from rummy.engine.words import many, say
 
 EXCLUDED = ("table", "shown", "reneged", "end", "by")
@@ -53,8 +52,7 @@ def hand_of(log: Log, told: Mapping[str, Any]) -> Hand:
         "reneged": tuple(seat.player for seat in table.seats.values() if seat.reneged),
         "penalties": (*told.get("penalties", ()), *table.penalties),
     }
-    tableau = table.ruleset.tableau
-    if isinstance(tableau, CommonTable) and tableau.joker_retake:
+    if table.common.joker_retake:
         so_far = () if table.going is None else played_in_turn(table)
         values["played"] = (*table.played, *so_far)
     return Hand(**values)

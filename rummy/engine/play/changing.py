@@ -28,7 +28,7 @@ FORBIDDEN = {
 
 def change_problems(table: Table, action: Action) -> Iterator[Problem]:
     """What speaks against any change of the melds on the table."""
-    how = _how(table)
+    how = table.common.changing
     for number in action.melds:
         lying = meld_at(table, number, action.where)
         if isinstance(lying, Problem):
@@ -50,10 +50,6 @@ def change_problems(table: Table, action: Action) -> Iterator[Problem]:
     if action.do == "lift-card" and how == "anything":
         text = say("Cards on the table may not be taken back into a hand: lay the table anew instead.")
         yield problem("table-card-taken", action.where, text)
-
-
-def _how(table: Table) -> str:
-    return str(getattr(table.ruleset.tableau, "changing", "nothing"))
 
 
 def _mark(table: Table) -> None:
@@ -147,7 +143,7 @@ def _off_problems(table: Table, action: Action) -> Iterator[Problem]:
             cards=show_cards(lying.cards),
         )
         yield problem("bad-value", f"{action.where}.card", text)
-    elif _how(table) == "lifting" and _is_inside(lying, card):
+    elif table.common.changing == "lifting" and _is_inside(lying, card):
         text = say(
             "{card} lies inside {cards}: only end cards are taken off, otherwise split the run.",
             card=card.sign,
@@ -158,7 +154,7 @@ def _off_problems(table: Table, action: Action) -> Iterator[Problem]:
 
 def _lying_card(table: Table, lying: Lying, told: Card) -> Card | None:
     """The card of the meld that is meant; a joker is one whatever it stood for, where it may stand for anything."""
-    if told.joker and _how(table) == "anything":
+    if told.joker and table.common.changing == "anything":
         return joker_of(lying)
     return told if told in lying.cards else None
 
@@ -199,7 +195,7 @@ def lift_card(table: Table, action: Action) -> None:
     """Where lifting is played the card must come back in this turn; elsewhere, overruled, it is the player's."""
     if not _take_off(table, action):
         return
-    if _how(table) == "lifting":
+    if table.common.changing == "lifting":
         table.now.lifted[action.cards[0]] += 1
     else:
         take_up(table, action.cards[0])
@@ -231,7 +227,7 @@ def _difference(table: Table, action: Action) -> tuple[tuple[Card, ...], tuple[C
 
     Where a joker may stand for another card when the table is laid anew, only the number of jokers counts.
     """
-    free = _how(table) == "anything"
+    free = table.common.changing == "anything"
     wanted = [card for group in action.groups for card in group]
     there = Counter(as_dealt(card) if free else card for lying in table.melds for card in lying.cards)
     there.update(table.now.lifted)

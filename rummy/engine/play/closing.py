@@ -248,7 +248,7 @@ def played_in_turn(table: Table) -> tuple[Played, ...]:
     Where melds may be changed, it makes what the table is worth more than before.
     """
     going = table.now
-    if getattr(table.ruleset.tableau, "changing", "") != "lifting":
+    if table.common.changing != "lifting":
         return tuple(going.played)
     if not going.put_down and not going.has_changed_table:
         return ()

@@ -83,7 +83,7 @@ def _pile_problems(table: Table, action: Action) -> Iterator[Problem]:
     if drawing.takes == "nothing":
         text = say("Discards may not be taken in this game: draw from the stock.")
         yield problem("discard-not-takable", action.where, text)
-    entering = getattr(table.ruleset.tableau, "entering", None)
+    entering = table.common.entering
     if entering is not None and not entering.takes_discards and not table.seat.entered:
         text = say(
             "{player} may take discards only after a first meld: draw from the stock.",

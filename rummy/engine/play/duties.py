@@ -32,7 +32,7 @@ def _use_duties(table: Table, where: str) -> Iterator[Problem]:
 
 
 def _entry_duties(table: Table, where: str) -> Iterator[Problem]:
-    entering = getattr(table.ruleset.tableau, "entering", None)
+    entering = table.common.entering
     if entering is None or not table.now.new_melds or has_entered(table):
         return
     total, minimum = entry_sum(table), entering.minimum
@@ -85,7 +85,7 @@ def _table_duties(table: Table, where: str) -> Iterator[Problem]:
 
 def _may_change(table: Table) -> bool:
     """Is taking melds apart a part of this game? Where it is not, the table has overruled it."""
-    return getattr(table.ruleset.tableau, "changing", "nothing") in ("anything", "lifting")
+    return table.common.changing in ("anything", "lifting")
 
 
 def _price(table: Table, offence: str) -> str:
@@ -99,7 +99,7 @@ def _price(table: Table, offence: str) -> str:
 
 
 def _adds_nothing(table: Table, where: str) -> Iterator[Problem]:
-    if getattr(table.ruleset.tableau, "changing", "") == "anything":
+    if table.common.changing == "anything":
         text = say("The table was changed without a card from the hand: add one of your own.")
         yield problem("rearrange-adds-no-card", where, text)
 

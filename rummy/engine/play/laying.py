@@ -15,7 +15,7 @@ from rummy.engine.play.hands import hand_problems, put_down, replay_jokers, take
 from rummy.engine.play.table import Lying, Table
 from rummy.engine.rules.crediting import layers_of
 from rummy.engine.rules.paying import meld_text
-from rummy.engine.rules.tableau import CommonTable, HiddenMelds, MeldsWhenOut, OwnedMelds
+from rummy.engine.rules.tableau import HiddenMelds, MeldsWhenOut, OwnedMelds
 from rummy.engine.words import say, sum_of
 
 
@@ -63,7 +63,7 @@ def meld_problems(table: Table, action: Action) -> Iterator[Problem]:
     judged = judge(action.cards, table.ruleset.melding)
     if isinstance(judged, Problems):
         yield from (found.at(action.where) for found in kept(judged, table.overrule))
-    most = getattr(table.ruleset.tableau, "melds_per_turn", None)
+    most = table.common.melds_per_turn
     if most is not None and len(table.now.new_melds) >= most:
         text = say("Only one new meld may be laid in a turn: the others wait for the next one.")
         yield problem("one-meld-per-turn", action.where, text)
@@ -86,7 +86,7 @@ def lay_meld(table: Table, action: Action) -> None:
 
 def credit(table: Table, cards: tuple[Card, ...], points: int, code: str, text: str) -> None:
     """Points a player makes as he plays; where melds are changed, the turn as a whole is valued at its end."""
-    if getattr(table.ruleset.tableau, "credited", False):
+    if table.common.credited:
         table.now.played.append(Played(table.seat.player, cards, points, text, code))
 
 
@@ -139,7 +139,7 @@ def _right_problems(table: Table, action: Action, lying: Lying) -> Iterator[Prob
             "{player} has not entered: the first meld comes before anything else.", player=going.seat.player
         )
         yield problem("not-entered", action.where, text)
-    if getattr(tableau, "layoff_needs_own_meld", False) and not going.seat.melded:
+    if table.common.layoff_needs_own_meld and not going.seat.melded:
         text = say("{player} must lay down a meld of his own before he lays off.", player=going.seat.player)
         yield problem("layoff-needs-own-meld", action.where, text)
     if action.do == "steal" and not isinstance(tableau, OwnedMelds):
@@ -154,13 +154,13 @@ def has_entered(table: Table) -> bool:
 
 
 def _minimum(table: Table) -> int:
-    entering = getattr(table.ruleset.tableau, "entering", None)
-    return 0 if entering is None else int(entering.minimum)
+    entering = table.common.entering
+    return 0 if entering is None else entering.minimum
 
 
 def entry_sum(table: Table) -> int:
     """What the new melds of this turn count towards the first meld; 0 while there is none."""
-    entering = getattr(table.ruleset.tableau, "entering", None)
+    entering = table.common.entering
     values = [table.ruleset.counting.of(meld) for _, meld in table.now.new_melds]
     if entering is not None and entering.scope == "single_meld":
         return max(values, default=0)
@@ -241,8 +241,7 @@ def _added(player: str, before: Lying, after: Meld, cards: tuple[Card, ...]) -> 
 
 
 def swap_problems(table: Table, action: Action) -> Iterator[Problem]:
-    tableau = table.ruleset.tableau
-    if not (isinstance(tableau, CommonTable) and tableau.joker_retake):
+    if not table.common.joker_retake:
         text = say("Jokers are not swapped in this game.")
         yield problem("action-unknown", action.where, text)
         return
@@ -308,7 +307,7 @@ def swap_joker(table: Table, action: Action) -> None:
     meld, is_legal = _with_natural(table, lying, joker, natural)
     take_joker(table, natural)
     table.change(lying.number, meld, steps, is_legal=is_legal)
-    deducted = getattr(table.ruleset.tableau, "joker_retake_deducts", False)
+    deducted = table.common.joker_retake_deducts
     points = 0 if deducted else _value_of(table, meld, natural, lying.cards.index(joker))
     if deducted:
         text = say("{card} in place of the joker, which was worth as much", card=natural.sign)

@@ -11,6 +11,7 @@ from rummy.engine.cards import Card, in_order
 from rummy.engine.hand import Penalty, Played, Sides, Step
 from rummy.engine.melds import Meld, Problems, judge
 from rummy.engine.rules.packs import as_dealt
+from rummy.engine.rules.tableau import CommonTable, as_common
 from rummy.engine.ruleset import Ruleset
 
 
@@ -153,6 +154,11 @@ class Table:
 
     # ---- melds
 
+    @property
+    def common(self) -> CommonTable:
+        """What is allowed with the melds that lie there, and owed before."""
+        return as_common(self.ruleset.tableau)
+
     def find(self, number: int) -> Lying | None:
         return next((lying for lying in self.melds if lying.number == number), None)
 
@@ -221,7 +227,7 @@ def deal(
     playing = [player for player in sides.players if player not in gone]
     each = ruleset.dealing.cards_each(len(playing))
     cards = 52 * ruleset.packs.count + ruleset.packs.jokers
-    entering = getattr(ruleset.tableau, "entering", None)
+    entering = as_common(ruleset.tableau).entering
     entered = entering is None or entering.minimum == 0
     seats = {player: Seat(player, sides.of(player).name, each, entered=entered) for player in playing}
     turned_up: list[Card | None] = [upcard] if ruleset.dealing.upcard else []

@@ -109,3 +109,9 @@ class MeldsWhenOut:
 
 
 Tableau = OwnedMelds | CommonTable | HiddenMelds | MeldsWhenOut
+PLAIN = CommonTable()
+
+
+def as_common(tableau: Tableau) -> CommonTable:
+    """What is allowed and owed where the table is common; where it is not, nothing beyond the plainest."""
+    return tableau if isinstance(tableau, CommonTable) else PLAIN
