@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from rummy.engine.errors import Problem
 from rummy.engine.hand import Hand, Line, TabledMeld, nothing
 from rummy.engine.overruling import settle
-from rummy.engine.rules.paying import Scene
+from rummy.engine.rules.games import Games
+from rummy.engine.rules.paying import Scene, winning_side
 from rummy.engine.rules.penalties import reason_text
 from rummy.engine.rules.surviving import eliminated_problems
 from rummy.engine.rules.tabling import judge_table
@@ -132,8 +133,16 @@ def _score_typed(hand: Hand, ruleset: Ruleset) -> HandScore:
         Line(side, None, "typed", (), total, say("Entered as a total: {points}", points=points(total)))
         for side, total in hand.typed.items()
     )
-    winner = ruleset.paying.typed_winner(hand)
+    winner = _typed_winner(hand, hand.typed, ruleset.games)
     return HandScore(dict(hand.typed), winner=winner, typed=True, lines=lines, warnings=tuple(warnings))
+
+
+def _typed_winner(hand: Hand, typed: Mapping[str, int], games: Games) -> str | None:
+    """Who went out; where only who wins a hand has points, who has them, and nobody where several do."""
+    scored = [side for side, total in typed.items() if total > 0]
+    if not games.one_scores or not scored:
+        return winning_side(hand)
+    return scored[0] if len(scored) == 1 else None
 
 
 def _penalty_lines(hand: Hand, ruleset: Ruleset) -> Iterator[Line]:

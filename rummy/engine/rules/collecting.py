@@ -26,9 +26,6 @@ class WinnerCollects:
         collected = collected_lines(winner, scene)
         return Payment((*collected, *_rummy_for_winner(winner, collected, scene)), winner, claim)
 
-    def typed_winner(self, hand: Hand) -> str | None:
-        return winning_side(hand)
-
     def describe(self) -> dict[str, object]:
         return {"kind": "winner-collects"}
 
@@ -46,9 +43,6 @@ class OwnPenalty:
         if winner is None:
             return Payment(tuple(charged), None, claim)
         return Payment((*charged, *_rummy_for_losers(winner, charged, scene)), winner, claim)
-
-    def typed_winner(self, hand: Hand) -> str | None:
-        return winning_side(hand)
 
     def describe(self) -> dict[str, object]:
         return {"kind": "own-penalty"}

@@ -47,9 +47,6 @@ class OwnCardsMinusHeld:
             lines.extend(_caught_lines(winner, scene))
         return Payment(tuple(lines), winner, tuple(shown_problems(scene.hand, credited)))
 
-    def typed_winner(self, hand: Hand) -> str | None:
-        return winning_side(hand)
-
     def describe(self) -> dict[str, object]:
         return {"kind": "own-cards-minus-held", "winner_gains_caught": self.winner_gains_caught}
 

@@ -64,9 +64,6 @@ class OwnCardsAndCollect:
                 say("Nobody else had melded: {alone}", alone=self.alone),
             )
 
-    def typed_winner(self, hand: Hand) -> str | None:
-        return winning_side(hand)
-
     def describe(self) -> dict[str, object]:
         return {
             "kind": "own-cards-and-collect",

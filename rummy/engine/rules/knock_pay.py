@@ -10,7 +10,7 @@ from rummy.engine.errors import Problem
 from rummy.engine.hand import Hand, Line
 from rummy.engine.rules.deadwood import sort_into_melds, told_lines
 from rummy.engine.rules.holding import MOST_SORTED_OUT
-from rummy.engine.rules.paying import Payment, Scene, winning_side
+from rummy.engine.rules.paying import Payment, Scene
 from rummy.engine.rules.showing import spread_problems
 from rummy.engine.rules.transfers import Debt, differences, transfer_lines
 from rummy.engine.words import say
@@ -71,9 +71,6 @@ class KnockPay:
                 "{knocker} went rum: {rum_bonus}, paid by nobody", knocker=knocker, rum_bonus=self.rum_bonus
             )
             yield Line(hand.sides.of(knocker).name, knocker, "rum", (), self.rum_bonus, text)
-
-    def typed_winner(self, hand: Hand) -> str | None:
-        return winning_side(hand)
 
     def describe(self) -> dict[str, object]:
         return {

@@ -10,7 +10,7 @@ from rummy.engine.cards import Card
 from rummy.engine.errors import Problem, problem
 from rummy.engine.hand import Hand, Line
 from rummy.engine.rules.deadwood import told_lines
-from rummy.engine.rules.paying import Payment, Scene, winning_side
+from rummy.engine.rules.paying import Payment, Scene
 from rummy.engine.rules.showdown import Showdown, Shown, knocker_melds, show_knocker, show_other, showdown
 from rummy.engine.rules.showing import layoff_problems, spread_problems
 from rummy.engine.rules.upcards import UpcardRule
@@ -94,13 +94,6 @@ class Knocking:
                 ),
             )
         return side, lines
-
-    def typed_winner(self, hand: Hand) -> str | None:
-        """The one side with points wins the hand and a box, whoever knocked; where several have some, none does."""
-        scored = [side for side, points in (hand.typed or {}).items() if points > 0]
-        if not scored:
-            return winning_side(hand)
-        return scored[0] if len(scored) == 1 else None
 
     def describe(self) -> dict[str, object]:
         return {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rummy.engine.hand import Hand, Line
+from rummy.engine.hand import Line
 from rummy.engine.rules.collecting import claim_problems
 from rummy.engine.rules.paying import Payment, Scene, held_line, held_text, winning_side, worth
 from rummy.engine.rules.transfers import Debt, differences, transfer_lines
@@ -29,9 +29,6 @@ class LoserPays:
             return Payment((), None, claim)
         lines = tuple(transfer_lines(hand, [hand.by], list(_debts(scene))))
         return Payment(lines, winning_side(hand), claim)
-
-    def typed_winner(self, hand: Hand) -> str | None:
-        return winning_side(hand)
 
     def describe(self) -> dict[str, object]:
         return {"kind": "loser-pays"}

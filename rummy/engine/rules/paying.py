@@ -55,10 +55,6 @@ class Paying(Protocol):
 
     def pay(self, scene: Scene) -> Payment: ...
 
-    def typed_winner(self, hand: Hand) -> str | None:
-        """Who won a hand of which only the totals are told."""
-        ...
-
     def describe(self) -> dict[str, object]: ...
 
 
@@ -79,9 +75,6 @@ class MeldsMinusHeld:
         return Payment(
             tuple(lines), winning_side(scene.hand), tuple(shown_problems(scene.hand, _meld_points(scene)))
         )
-
-    def typed_winner(self, hand: Hand) -> str | None:
-        return winning_side(hand)
 
     def describe(self) -> dict[str, object]:
         return {"kind": "melds-minus-held"}

@@ -55,9 +55,6 @@ class LosersHands:
             "{by} went rummy from his own hand alone, nobody else having melded: what is held counts {factor} times"
         )
 
-    def typed_winner(self, hand: Hand) -> str | None:
-        return winning_side(hand)
-
     def describe(self) -> dict[str, object]:
         return {
             "kind": "elimination",

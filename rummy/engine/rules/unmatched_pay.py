@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rummy.engine.cards import show_cards
-from rummy.engine.hand import Hand, Line
+from rummy.engine.hand import Line
 from rummy.engine.rules.counting import CardValues
 from rummy.engine.rules.deadwood import meld_lines, sort_into_melds
 from rummy.engine.rules.paying import Payment, Scene, winning_side
@@ -49,9 +49,6 @@ class UnmatchedPay:
             yield Debt(
                 player, shown.points, "rummy", say("{points} more: {why}", points=shown.points, why=why), why
             )
-
-    def typed_winner(self, hand: Hand) -> str | None:
-        return winning_side(hand)
 
     def describe(self) -> dict[str, object]:
         return {"kind": "unmatched-pay", "doubles": self.doubles}

@@ -11,7 +11,7 @@ from rummy.engine.errors import Problem, problem
 from rummy.engine.hand import Hand, Laid, Line
 from rummy.engine.melds import Kind, kind_word
 from rummy.engine.rules.counting import CardValues
-from rummy.engine.rules.paying import Payment, Scene, winning_side
+from rummy.engine.rules.paying import Payment, Scene
 from rummy.engine.rules.tabling import shown_problems
 from rummy.engine.rules.transfers import Debt, transfer_lines
 from rummy.engine.words import either, explained, say, sum_of
@@ -74,9 +74,6 @@ class WinnerMelds:
                     "Only {by}, who goes out, melds: take {player}’s points out.", by=by, player=player
                 )
                 yield problem("must-go-rummy", f"shown.{player}", text)
-
-    def typed_winner(self, hand: Hand) -> str | None:
-        return winning_side(hand)
 
     def describe(self) -> dict[str, object]:
         return {"kind": "winner-melds", "melded": list(self.melded)}

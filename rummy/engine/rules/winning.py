@@ -35,9 +35,6 @@ class GameWon:
             return Payment((), None, void=True)
         return _fewest_cards(hand)
 
-    def typed_winner(self, hand: Hand) -> str | None:
-        return winning_side(hand)
-
     def describe(self) -> dict[str, object]:
         return {"kind": "game-won", "blocked_winner": self.blocked_winner}
 
