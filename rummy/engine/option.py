@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Literal
 
 from rummy.engine.words import either, points, quoted, say
@@ -109,10 +108,15 @@ class Option:
 
 
 def yes_or_no(
-    key: str, label: str, help: str, default: bool, path: str, answers: Mapping[Value, object]
+    key: str,
+    label: str,
+    help: str,
+    default: bool,
+    path: str,
+    answers: Mapping[Value, object] | None = None,
 ) -> Option:
-    """An option that is on or off."""
-    return Option(key, label, help, "bool", default, (Change(path, MappingProxyType(dict(answers))),))
+    """An option that is on or off: its own value is the answer, or what `answers` says for it."""
+    return Option(key, label, help, "bool", default, (Change(path, answers),))
 
 
 def one_of(key: str, label: str, help: str, choices: Mapping[Value, str], *changes: Change) -> Option:

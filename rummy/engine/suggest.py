@@ -104,9 +104,9 @@ def _not_in_play(cards: Iterable[Card], packs: Packs) -> list[Problem]:
     """The cards that come more often than the packs hold."""
     counted = Counter(JOKER if card.joker else card for card in cards)
     return [
-        _too_often(card, times, packs.jokers if card.joker else packs.count)
+        _too_often(card, times, packs.copies(card))
         for card, times in sorted(counted.items(), key=_number)
-        if times > (packs.jokers if card.joker else packs.count)
+        if times > packs.copies(card)
     ]
 
 

@@ -201,16 +201,7 @@ class Table:
 
     def copies(self, card: Card) -> int:
         """How many of that card are in play."""
-        packs = self.ruleset.packs
-        return packs.jokers if card.joker else packs.count
-
-
-def in_play_order(sides: Sides, dealer: str, playing: Iterable[str]) -> list[str]:
-    """The players from the dealer's left on."""
-    chosen = set(playing)
-    start = sides.players.index(dealer) + 1
-    turned = (*sides.players[start:], *sides.players[:start])
-    return [player for player in turned if player in chosen]
+        return self.ruleset.packs.copies(card)
 
 
 def deal(
@@ -233,6 +224,6 @@ def deal(
     turned_up: list[Card | None] = [upcard] if ruleset.dealing.upcard else []
     stock = cards - each * len(playing) - len(turned_up)
     table = Table(ruleset, sides, dealer, seats, stock, turned_up, overrule, upcard)
-    table.to_move = in_play_order(sides, dealer, playing)[0]
+    table.to_move = table.left_of(dealer)
     table.upcard_open = ruleset.drawing.upcard_round
     return table

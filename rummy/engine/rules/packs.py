@@ -29,6 +29,10 @@ class Packs:
         count = max([self.count, *enough])
         return Packs(count, self.jokers + self.jokers_per_pack * count)
 
+    def copies(self, card: Card) -> int:
+        """How many of a card are in play; a joker is a joker, whatever it stands for."""
+        return self.jokers if card.joker else self.count
+
     def problems(self, hand: Hand) -> list[Problem]:
         """Cards that lie there more often than the packs hold, table and hands together.
 
@@ -39,7 +43,7 @@ class Packs:
             return []
         found = []
         for card, times in sorted(Counter(seen).items(), key=lambda entry: entry[0].number):
-            available = self.jokers if card.joker else self.count
+            available = self.copies(card)
             if times > available and not (card.joker and not self.jokers):
                 found.append(self._too_often(card, times, available, hand))
         return found

@@ -33,7 +33,6 @@ RUMMY_DOUBLES = yes_or_no(
     "Who goes out here always goes rummy, so the others pay double.",
     False,
     "paying__doubles",
-    {True: True, False: False},
 )
 
 BOATHOUSE = Ruleset(

@@ -34,7 +34,6 @@ WINNER_GAINS_CAUGHT = yes_or_no(
     "Who goes out also scores what the others are left with. Of partners, only what the other side holds.",
     False,
     "paying__winner_gains_caught",
-    {True: True, False: False},
 )
 TOP_DISCARD_FREE = yes_or_no(
     "top_discard_free",
@@ -42,7 +41,6 @@ TOP_DISCARD_FREE = yes_or_no(
     "The top discard alone may be taken without using it at once.",
     False,
     "drawing__top_is_free",
-    {True: True, False: False},
 )
 
 FIVE_HUNDRED = Ruleset(

@@ -76,7 +76,6 @@ SHUTOUT_DOUBLES = yes_or_no(
     "When the other player has won no hand, the winner’s points and game bonus are doubled, before the boxes.",
     True,
     "games__final__shutout_doubles",
-    {True: True, False: False},
 )
 LAYOFF_ON_GIN = yes_or_no(
     "layoff_on_gin",
@@ -84,7 +83,6 @@ LAYOFF_ON_GIN = yes_or_no(
     "The other player may lay off on the knocker’s melds even when he has gin.",
     False,
     "paying__layoff_on_gin",
-    {True: True, False: False},
 )
 COLUMNS = Option(
     key="columns",
@@ -102,7 +100,6 @@ ACE_REQUIRES_GIN = yes_or_no(
     "After an ace is turned up a player may end the hand with gin only, not with a deadwood of 1.",
     False,
     "upcard__ace_requires_gin",
-    {True: True, False: False},
 )
 SPADES_DOUBLE = yes_or_no(
     "spades_double",
@@ -110,7 +107,6 @@ SPADES_DOUBLE = yes_or_no(
     "After a spade is turned up every point of the hand counts double, the bonuses too.",
     True,
     "upcard__spades_double",
-    {True: True, False: False},
 )
 SPADES_DOUBLE_BOXES = yes_or_no(
     "spades_double_boxes",
@@ -118,7 +114,6 @@ SPADES_DOUBLE_BOXES = yes_or_no(
     "After a spade is turned up the hand brings its winner two boxes.",
     False,
     "upcard__spades_double_boxes",
-    {True: True, False: False},
 )
 BONUSES = (GIN_BONUS, UNDERCUT_BONUS, BOX_BONUS, GAME_BONUS, SHUTOUT_DOUBLES, LAYOFF_ON_GIN)
 

@@ -74,7 +74,6 @@ LAST_DISCARD = yes_or_no(
     "Who goes out must keep one card to discard.",
     False,
     "ending__must_discard_last",
-    {True: True, False: False},
 )
 
 

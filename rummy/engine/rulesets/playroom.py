@@ -128,7 +128,6 @@ JOKER_RETAKE_DEDUCTS = yes_or_no(
     "Who puts the real card in a joker’s place loses the joker’s worth first. Always so where melds may be changed.",
     False,
     "tableau__joker_retake_deducts",
-    {True: True, False: False},
 )
 JOKER_PENALTY = Option(
     key="joker_penalty",

@@ -26,7 +26,6 @@ PARTNERSHIP = yes_or_no(
     "Four players as two partnerships, partners sitting opposite. Melds and cards left count for the side.",
     False,
     "seats__partnerships",
-    {True: True, False: False},
 )
 RENEGE_RULE = Option(
     "renege_rule",

@@ -18,7 +18,6 @@ from rummy.engine.rules.tableau import CommonTable
 from rummy.engine.ruleset import Ruleset
 from rummy.engine.rulesets.house_rules import LAST_DISCARD, every_game, keep_drawn
 
-ON_OFF: dict[int | str | bool | None, object] = {True: True, False: False}
 ONE_MELD = yes_or_no(
     "one_meld_per_turn",
     "One meld a turn",
@@ -33,7 +32,6 @@ OWN_MELD_FIRST = yes_or_no(
     "Who lays off must have laid a meld of his own before, in the same turn at the latest.",
     False,
     "tableau__layoff_needs_own_meld",
-    ON_OFF,
 )
 STOCK_OUT = Option(
     key="end_on_stock_out",
