@@ -49,10 +49,6 @@ class Tables:
     in_runs: list[int]
     runs: tuple[Runs, ...]
 
-    @property
-    def ace_may_follow_king(self) -> bool:
-        return self.left[1 << RANKS - 1 | 1 << RANKS - 2 | 1] == 0
-
 
 def best_runs(mask: int, taken: list[int]) -> list[int]:
     """The runs that leave the least of a suit's cards, those that touch made one."""

@@ -120,12 +120,7 @@ def pass_turn(table: Table, action: Action) -> None:
     elif how == "block" or table.passes >= len(table.in_hand):
         _finish(table, "blocked", None)
     else:
-        _next_turn(table)
-
-
-def pass_on(table: Table) -> None:
-    """The next player's turn, without anything to settle."""
-    _next_turn(table)
+        next_turn(table)
 
 
 # ---- what the end of a turn brings
@@ -149,7 +144,7 @@ def close(table: Table) -> None:
         _finish(table, "void", None)
     else:
         seat.has_played = seat.has_played or bool(going.put_down)
-        _next_turn(table)
+        next_turn(table)
 
 
 def _ends_with_stock(table: Table) -> bool:
@@ -178,7 +173,8 @@ def _finish(table: Table, end: str, by: str | None) -> None:
     table.to_move = ""
 
 
-def _next_turn(table: Table) -> None:
+def next_turn(table: Table) -> None:
+    """The next player is to move, whatever this turn leaves open."""
     player = table.now.seat.player
     table.going = None
     table.to_move = table.left_of(player)
@@ -192,7 +188,7 @@ def leave(table: Table) -> None:
     elif _ends_with_stock(table):
         _finish(table, "stock", None)
     else:
-        _next_turn(table)
+        next_turn(table)
 
 
 def _is_over_for_sides(table: Table) -> bool:

@@ -22,7 +22,7 @@ class Move:
 
 def _pass_upcard(table: Table, action: Action) -> None:
     draws.pass_upcard(table, action)
-    closing.pass_on(table)
+    closing.next_turn(table)
 
 
 def _take_pile(table: Table, action: Action) -> None:
