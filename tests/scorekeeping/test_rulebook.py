@@ -129,12 +129,34 @@ SAID = [
     ("knock-rummy", {"tie_rule": "play-on"}, "those who have it win together"),
     ("straight-rummy", {"target": None, "score_mode": "own-penalty"}, "hand to hand. The lowest total wins."),
     ("straight-rummy", {"next_dealer": "winner"}, "The winner of a hand deals the next"),
+    ("robber-rummy", {}, "The melds left behind belong to nobody: who adds a card to one takes it over."),
+    ("robber-rummy", {"partnership": True}, "The partner plays on; the side keeps its melds. Where one side"),
+    ("knock-rummy", {"knock_penalty": 0}, "he collects from everybody what they have more. Several"),
+    ("playroom-rummy", {"elimination": True}, "Where that is level, only those who have it play on"),
+    (
+        "playroom-rummy",
+        {"elimination": True, "max_hands": 5},
+        "of those still in wins then. If the best total",
+    ),
+    ("playroom-rummy", {"elimination": True, "manipulation": True}, "is charged 300 points"),
 ]
 
 
 @pytest.mark.parametrize(("key", "options", "said"), SAID)
 def test_a_rule_is_said_as_this_house_plays_it(key: str, options: dict[str, Any], said: str) -> None:
     assert said in text(key, **options)
+
+
+NOT_SAID = [
+    ("playroom-rummy", {"discard_mode": "none"}, "Until then you take no discards"),
+    ("playroom-rummy", {"elimination": True, "manipulation": True}, "what a card counted"),
+    ("playroom-rummy", {"elimination": True, "joker_retake_deducts": True}, "what it counted"),
+]
+
+
+@pytest.mark.parametrize(("key", "options", "said"), NOT_SAID)
+def test_what_this_house_does_not_play_is_not_said(key: str, options: dict[str, Any], said: str) -> None:
+    assert said not in text(key, **options)
 
 
 def test_jokers_are_told_of_only_where_there_are_any() -> None:

@@ -140,5 +140,6 @@ def _retake_texts(played: Played) -> Iterator[str]:
     price = played["offences"].get("joker-not-replayed")
     if price:
         yield _("A joker taken and not played costs %(n)d points.") % {"n": price}
-    if played["tableau"]["joker_retake_deducts"] or played["tableau"]["changing"] == "lifting":
+    deducts = played["tableau"]["joker_retake_deducts"] or played["tableau"]["changing"] == "lifting"
+    if deducts and played["values"]["set"]:
         yield _("Who takes it loses what it counted there before he scores it again.")

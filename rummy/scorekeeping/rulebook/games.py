@@ -40,10 +40,14 @@ def _elimination(played: Played) -> Iterator[str]:
         "n": played["limit"]
     }
     yield _("If a hand puts out everybody who is left, the lowest total among them wins.")
+    goes_on = played["tie_rule"] == "play-on"
+    if goes_on:
+        yield _("Where that is level, only those who have it play on, until one leads alone after a hand.")
     yield from _most_hands(played)
     if played["max_hands"] is not None:
         yield _("The lowest total of those still in wins then.")
-    yield _tie(played["tie_rule"])
+    if played["max_hands"] is not None or not goes_on:
+        yield _tie(played["tie_rule"])
 
 
 def _columns(played: Played) -> Iterator[str]:

@@ -138,9 +138,12 @@ def _knock_pay(played: Played) -> Iterator[str]:
     elif bonus:
         yield _("If nothing is left over, he has rum and is credited %(n)d more, once.") % {"n": bonus}
     yield _("Somebody else has as little: he wins instead, and the knocker has nothing to pay.")
-    yield _(
-        "Somebody has less: he collects from everybody what they have more, and %(n)d on top from the knocker."
-    ) % {"n": scoring["knock_penalty"]}
+    if scoring["knock_penalty"]:
+        yield _(
+            "Somebody has less: he collects from everybody what they have more, and %(n)d on top from the knocker."
+        ) % {"n": scoring["knock_penalty"]}
+    else:
+        yield _("Somebody has less: he collects from everybody what they have more.")
     yield _(
         "Several have the lowest count: they share what the others pay; odd points go one each to those who sit first "
         "from the dealer’s left."
@@ -190,11 +193,15 @@ def renege_texts(played: Played) -> tuple[str, ...]:
         "Who takes the pile, or looks under its top card, without playing that card leaves the hand at once and scores "
         "−%(n)d, whatever he laid or holds."
     ) % {"n": -scoring["renege"]}
-    if not played["sides"]["partnerships"]:
-        return (cost,)
-    if scoring["renege_partnership"] == "side":
-        return (cost, _("The whole side scores −%(n)d.") % {"n": -scoring["renege"]})
-    return (cost, _("The partner plays on; the side keeps its melds."))
+    alone = _(
+        "Where one side is left alone the hand is over, and nothing is taken off for the cards it holds."
+    )
+    if played["sides"]["partnerships"] and scoring["renege_partnership"] == "player":
+        return (cost, _("The partner plays on; the side keeps its melds."), alone)
+    left = _("The melds left behind belong to nobody: who adds a card to one takes it over.")
+    if played["sides"]["partnerships"]:
+        return (cost, _("The whole side scores −%(n)d.") % {"n": -scoring["renege"]}, left, alone)
+    return (cost, left, alone)
 
 
 def final_texts(played: Played) -> tuple[str, ...]:

@@ -67,10 +67,11 @@ def _table_texts(played: Played) -> Iterator[str]:
     elif kind == "owned-melds":
         yield _("Lay as many melds as you like, and add cards to melds on the table.")
     else:
-        yield from _common_texts(tableau, played["offences"])
+        yield from _common_texts(played)
 
 
-def _common_texts(tableau: Played, offences: Played) -> Iterator[str]:
+def _common_texts(played: Played) -> Iterator[str]:
+    tableau = played["tableau"]
     if tableau["melds_per_turn"] is None:
         lay = _("Lay as many melds as you like, and add cards to anybody’s melds on the table.")
     else:
@@ -81,27 +82,32 @@ def _common_texts(tableau: Played, offences: Played) -> Iterator[str]:
         ) % {"n": tableau["melds_per_turn"]}
     own = _("You may add to a meld only once you have laid one of your own, in the same turn at the latest.")
     yield f"{lay} {own}" if tableau["layoff_needs_own_meld"] else lay
-    yield from _entering_texts(tableau["entering"])
+    yield from _entering_texts(tableau["entering"], takes_any=played["drawing"]["takes"] != "nothing")
     if tableau["changing"] == "anything":
         yield _(
             "The melds on the table may be regrouped in any way, as long as at the end of your turn every card lies in a "
             "good meld, none has gone to a hand, and at least one has come from yours."
         )
     if tableau["changing"] == "lifting":
+        yield from _lifting_texts(played)
+
+
+def _lifting_texts(played: Played) -> Iterator[str]:
+    yield _(
+        "Melds on the table may be split and joined, and their end cards moved. What you lift must lie in a good meld "
+        "again at the end of your turn."
+    )
+    if played["values"]["set"]:
+        yield _("You lose what a card counted where it lay, and score what it counts where it goes.")
+    price = played["offences"].get("lifted-card-not-replayed")
+    if price:
         yield _(
-            "Melds on the table may be split and joined, and their end cards moved. What you lift must lie in a good "
-            "meld again at the end of your turn. You lose what a card counted where it lay, and score what it counts "
-            "where it goes."
-        )
-        price = offences.get("lifted-card-not-replayed")
-        if price:
-            yield _(
-                "Who ends his turn with a lifted card in his hand, or leaves a bad meld, loses %(n)d points, and the "
-                "table is put back."
-            ) % {"n": price}
+            "Who ends his turn with a lifted card in his hand, or leaves a bad meld, is charged %(n)d points, and the "
+            "table is put back."
+        ) % {"n": price}
 
 
-def _entering_texts(entering: Played | None) -> Iterator[str]:
+def _entering_texts(entering: Played | None, *, takes_any: bool) -> Iterator[str]:
     if entering is None or not entering["minimum"]:
         return
     told = {"n": entering["minimum"]}
@@ -120,7 +126,7 @@ def _entering_texts(entering: Played | None) -> Iterator[str]:
             )
             % told
         )
-    if not entering["takes_discards"]:
+    if takes_any and not entering["takes_discards"]:
         yield _("Until then you take no discards either.")
 
 
