@@ -9,37 +9,27 @@ from typing import Any
 
 from rummy.engine.actions import ACTIONS
 from rummy.engine.errors import SEVERITIES
+from tests.engine.documents import FIELDS
 
 MAY_BE_OVERRULED = [code for code, severity in SEVERITIES.items() if severity == "R"]
 KEYS = [
+    *("format", "game", "options", "sides", "hands", *FIELDS, "shown", "typed", "turns", "overrule"),
     *(
-        "format",
-        "game",
-        "options",
-        "sides",
-        "hands",
-        "dealer",
-        "end",
-        "by",
-        "rummy",
-        "table",
-        "held",
-        "spread",
-    ),
-    *(
-        "layoffs",
-        "upcard",
-        "reneged",
-        "penalties",
-        "shown",
-        "typed",
-        "turns",
-        "overrule",
         "player",
         "actions",
+        "do",
+        "cards",
+        "card",
+        "meld",
+        "melds",
+        "from",
+        "to",
+        "at",
+        "add",
+        "use",
+        "points",
     ),
-    *("do", "cards", "card", "meld", "melds", "from", "to", "at", "add", "use", "points", "reason", "laid"),
-    *("name", "players", "", "Ana", "\ud800", "x" * 300),
+    *("reason", "laid", "name", "players", "", "Ana", "\ud800", "x" * 300),
 ]
 ODD = [
     *(

@@ -104,6 +104,7 @@ SAID = [
     ("gin-rummy", {"undercut_bonus": 10}, "scores the difference and 10."),
     ("gin-rummy", {"box_bonus": 20}, "each adds 20 for every hand won"),
     ("hollywood-gin", {}, "3 games are kept side by side"),
+    ("gin-rummy", {"target": None, "max_hands": 9}, "Who wins a game adds 100."),
     ("oklahoma-gin", {"ace_requires_gin": True}, "After an ace only gin ends the hand"),
     ("oklahoma-gin", {}, "After a spade was turned up, all points of the hand count double"),
     ("knock-rummy", {"knock_penalty": 7}, "7 on top from the knocker"),

@@ -210,7 +210,7 @@ def final_texts(played: Played) -> tuple[str, ...]:
     if final is None:
         settled = _("At the end the winner collects from each other player what he is ahead of him.")
         return (settled,) if played["settles"] else ()
-    texts = [_("Who reaches the target adds %(game)d.") % {"game": final["game_bonus"]}]
+    texts = [_("Who wins a game adds %(game)d.") % {"game": final["game_bonus"]}]
     if final["shutout_doubles"]:
         texts.append(_("If the other player has not won a single hand, that sum is doubled."))
     texts.append(
