@@ -16,12 +16,12 @@ from rummy.engine.words import points
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import Refusal
-from rummy.scorekeeping.models import Hand, Sitting
+from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 from tournaments.errors import ResultRefused
 from tournaments.models import PlaySide, Round, Table
 from tournaments.queries.difference import Difference, difference, standing_now
 from tournaments.queries.rights import Account, Right, require
-from tournaments.services.desk import Desk, at_desk
+from tournaments.services.desk import LONGEST_REASON, Desk, at_desk
 from tournaments.services.scoreboard import raise_version, state_with
 from tournaments.services.tables import current_play
 
@@ -60,7 +60,7 @@ def _as_typed(totals: tuple[int, ...]) -> str:
 def enter_result(
     *, table: Table, totals: tuple[int, ...], by: Account, at: datetime, reason: str = ""
 ) -> Table:
-    """The desk says what a table comes to; it is done then. Raises ResultRefused, and nothing is stored.
+    """The desk says what a table comes to; it is done then. Twice is once. Raises ResultRefused, and nothing is stored.
 
     Of a closed round it is a correction, which a scorer may not make: raises MayNot.
     """
@@ -70,7 +70,10 @@ def enter_result(
             require(desk.tournament, by, Right.DIRECT)
         refuse_late(desk, held)
         sitting = sitting_of(held)
-        back = _write(desk, sitting, {name: total - was for name, was, total in _beside(held, totals)})
+        here = {name: total - was for name, was, total in _beside(held, totals)}
+        if _said_already(desk, sitting, here, reason):
+            return held
+        back = _write(desk, sitting, here)
         words = {"n": held.number, "round": held.round.number, "totals": _as_typed(totals)}
         if held.round.state == Round.State.CLOSED:
             said = _("Corrected table %(n)d of round %(round)d: %(totals)s.") % words
@@ -83,6 +86,16 @@ def enter_result(
             back={"verb": "retype", "table": held.pk, **back},
         )
     return held
+
+
+def _said_already(desk: Desk, sitting: Sitting, totals: dict[str, int], reason: str) -> bool:
+    """Whether these totals are the desk's last word, for this reason, and nobody has said anything against it since."""
+    said = HandRevision.objects.filter(hand__sitting=sitting).order_by("-hand__number", "-revision").first()
+    if not sitting.is_finished or said is None or said.by.phone_id != desk.tournament.desk_id:
+        return False
+    act = desk.tournament.acts.filter(back__verb="retype", back__sitting=str(sitting.pk)).first()
+    stand = {side.name: side.total for side in book.table(sitting).sides}
+    return stand == totals and act is not None and reason[:LONGEST_REASON] in ("", act.reason)
 
 
 def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:

@@ -74,11 +74,14 @@ def _hand(sitting: str, number: int) -> Hand:
 
 
 def add_note(*, tournament: Tournament, note: str, by: Account, at: datetime) -> None:
-    """What everybody is told beside the results, also long after the end."""
-    if not note.strip():
+    """What everybody is told beside the results, also long after the end. Twice is once."""
+    words = note.strip()[:LONGEST_WORDS]
+    if not words:
         raise ResultRefused(_("Write what everybody is to know."), where="note")
     with at_desk(tournament=tournament, by=by, at=at, ended=True) as desk:
-        desk.did(note.strip()[:LONGEST_WORDS], public=True, back={"verb": "unnote"})
+        notes = desk.tournament.acts.filter(back__verb="unnote", undone=None)
+        if words not in [note.words for note in notes]:
+            desk.did(words, public=True, back={"verb": "unnote"})
 
 
 def unnote(desk: Desk) -> str:
