@@ -33,6 +33,7 @@ from tournaments.views.doors import (
     for_officials,
     number_in,
     numbers_in,
+    table_in,
     typed_before,
 )
 from tournaments.views.live import followed
@@ -236,10 +237,9 @@ def extra(request: HttpRequest, tournament: Tournament, number: int, table: int 
 @require_POST
 @button
 def tell(request: HttpRequest, tournament: Tournament, number: int) -> None:
-    table = number_in(request, "table")
     services.tell(
         round=round_of(tournament, number),
-        table=table or None,
+        table=table_in(request),
         words=request.POST.get("words", ""),
         by=account_of(request),
         at=timezone.now(),

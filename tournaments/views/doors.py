@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
 
 from rummy.people.codes import as_typed
 from rummy.people.visitor import visitor_of
@@ -140,6 +141,14 @@ def typed_before(request: HttpRequest) -> dict[str, Any]:
 def number_in(request: HttpRequest, name: str, default: int = 0) -> int:
     """A whole number of the form; the default where there is none."""
     return number_of(request.POST.get(name, ""), default)
+
+
+def table_in(request: HttpRequest) -> int | None:
+    """The number of the table that the form names; None where it names none. Raises TournamentError for what is no number."""
+    found = number_in(request, "table")
+    if not found and request.POST.get("table"):
+        raise TournamentError(_("Say which table: there is none of this number."))
+    return found or None
 
 
 def numbers_in(request: HttpRequest, name: str) -> list[int]:

@@ -19,6 +19,7 @@ from tournaments.views.doors import (
     button,
     for_officials,
     number_in,
+    table_in,
     two_of_a_round,
     typed_before,
 )
@@ -70,7 +71,7 @@ def move(request: HttpRequest, tournament: Tournament, number: int) -> None:
     services.move(
         round=round_of(tournament, number),
         entry=entry_of(tournament, number_in(request, "entry")),
-        table=number_in(request, "table") or None,
+        table=table_in(request),
         by=account_of(request),
         at=timezone.now(),
     )

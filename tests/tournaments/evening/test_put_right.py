@@ -311,6 +311,19 @@ def test_a_message_that_is_told_by_a_double_tap_is_taken_back_by_one_undo() -> N
     assert str(sitting_at(table_of(of, "Ana")).notice) == "Tea at nine."
 
 
+@pytest.mark.parametrize("table", ["all", "0", "2nd"])
+def test_a_table_that_is_no_number_is_refused_and_nobody_is_told_or_moved(table: str) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    play_on(by, of)
+
+    told = press(signed_in(by), "tell", of, 1, table=table, words="Cake is served.")
+    moved = press(signed_in(by), "move", of, 1, table=table, entry=entry(of, "Ana").pk)
+
+    assert all("Say which table: there is none of this number." in said for said in (told, moved))
+    assert str(sitting_at(table_of(of, "Ana")).notice) == ""
+
+
 def test_a_note_that_is_added_by_a_double_tap_is_taken_back_by_one_undo() -> None:
     by = director()
     of = tournament(by, *NAMES[:4])
