@@ -5,9 +5,10 @@ from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rummy.people.models import Membership
+from rummy.people.models import Club, Membership
 from rummy.people.queries import role_of
 from rummy.people.rights import OFFICES, Deed, allows
 from rummy.people.visitor import Visitor
@@ -52,13 +53,13 @@ def rights_of(tournament: Tournament, account: Account) -> frozenset[Right]:
     if account.pk == tournament.owner_id:
         return frozenset(Right)
     office = tournament.officials.filter(account=account.pk).values_list("role", flat=True).first()
-    return RIGHTS.get(office or "", frozenset()) | _of_club(tournament, account)
+    return RIGHTS.get(office or "", frozenset()) | _of_club(tournament.club, account)
 
 
-def _of_club(tournament: Tournament, account: User | AnonymousUser) -> frozenset[Right]:
-    if tournament.club is None or not isinstance(account, User):
+def _of_club(club: Club | None, account: Account) -> frozenset[Right]:
+    if club is None or not isinstance(account, User):
         return frozenset()
-    role = role_of(Visitor(account=account), tournament.club)
+    role = role_of(Visitor(account=account), club)
     return frozenset(right for right, deed in DEEDS.items() if allows(role, deed))
 
 
@@ -66,6 +67,12 @@ def require(tournament: Tournament, account: Account, right: Right) -> None:
     """Raises MayNot."""
     if right not in rights_of(tournament, account):
         raise MayNot(str(NEEDED[right]))
+
+
+def require_in_club(club: Club | None, account: Account) -> None:
+    """Raises MayNot to who may not set up tournaments of a club. One query at most."""
+    if club is not None and Right.SETTLE not in _of_club(club, account):
+        raise MayNot(_("Only a director or the owner sets up tournaments of %(club)s.") % {"club": club.name})
 
 
 def helps_to_run(account: Account) -> QuerySet[Tournament]:

@@ -14,9 +14,6 @@ from rummy.engine.saying import gettext as _
 from rummy.people.codes import WATCH_LENGTH, new_code, until_free
 from rummy.people.models import Club, Phone
 from rummy.people.names import tidy
-from rummy.people.queries import may
-from rummy.people.rights import Deed
-from rummy.people.visitor import Visitor
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.ending import ends_no_game
@@ -25,7 +22,7 @@ from tournaments import formats
 from tournaments.errors import SettingRefused
 from tournaments.models import Scoreboard, Tournament
 from tournaments.queries.find import latest_round
-from tournaments.queries.rights import Account, Right, require
+from tournaments.queries.rights import Account, Right, require, require_in_club
 from tournaments.questions import AnswersRefused, answered
 from tournaments.schemes import UnknownScheme, scheme_of
 from tournaments.services.desk import Desk, at_desk
@@ -182,15 +179,12 @@ def create_tournament(
 ) -> Tournament:
     """A new tournament of this account, or of its club. The same id again is the same tournament.
 
-    Raises SettingRefused, also where the account's role in the club does not reach so far.
+    Raises SettingRefused, and before that MayNot where the account's role in the club does not reach so far.
     """
+    require_in_club(club, by)
     fields = settings.fields() | {"club": club}
     _refuse_endless(fields)
     fields["league"] = of_the_club(club, fields["league"])
-    if club is not None and not may(Visitor(account=by), Deed.ANNOUNCE, club):
-        raise SettingRefused(
-            _("Only a director or the owner sets up tournaments of %(club)s.") % {"club": club.name}
-        )
     with writing():
         return until_free(lambda: _the_same(id, by) or _create(id, by, fields, at))
 

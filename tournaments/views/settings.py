@@ -4,6 +4,7 @@ from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,10 +15,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rummy.people.models import Club
 from rummy.scorekeeping.sent_ids import uuid_or_none
 from tournaments import services
-from tournaments.errors import SettingRefused
+from tournaments.errors import MayNot, SettingRefused
 from tournaments.forms.settings import SettingsForm
 from tournaments.models import Official, Tournament
-from tournaments.queries.rights import Right, helps_to_run
+from tournaments.queries.rights import Right, helps_to_run, require_in_club
 from tournaments.services.leagues import leagues_known
 from tournaments.views.doors import account_of, button, for_officials, number_in, run_before
 
@@ -37,6 +38,10 @@ def new(request: HttpRequest) -> HttpResponse:
     club = Club.objects.filter(slug=slug).first()
     if slug and club is None:
         raise Http404(_("There is no club at this address."))
+    try:
+        require_in_club(club, account_of(request))
+    except MayNot as error:
+        raise PermissionDenied(str(error)) from error
     after = run_before(request)
     form = SettingsForm(request.POST if request.method == "POST" else None, club=club, after=after)
     if request.method == "POST" and form.is_valid():

@@ -73,6 +73,19 @@ def test_the_tournaments_of_a_club_are_told_to_everybody_some_at_a_time(dora: Pr
     assert Program().get("clubs/nobody/tournaments/").status_code == 404
 
 
+@pytest.mark.parametrize("faulty", [{}, {"format": "none"}, {"options": {"none": 1}}])
+def test_who_is_no_director_of_a_club_is_told_so_before_anything_else(
+    dora: Program, faulty: dict[str, Any]
+) -> None:
+    slug = do(dora, "clubs/", "Club", 201, name="Friday", owner="Dora")["slug"]
+    eve = Program(*ALL, name="eve")
+
+    answer = eve.post("tournaments/", {"id": new(), **CUP, "club": slug, **faulty})
+
+    assert answer.status_code == 403, answer.content
+    assert "Only a director or the owner" in body(answer)["errors"][0]["message"]
+
+
 def test_a_round_is_drawn_changed_published_played_and_closed(dora: Program) -> None:
     here = cup(dora)
     assert do(dora, here + "entries/check-in/", "CheckedIn") == {"checked_in": 8}
