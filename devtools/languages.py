@@ -37,7 +37,8 @@ def said() -> dict[str, Entry]:
         if known.plural and entry.plural and known.plural != entry.plural:
             raise ValueError(f"{entry.msgid!r} has two plurals: {known.places[0]} and {entry.places[0]}")
         places = tuple(sorted({*known.places, *entry.places}))
-        found[entry.key] = replace(known, plural=known.plural or entry.plural, places=places)
+        told = entry if entry.plural else known
+        found[entry.key] = replace(told, places=places)
     return dict(sorted(found.items(), key=lambda item: (item[1].places, item[0])))
 
 

@@ -85,6 +85,11 @@ def isolated(name: str) -> str:
     return f"\u2068{name}\u2069" if turned else name
 
 
+def how_many(*names: str) -> int:
+    """How many people are named, for the verb: partners are named together, Ana & Ben."""
+    return sum(1 + name.count(" & ") for name in names)
+
+
 def listed(names: Sequence[str]) -> str:
     """Ana, Ben and Cy."""
     *others, last = map(isolated, names) if names else [""]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rummy.engine.saying import listed, many
+from rummy.engine.words import how_many
 from tournaments.draws.entrants import Entrant
 from tournaments.draws.sizes import TableSizes
 from tournaments.draws.swiss_tables import by_rota
@@ -26,7 +27,10 @@ def costs(sizes: TableSizes, entrants: Sequence[Entrant], usual: int) -> tuple[s
 def _out(out: Sequence[Entrant]) -> Iterator[str]:
     if out:
         yield many(
-            len(out), "By rota {who} sits out this time.", "By rota {who} sit out this time.", who=_who(out)
+            _people(out),
+            "By rota {who} sits out this time.",
+            "By rota {who} sit out this time.",
+            who=_who(out),
         )
         yield from _again(out)
 
@@ -37,13 +41,13 @@ def _odd(odd: Sequence[Entrant], *, larger: bool) -> Iterator[str]:
         return
     if larger:
         yield many(
-            len(odd),
+            _people(odd),
             "{n} person sits at a larger table than usual.",
             "{n} people sit at a larger table than usual.",
         )
     else:
         yield many(
-            len(odd),
+            _people(odd),
             "{n} person sits at a smaller table than usual.",
             "{n} people sit at a smaller table than usual.",
         )
@@ -52,14 +56,18 @@ def _odd(odd: Sequence[Entrant], *, larger: bool) -> Iterator[str]:
 
 def _again(unlucky: Sequence[Entrant]) -> Iterator[str]:
     """Who sat out before, or at an odd table: whoever had neither is asked first."""
-    again = sum(entrant.byes + entrant.odd_tables > 0 for entrant in unlucky)
+    again = _people([entrant for entrant in unlucky if entrant.byes + entrant.odd_tables])
     if again:
         yield many(
             again, "For one of them it is not the first time.", "For {n} of them it is not the first time."
         )
 
 
+def _people(entrants: Sequence[Entrant]) -> int:
+    return how_many(*(entrant.name for entrant in entrants))
+
+
 def _who(entrants: Sequence[Entrant]) -> str:
     if len(entrants) > MOST_NAMED:
-        return many(len(entrants), "{n} person", "{n} people")
+        return many(_people(entrants), "{n} person", "{n} people")
     return listed([entrant.name for entrant in entrants])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rummy.engine.errors import RummyError
-from rummy.engine.words import say
+from rummy.engine.words import how_many, many, say
 from tournaments.draws.draw import Draw, EntryId, Table
 from tournaments.draws.entrants import Entrant
 from tournaments.draws.explaining import explain
@@ -32,8 +32,14 @@ def move(draw: Draw, entry: EntryId, table: int | None, *, entrants: Sequence[En
 def join(draw: Draw, entry: EntryId, table: int | None, *, entrants: Sequence[Entrant], usual: int) -> Draw:
     """A late arrival, already among the entrants, takes the last seat of a table, or sits this round out (None)."""
     if _is_in(draw, entry):
+        name = _name(entry, entrants)
         raise EditRefused(
-            say("{name} is in this round already: choose somebody else.", name=_name(entry, entrants))
+            many(
+                how_many(name),
+                "{name} is in this round already: choose somebody else.",
+                "{name} are in this round already: choose somebody else.",
+                name=name,
+            )
         )
     return _placed(draw, entry, table, entrants, usual)
 
@@ -49,8 +55,14 @@ def meet(draw: Draw, one: EntryId, other: EntryId, *, entrants: Sequence[Entrant
     """Two who have no table sit down at a new one, such as a late arrival and somebody who sits out."""
     for entry in (one, other):
         if any(entry in table.seats for table in draw.tables):
+            name = _name(entry, entrants)
             raise EditRefused(
-                say("{name} has a table already: choose somebody who sits out.", name=_name(entry, entrants))
+                many(
+                    how_many(name),
+                    "{name} has a table already: choose somebody who sits out.",
+                    "{name} have a table already: choose somebody who sits out.",
+                    name=name,
+                )
             )
     number = max((table.number for table in draw.tables), default=0) + 1
     byes = [entry for entry in draw.byes if entry not in (one, other)]
@@ -103,8 +115,14 @@ def _is_in(draw: Draw, entry: EntryId) -> bool:
 
 def _find(draw: Draw, entry: EntryId, entrants: Sequence[Entrant]) -> None:
     if not _is_in(draw, entry):
+        name = _name(entry, entrants)
         raise EditRefused(
-            say("{name} is not in this round: choose somebody who is.", name=_name(entry, entrants))
+            many(
+                how_many(name),
+                "{name} is not in this round: choose somebody who is.",
+                "{name} are not in this round: choose somebody who is.",
+                name=name,
+            )
         )
 
 

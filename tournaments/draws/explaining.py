@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from rummy.engine.saying import capital, listed, many, say
-from rummy.engine.words import to_say
+from rummy.engine.words import how_many, to_say
 from tournaments.draws.draw import EntryId, Report, Table
 from tournaments.draws.entrants import Entrant, whole_scores, with_seat
 from tournaments.draws.seating import unevenness
@@ -106,8 +106,12 @@ class _Room:
     def sentences(self) -> Iterator[str]:
         yield from self._sizes()
         for entrant in self.out:
-            yield say(
-                "{name} sits out for the {nth} time.", name=entrant.name, nth=_ordinal(entrant.byes + 1)
+            yield many(
+                how_many(entrant.name),
+                "{name} sits out for the {nth} time.",
+                "{name} sit out for the {nth} time.",
+                name=entrant.name,
+                nth=_ordinal(entrant.byes + 1),
             )
         for table, seated in self.tables:
             yield from _misplaced(table, seated)
@@ -133,8 +137,10 @@ class _Room:
 def _misplaced(table: Table, seated: Sequence[Entrant]) -> Iterator[str]:
     for entrant in seated:
         if entrant.table is not None and entrant.table != table.number:
-            yield say(
+            yield many(
+                how_many(entrant.name),
                 "{name} should stay at table {wished} and sits at table {table}.",
+                "{name} should stay at table {wished} and sit at table {table}.",
                 name=entrant.name,
                 wished=entrant.table,
                 table=table.number,
@@ -163,8 +169,10 @@ def _again(table: Table, one: Entrant, other: Entrant) -> str:
 
 
 def _odd_again(entrant: Entrant) -> str:
-    return say(
+    return many(
+        how_many(entrant.name),
         "{name} is at a table of another size for the {nth} time.",
+        "{name} are at a table of another size for the {nth} time.",
         name=entrant.name,
         nth=_ordinal(entrant.odd_tables + 1),
     )

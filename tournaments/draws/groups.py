@@ -6,7 +6,8 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from rummy.engine.saying import listed, many, say
+from rummy.engine.saying import listed, many
+from rummy.engine.words import how_many
 from tournaments.draws.brackets import seed_order
 from tournaments.draws.draw import Draw, EntryId, Table
 from tournaments.draws.entrants import Entrant
@@ -68,8 +69,12 @@ def _walkovers(
         there = [names[entry] for entry in table.seats if entry not in gone]
         away = [names[entry] for entry in table.seats if entry in gone]
         if there and away:
-            yield say(
-                "{winner} gets what a bye is worth: {loser} is not here.", winner=there[0], loser=away[0]
+            yield many(
+                how_many(away[0]),
+                "{winner} gets what a bye is worth: {loser} is not here.",
+                "{winner} get what a bye is worth: {loser} are not here.",
+                winner=there[0],
+                loser=away[0],
             )
 
 
@@ -157,11 +162,12 @@ def said_of(everybody: Sequence[Entrant], parts: Groups, through: int) -> tuple[
     names = {entrant.id: entrant.name for entrant in everybody}
     return tuple(
         many(
-            len(part[:through]),
+            how_many(*on),
             "{names} goes on from group {group}.",
             "{names} go on from group {group}.",
-            names=listed([names[entry] for entry in part[:through]]),
+            names=listed(on),
             group=number,
         )
         for number, part in enumerate(parts, start=1)
+        for on in [[names[entry] for entry in part[:through]]]
     )

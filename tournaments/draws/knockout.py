@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rummy.engine.saying import listed, many, say
+from rummy.engine.words import how_many
 from tournaments.draws.brackets import Slot
 from tournaments.draws.draw import Draw, EntryId
 from tournaments.draws.entrants import Entrant
@@ -83,8 +84,10 @@ def _said(everybody: Sequence[Entrant], stand: Sequence[Match], ready: Sequence[
     drawn = {match.slot.number for match in stand if match.drawn}
     for match in stand:
         if match.by_default and match.winner and match.loser and match.slot.winner_to not in drawn:
-            yield say(
+            yield many(
+                how_many(names[match.loser]),
                 "{winner} goes through: {loser} does not play any more.",
+                "{winner} go through: {loser} do not play any more.",
                 winner=names[match.winner],
                 loser=names[match.loser],
             )
@@ -93,24 +96,36 @@ def _said(everybody: Sequence[Entrant], stand: Sequence[Match], ready: Sequence[
 def _through(everybody: Sequence[Entrant], byes: Sequence[EntryId], *, is_first: bool) -> Iterator[str]:
     if byes:
         names = {entrant.id: entrant.name for entrant in everybody}
-        who = listed([names[entry] for entry in byes])
+        who = [names[entry] for entry in byes]
         if is_first:
             yield many(
-                len(byes),
+                how_many(*who),
                 "{names} goes straight to the next round.",
                 "{names} go straight to the next round.",
-                names=who,
+                names=listed(who),
             )
         else:
             yield many(
-                len(byes), "{names} waits for an opponent.", "{names} wait for an opponent.", names=who
+                how_many(*who),
+                "{names} waits for an opponent.",
+                "{names} wait for an opponent.",
+                names=listed(who),
             )
 
 
 def _late(everybody: Sequence[Entrant], stand: Sequence[Match]) -> list[str]:
     inside = {entry for match in stand for entry in match.entries}
     late = [entrant.name for entrant in everybody if entrant.plays and entrant.id not in inside]
-    return [say("{names} came after the bracket was drawn.", names=listed(late))] if late else []
+    if not late:
+        return []
+    return [
+        many(
+            how_many(*late),
+            "{names} came after the bracket was drawn.",
+            "{names} came after the bracket was drawn.",
+            names=listed(late),
+        )
+    ]
 
 
 def final_places(stand: Sequence[Match]) -> tuple[tuple[EntryId, ...], ...]:

@@ -6,8 +6,10 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from rummy.engine.saying import tell
+from rummy.engine.words import how_many
 from rummy.scorekeeping.models import SaidField
 from tournaments.models.entries import Entry
 from tournaments.models.tournament import Tournament
@@ -185,6 +187,24 @@ class Place(models.Model):
         return f"{self.entry_id}: {self.away or self.seat}"
 
     @property
+    def said_away(self) -> str:
+        """Why it has no table, as it stands behind the name; empty where it has one."""
+        return away_in_words(self.away, self.entry.name)
+
+    @property
     def is_drawn(self) -> bool:
         """Whether the draw gave it: a seat, or a bye; not what the desk wrote down of who was not there."""
         return self.table_id is not None or self.away == self.Away.BYE
+
+
+def away_in_words(away: str, *names: str) -> str:
+    """Why these have no table, with the verb for so many; empty where they have one."""
+    people = how_many(*names)
+    return {
+        "": "",
+        Place.Away.BYE: ngettext("sits out", "sit out", people),
+        Place.Away.LATE: ngettext("came later", "came later", people),
+        Place.Away.NO_SHOW: ngettext("did not come", "did not come", people),
+        Place.Away.WITHDRAWN: ngettext("withdrew", "withdrew", people),
+        Place.Away.ABSENT: ngettext("is away this round", "are away this round", people),
+    }[away]

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Place, Round, Table
+from tournaments.models import Round, Table
+from tournaments.models.rounds import away_in_words
 from tournaments.numbers import to_read
 from tournaments.queries.played import PlayedRound, Seating
 from tournaments.standings import Step
@@ -58,18 +59,22 @@ def away_rounds(
 def _round(played: PlayedRound, names: Mapping[int, str], steps: Steps) -> AwayRound:
     if played.is_void:
         return AwayRound(played.number, is_void=True)
-    told: dict[str, list[Out]] = {}
+    told: dict[tuple[str, str], list[Out]] = {}
     for why, entry in _out(played.seatings):
         points = to_read(steps[entry][played.number - 1].points) if steps else ""
         told.setdefault(why, []).append(Out(entry, names[entry], points))
-    away = tuple(Away(why, tuple(people)) for why, people in told.items())
+    away = tuple(
+        Away(void or away_in_words(key, *(one.name for one in people)), tuple(people))
+        for (key, void), people in told.items()
+    )
     return AwayRound(played.number, is_void=False, away=away)
 
 
-def _out(seatings: Sequence[Seating]) -> Iterator[tuple[str, int]]:
+def _out(seatings: Sequence[Seating]) -> Iterator[tuple[tuple[str, str], int]]:
+    """Of each the key of why he had no table, or that his table is void."""
     for row in seatings:
         if row.table is None:
-            yield str(Place.Away(row.away).label), row.entry
+            yield (row.away, ""), row.entry
         elif row.table_state == Table.State.VOID:
             words = {"n": row.number, "why": row.void_reason}
-            yield _("table %(n)d is void: %(why)s") % words, row.entry
+            yield ("", _("table %(n)d is void: %(why)s") % words), row.entry

@@ -22,6 +22,7 @@ SHORT = "tables-missing"
 class SeatRow:
     """Who has a seat, or none: `name` as it is on the list, `sits` who is there instead; `missing` is awaited there.
 
+    `away` says why he has no table, `because` is its key.
     `withdrew`: plays no more at all, and the desk has not said yet how his table goes on. `total`: only where it was asked for.
     """
 
@@ -29,6 +30,7 @@ class SeatRow:
     name: str
     sits: str = ""
     away: str = ""
+    because: str = ""
     left: bool = False
     missing: bool = False
     withdrew: bool = False
@@ -155,7 +157,7 @@ def round_view(round_: Round) -> RoundView:
         "table__number", "seat", "entry__seed", "pk"
     ):
         if place.table_id is None:
-            away.append(SeatRow(place.entry_id, place.entry.name, away=str(place.get_away_display())))
+            away.append(SeatRow(place.entry_id, place.entry.name, away=place.said_away, because=place.away))
         elif place.table_id in seats:
             seats[place.table_id].append(seat_row(place))
     return RoundView(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rummy.engine.errors import RummyError
-from rummy.engine.words import listed
+from rummy.engine.words import how_many, listed
 from tournaments import formats
 from tournaments.models import EMPTIED, Entry, Place, Play, Round, Table, Tournament
 from tournaments.numbers import to_read
@@ -200,7 +200,11 @@ def _missing(round_: Round, cards: Sequence[TableCard], now: datetime) -> Iterat
         return
     for card in cards:
         for seat in card.missing:
-            words = _("%(name)s has not come to table %(n)d: what becomes of the seat?")
+            words = ngettext(
+                "%(name)s has not come to table %(n)d: what becomes of the seat?",
+                "%(name)s have not come to table %(n)d: what becomes of the seat?",
+                how_many(seat.name),
+            )
             yield Need(
                 "missing",
                 words % {"name": seat.name, "n": card.row.number},
@@ -214,7 +218,11 @@ def _left(round_: Round, numbers: Mapping[int, int]) -> Iterator[Need]:
     places = Place.objects.filter(EMPTIED, round=round_, table__state__in=Table.OPEN).select_related("entry")
     for place in places.order_by("table__number"):
         number = numbers[place.table_id or 0]
-        words = _("%(name)s withdrew from table %(n)d: how does the table go on?")
+        words = ngettext(
+            "%(name)s withdrew from table %(n)d: how does the table go on?",
+            "%(name)s withdrew from table %(n)d: how does the table go on?",
+            how_many(place.entry.name),
+        )
         yield Need("left", words % {"name": place.entry.name, "n": number}, number, entry=place.entry_id)
 
 
@@ -238,11 +246,11 @@ def _changed(round_: Round) -> Iterator[Need]:
 def _from_to(name: str, change: Changed, bracket: bool) -> str:
     """Who goes on now or no longer, whose points are others, else who stands elsewhere."""
     before, now = change.stands
-    words = {"name": name, "before": before, "now": now}
+    words, people = {"name": name, "before": before, "now": now}, how_many(name)
     if before == 0 != now:
-        return _("%(name)s goes on now") % words
+        return ngettext("%(name)s goes on now", "%(name)s go on now", people) % words
     if before != 0 == now:
-        return _("%(name)s goes on no longer") % words
+        return ngettext("%(name)s goes on no longer", "%(name)s go on no longer", people) % words
     if change.points[0] != change.points[1]:
         return f"{name} {' → '.join(to_read(Fraction(points)) for points in change.points)}"
     told = _("%(name)s: game %(before)d → %(now)d") if bracket else _("%(name)s: rung %(before)d → %(now)d")

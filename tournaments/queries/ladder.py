@@ -94,7 +94,7 @@ def _drawn(shown: Round) -> Meetings:
     found = {}
     for place in shown.places.select_related("table", "entry").order_by("seat"):
         if place.table is None:
-            found[place.entry_id] = Meeting((), None, str(place.get_away_display()))
+            found[place.entry_id] = Meeting((), None, place.said_away)
         else:
             tables[place.table.number].append(place)
     for number, places in tables.items():

@@ -58,7 +58,7 @@ def late_arrivals(tournament: Tournament, desk: DeskView) -> Late | None:
     meetings = _meetings(tournament, view)
     if meetings is not None:
         outside = outside.filter(pk__in=set().union(*meetings))
-    came = [row for row in view.away if row.away == str(Place.Away.LATE.label)]
+    came = [row for row in view.away if row.because == Place.Away.LATE]
     new = [(SeatRow(entry.pk, entry.name), entry.checked_in_at) for entry in outside]
     # As soon as anybody is checked in, who is not has not come.
     came += [row for row, since in new if since or not desk.checked_in]
@@ -75,7 +75,7 @@ def _opponents(
     """Who sits out and could be met by somebody else; where `meetings` are known only whom somebody is to meet."""
     if len(came) + len(others) < 2:
         return
-    out = [row for row in others if row.away == str(Place.Away.BYE.label)]
+    out = [row for row in others if row.because == Place.Away.BYE]
     waiting = {row.entry for row in (*came, *others) if row not in out}
     for row in out:
         if meetings is None or any(row.entry in pair and pair & waiting for pair in meetings):

@@ -113,7 +113,7 @@ def my_table(entry: Entry) -> MyTable:
     """Eight queries at most, whatever the size of the hall."""
     tournament = entry.tournament
     round_ = latest_published(tournament)
-    place = round_.places.select_related("table").filter(entry=entry).first() if round_ else None
+    place = round_.places.select_related("table", "entry").filter(entry=entry).first() if round_ else None
     table = _table(round_, place) if round_ and place and place.table else None
     play = _play(table) if table else None
     is_open = _is_open(round_, table)
@@ -132,7 +132,7 @@ def my_table(entry: Entry) -> MyTable:
         called=bool(round_ and round_.called_at),
         table=table,
         seat=_seat(table, entry) if table else 0,
-        away=str(place.get_away_display()) if place and place.table is None else "",
+        away=place.said_away if place else "",
         worth=_worth(tournament, place) if place else "",
         others=tuple(seat for seat in table.seats if seat.entry != entry.pk) if table else (),
         sitting=play and play.sitting,

@@ -60,7 +60,7 @@ def slips(tournament: Tournament, round_: Round | None) -> list[Slip]:
 
 def _slip(entry: Entry, place: Place | None) -> Slip:
     table = place.table.number if place and place.table else None
-    away = str(place.get_away_display()) if place and place.away else ""
+    away = place.said_away if place else ""
     return Slip(entry.name, entry.number, entry.code, table, place.seat if place else None, away)
 
 

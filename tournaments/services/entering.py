@@ -10,6 +10,7 @@ from django.db.models import Max
 
 from rummy.engine.saying import gettext as _
 from rummy.engine.saying import ngettext
+from rummy.engine.words import how_many
 from rummy.people import services as people
 from rummy.people.codes import SCORE_LENGTH, new_code
 from rummy.people.names import LONGEST, called, tidy
@@ -196,7 +197,12 @@ def _checked_in(desk: Desk, entry: Entry, *, here: bool) -> Entry:
     if (held.checked_in_at is not None) != here:
         held.checked_in_at = desk.at if here else None
         held.save(update_fields=["checked_in_at"])
-        said = _("%(name)s is here.") if here else _("%(name)s is not here after all.")
+        people = how_many(held.name)
+        said = (
+            ngettext("%(name)s is here.", "%(name)s are here.", people)
+            if here
+            else ngettext("%(name)s is not here after all.", "%(name)s are not here after all.", people)
+        )
         verb = "uncheck" if here else "check"
         desk.did(said % {"name": held.name}, back={"verb": verb, "entries": [held.pk]})
     return held
@@ -238,7 +244,11 @@ def arrange_entry(  # noqa: PLR0913
             put_entry(desk, held.pk, new)
             said = _("Changed what the draw knows of %(name)s.") % {"name": held.name}
             if "name" in new:
-                said = _("%(name)s is called %(new)s now.") % {"name": held.name, "new": new["name"]}
+                said = ngettext(
+                    "%(name)s is called %(new)s now.",
+                    "%(name)s are called %(new)s now.",
+                    how_many(held.name),
+                ) % {"name": held.name, "new": new["name"]}
             desk.did(said, back={"verb": "arrange", "entry": held.pk, "fields": old})
         held.refresh_from_db()
     return held

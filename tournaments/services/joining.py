@@ -3,6 +3,8 @@
 from datetime import datetime
 
 from rummy.engine.saying import gettext as _
+from rummy.engine.saying import ngettext
+from rummy.engine.words import how_many
 from tournaments import draws, formats
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Round, Table
@@ -31,7 +33,11 @@ def seat_late(*, round: Round, entry: Entry, table: int, by: Account, at: dateti
         else:
             edit(desk, held, draws.join, entry.pk, table)
         raise_version(tournament=desk.tournament, at=at)
-        said = _("%(name)s came late and sits at table %(n)d in round %(round)d.")
+        said = ngettext(
+            "%(name)s came late and sits at table %(n)d in round %(round)d.",
+            "%(name)s came late and sit at table %(n)d in round %(round)d.",
+            how_many(entry.name),
+        )
         desk.did(said % {"name": entry.name, "n": table, "round": held.number}, back=back)
     return held
 
@@ -42,7 +48,12 @@ def _here(desk: Desk, round_: Round, entry: Entry) -> None:
         raise DrawRefused(_("Round %(n)d is closed.") % {"n": round_.number})
     there = round_.places.filter(entry=entry).first()
     if there is not None and there.table_id is not None:
-        raise DrawRefused(_("%(name)s has a table in this round.") % {"name": entry.name})
+        said = ngettext(
+            "%(name)s has a table in this round.",
+            "%(name)s have a table in this round.",
+            how_many(entry.name),
+        )
+        raise DrawRefused(said % {"name": entry.name})
     if there is not None:
         there.delete()
     desk.tournament.entries.filter(pk=entry.pk).update(first_round=min(entry.first_round, round_.number))
@@ -80,11 +91,21 @@ def play_against_sitter(*, round: Round, entry: Entry, other: Entry, by: Account
         in_bracket = formats.known(desk.tournament.format).bracket
         if entry == other or (in_bracket and {entry.pk, other.pk} not in due_to_meet(held)):
             who = {"name": entry.name, "other": other.name}
-            raise DrawRefused(_("%(name)s is not to meet %(other)s in this round.") % who)
+            said = ngettext(
+                "%(name)s is not to meet %(other)s in this round.",
+                "%(name)s are not to meet %(other)s in this round.",
+                how_many(entry.name),
+            )
+            raise DrawRefused(said % who)
         _here(desk, held, entry)
         sitter = held.places.filter(entry=other, away=Place.Away.BYE).first()
         if sitter is None:
-            raise DrawRefused(_("%(name)s does not sit out in this round.") % {"name": other.name})
+            said = ngettext(
+                "%(name)s does not sit out in this round.",
+                "%(name)s do not sit out in this round.",
+                how_many(other.name),
+            )
+            raise DrawRefused(said % {"name": other.name})
         last = held.tables.order_by("number").last()
         table = Table.objects.create(round=held, number=last.number + 1 if last else 1)
         sitter.delete()
@@ -96,5 +117,10 @@ def play_against_sitter(*, round: Round, entry: Entry, other: Entry, by: Account
         explain_anew(held)
         raise_version(tournament=desk.tournament, at=at)
         words = {"name": entry.name, "other": other.name, "n": table.number}
-        desk.did(_("%(name)s came late and plays %(other)s at table %(n)d.") % words, back=back)
+        said = ngettext(
+            "%(name)s came late and plays %(other)s at table %(n)d.",
+            "%(name)s came late and play %(other)s at table %(n)d.",
+            how_many(entry.name),
+        )
+        desk.did(said % words, back=back)
     return table

@@ -6,6 +6,8 @@ from datetime import datetime
 from django.db.models import Q
 
 from rummy.engine.saying import gettext as _
+from rummy.engine.saying import ngettext
+from rummy.engine.words import how_many
 from tournaments import draws
 from tournaments.errors import DrawRefused, EntryRefused
 from tournaments.models import EMPTIED, Entry, Place, Round, Table
@@ -44,7 +46,8 @@ def leave(desk: Desk, entry: int) -> str:
     held.withdrawn_at = desk.at
     held.save(update_fields=["withdrawn_at"])
     raise_version(tournament=desk.tournament, at=desk.at)
-    return _("%(name)s withdrew.") % {"name": held.name}
+    said = ngettext("%(name)s withdrew.", "%(name)s withdrew.", how_many(held.name))
+    return said % {"name": held.name}
 
 
 def _take_out(desk: Desk, place: Place) -> None:
@@ -62,7 +65,12 @@ def come_back(desk: Desk, entry: int) -> str:
     held.withdrawn_at = None
     held.save(update_fields=["withdrawn_at"])
     raise_version(tournament=desk.tournament, at=desk.at)
-    return _("%(name)s is in again, from the next draw on.") % {"name": held.name}
+    said = ngettext(
+        "%(name)s is in again, from the next draw on.",
+        "%(name)s are in again, from the next draw on.",
+        how_many(held.name),
+    )
+    return said % {"name": held.name}
 
 
 def return_entry(*, tournament_entry: Entry, by: Account, at: datetime) -> None:
@@ -97,7 +105,12 @@ def no_show(*, round: Round, entry: Entry, by: Account, at: datetime) -> Round:
             .first()
         )
         if place is None or place.table is None:
-            raise EntryRefused(_("%(name)s has no table in this round.") % {"name": entry.name})
+            said = ngettext(
+                "%(name)s has no table in this round.",
+                "%(name)s have no table in this round.",
+                how_many(entry.name),
+            )
+            raise EntryRefused(said % {"name": entry.name})
         if hands_at(place.table):
             raise DrawRefused(
                 _("Hands are scored at table %(n)d: let %(name)s withdraw, or put a substitute there.")
@@ -106,8 +119,12 @@ def no_show(*, round: Round, entry: Entry, by: Account, at: datetime) -> Round:
         back = as_it_is(place.round, [place.table], [place.entry])
         _away(desk, place)
         _not_here(desk, [place])
-        said = _("%(name)s did not come to round %(n)d.") % {"name": entry.name, "n": round.number}
-        desk.did(said, back=back)
+        said = ngettext(
+            "%(name)s did not come to round %(n)d.",
+            "%(name)s did not come to round %(n)d.",
+            how_many(entry.name),
+        )
+        desk.did(said % {"name": entry.name, "n": round.number}, back=back)
     return round
 
 

@@ -3,7 +3,8 @@
 from datetime import datetime
 
 from rummy.engine.saying import gettext as _
-from rummy.engine.saying import in_a_row
+from rummy.engine.saying import in_a_row, ngettext
+from rummy.engine.words import how_many
 from rummy.scorekeeping.services.transaction import writing
 from tournaments.errors import DrawRefused, EntryRefused, MayNot
 from tournaments.models import Entry, Place, Round
@@ -58,7 +59,12 @@ def put_missing(desk: Desk, round: int, entry: int, missing: bool) -> str:
         )
     place.missing = missing
     place.save(update_fields=["missing"])
-    said = _("%(name)s is awaited at table %(n)d.") if missing else _("%(name)s is at table %(n)d.")
+    people = how_many(place.entry.name)
+    said = (
+        ngettext("%(name)s is awaited at table %(n)d.", "%(name)s are awaited at table %(n)d.", people)
+        if missing
+        else ngettext("%(name)s is at table %(n)d.", "%(name)s are at table %(n)d.", people)
+    )
     return said % {"name": place.entry.name, "n": place.table.number}
 
 

@@ -5,8 +5,9 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from rummy.engine.saying import Said, keep
+from rummy.engine.saying import Said, keep, ngettext
 from rummy.engine.saying import gettext as _
+from rummy.engine.words import how_many
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.models import Sitting
 from tournaments.errors import DrawRefused
@@ -109,7 +110,12 @@ def _refuse_others(there: Sequence[Place], known: set[int], tables: set[int]) ->
         if place.entry_id not in known or (place.table is not None and place.table_id not in tables):
             assert place.table is not None
             words = {"name": place.entry.name, "n": place.table.number}
-            raise DrawRefused(_("%(name)s sits at table %(n)d since: take that back first.") % words)
+            said = ngettext(
+                "%(name)s sits at table %(n)d since: take that back first.",
+                "%(name)s sit at table %(n)d since: take that back first.",
+                how_many(place.entry.name),
+            )
+            raise DrawRefused(said % words)
 
 
 def _put_table(desk: Desk, table: Table, number: int, *, over: bool) -> None:

@@ -12,7 +12,8 @@ from django.db import transaction
 from django.db.models import Sum
 
 from rummy.engine.saying import gettext as _
-from rummy.engine.words import points
+from rummy.engine.saying import ngettext
+from rummy.engine.words import how_many, points
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import Refusal
@@ -108,8 +109,13 @@ def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:
     if len(totals) == len(places) != len(sides):
         for place, total in zip(places, totals, strict=True):
             if place.left and total != before.get(place.entry_id, 0):
+                said = ngettext(
+                    "%(name)s left table %(n)d with %(points)d: that stands.",
+                    "%(name)s left table %(n)d with %(points)d: that stands.",
+                    how_many(place.entry.name),
+                )
                 raise ResultRefused(
-                    _("%(name)s left table %(n)d with %(points)d: that stands.")
+                    said
                     % {"name": place.entry.name, "n": table.number, "points": before.get(place.entry_id, 0)},
                     where="totals",
                 )

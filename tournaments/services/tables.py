@@ -10,6 +10,8 @@ from django.db.models import Q
 from django.urls import reverse
 
 from rummy.engine.saying import gettext as _
+from rummy.engine.saying import ngettext
+from rummy.engine.words import how_many
 from rummy.people.models import Player
 from rummy.people.names import faults
 from rummy.scorekeeping import services as scorekeeping
@@ -221,7 +223,12 @@ def put_substitute(*, table: Table, entry: Entry, name: str, by: Account, at: da
     with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
         place = table.places.select_related("entry__partnership").filter(entry=entry).first()
         if place is None:
-            raise DrawRefused(_("%(name)s does not sit at this table.") % {"name": entry.name})
+            fault = ngettext(
+                "%(name)s does not sit at this table.",
+                "%(name)s do not sit at this table.",
+                how_many(entry.name),
+            )
+            raise DrawRefused(fault % {"name": entry.name})
         old = place.substitute
         if _substitute(table, place, name) == old:
             return table
@@ -257,5 +264,12 @@ def change_substitute(desk: Desk, table: int, entry: int, name: str) -> str:
         carry_on(desk, held)
     words: dict[str, Any] = {"who": place.substitute, "name": place.entry.name, "n": held.number}
     if not place.substitute:
-        return _("%(name)s sits at table %(n)d again.") % words
-    return _("%(who)s sits for %(name)s at table %(n)d.") % words
+        people = how_many(place.entry.name)
+        said = ngettext("%(name)s sits at table %(n)d again.", "%(name)s sit at table %(n)d again.", people)
+        return said % words
+    said = ngettext(
+        "%(who)s sits for %(name)s at table %(n)d.",
+        "%(who)s sit for %(name)s at table %(n)d.",
+        how_many(place.substitute),
+    )
+    return said % words

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from rummy.engine.words import listed, many, say
+from rummy.engine.words import how_many, listed, many, say
 from tournaments.numbers import Number, both_to_read
 from tournaments.standings.metrics import BY_KEY
 from tournaments.standings.ranking import Decision
@@ -72,13 +72,27 @@ def _above(upper: str, lower: str, reason: Reason) -> str:
         "one": one,
         "other": other,
     }
+    people = how_many(upper)
     level = listed([BY_KEY[key].label for key in reason.level])
     if reason.level and reason.by == LOTS:
-        return say("{upper} is above {lower}: level on {level}, so lots decided.", level=level, **told)
+        return many(
+            people,
+            "{upper} is above {lower}: level on {level}, so lots decided.",
+            "{upper} are above {lower}: level on {level}, so lots decided.",
+            level=level,
+            **told,
+        )
     if not reason.level:
-        return say("{upper} is above {lower}: {metric} {one} to {other}.", **told)
-    return say(
+        return many(
+            people,
+            "{upper} is above {lower}: {metric} {one} to {other}.",
+            "{upper} are above {lower}: {metric} {one} to {other}.",
+            **told,
+        )
+    return many(
+        people,
         "{upper} is above {lower}: level on {level}, then {metric} {one} to {other}.",
+        "{upper} are above {lower}: level on {level}, then {metric} {one} to {other}.",
         level=level,
         **told,
     )

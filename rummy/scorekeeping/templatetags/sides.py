@@ -6,12 +6,18 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from rummy.engine.words import isolated, listed
+from rummy.engine.words import how_many, isolated, listed
 from rummy.scorekeeping.queries.rows import GameRow, HandRow
 
 register = template.Library()
 register.filter("in_words", listed)
 register.filter(isolated)
+
+
+@register.filter
+def people(names: str | Sequence[str]) -> int:
+    """How many are named, for the verb."""
+    return how_many(*([names] if isinstance(names, str) else names))
 
 
 @register.simple_tag

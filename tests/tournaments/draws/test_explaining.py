@@ -11,6 +11,15 @@ def test_a_draw_that_gives_up_nothing_says_nothing() -> None:
     assert explain(entrants(8), tables, [], 4) == Report(0, 0, 0, 0, 1, ())
 
 
+def test_partners_have_a_verb_for_two() -> None:
+    ana, ben, cy = entrants(3)
+    field = [replace(ana, name="Ana & Abe"), ben, replace(cy, name="Cy & Cleo", table=2)]
+    assert explain(field, [Table(1, (BEN, CY))], [ANA], 2).gave_up == (
+        "Ana & Abe sit out for the first time.",
+        "Cy & Cleo should stay at table 2 and sit at table 1.",
+    )
+
+
 def test_everything_that_was_given_up_is_said() -> None:
     ana, ben, cy, dee, eve, fay, gus, hal = entrants(8)
     field = [

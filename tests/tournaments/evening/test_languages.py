@@ -10,8 +10,8 @@ from django.utils import translation
 from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape
 from rummy.scorekeeping.models import Sitting
 from tests.factories import EVENING
-from tests.tournaments.evening.hall import NAMES, director, play_on, sitting_at, tournament
-from tests.tournaments.evening.pages import signed_in
+from tests.tournaments.evening.hall import GIN, NAMES, director, entry, play_on, sitting_at, tournament
+from tests.tournaments.evening.pages import signed_in, text_of
 from tournaments import services
 from tournaments.api import telling
 from tournaments.models import Act, Tournament
@@ -40,6 +40,49 @@ def test_what_a_german_desk_did_is_read_in_english_and_in_german() -> None:
     with translation.override("de"):
         assert first.gave_up == (f"Ein Tisch zu 3: Tisch {small}.",)
         assert "Durchgang 1 ausgelost." in told(of)
+
+
+@pytest.mark.parametrize(
+    ("language", "out", "gone", "here"),
+    [
+        ("en", "Cleo & Dan sit out for the first time.", "Eva & Finn withdrew.", "Ana & Ben are here."),
+        (
+            "de",
+            "Cleo & Dan setzen zum ersten Mal aus.",
+            "Eva & Finn sind ausgestiegen.",
+            "Ana & Ben sind da.",
+        ),
+        (
+            "es",
+            "Cleo & Dan descansan por primera vez.",
+            "Eva & Finn se han retirado.",
+            "Ana & Ben están aquí.",
+        ),
+        (
+            "fr",
+            "Cleo & Dan ne jouent pas pour la première fois.",
+            "Eva & Finn se sont retirés.",
+            "Ana & Ben sont là.",
+        ),
+    ],
+)
+def test_two_who_play_together_have_a_verb_for_two(language: str, out: str, gone: str, here: str) -> None:
+    by = director()
+    pairs = ["Ana & Ben", "Cleo & Dan", "Eva & Finn"]
+    game = {**GIN, "ruleset": "partnership-five-hundred-rum", "format": "round-robin", "answers": {}}
+    of = tournament(by, *pairs, **game, pairs=True)
+    services.check_in(tournament=of, entry=entry(of, "Ana & Ben"), here=True, by=by, at=EVENING)
+    services.check_in_all(tournament=of, by=by, at=EVENING)
+    first = play_on(by, of)
+    services.withdraw(tournament_entry=entry(of, "Eva & Finn"), by=by, at=EVENING)
+
+    with translation.override(language):
+        assert out in first.gave_up
+        assert {gone, here} <= told(of)
+    page = text_of(Client().get(address("tournament", of), headers={"Accept-Language": language}))
+    assert (
+        out.partition(" for ")[0].partition(" zum ")[0].partition(" por ")[0].partition(" pour ")[0] in page
+    )
 
 
 def test_the_desk_and_the_api_tell_the_log_in_the_language_of_the_request() -> None:

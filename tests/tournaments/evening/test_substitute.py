@@ -124,7 +124,7 @@ def test_partners_are_replaced_by_two() -> None:
     both = press(signed_in(by), "substitute", of, 1, table.number, name="Ivo &  Jana", **press_sub)
 
     assert "write “Ivo & …”" in alone
-    assert f"Ivo & Jana sits for Ana & Ben at table {table.number}." in both
+    assert f"Ivo & Jana sit for Ana & Ben at table {table.number}." in both
     assert "Ivo & Jana" in sitting_at(table).sides.values_list("name", flat=True)
 
 
