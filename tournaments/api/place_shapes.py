@@ -74,7 +74,7 @@ BRACKET = record(
     ("sides",),
     sides=many(
         {"type": "array", "items": COLUMN, "description": "Its columns."},
-        "The main side, and below it the second chance, each by its rounds.",
+        "The main side, and below it the second chance with what decides in the end, each by its rounds.",
     ),
 )
 PLACES: dict[str, Schema] = {

@@ -11,6 +11,8 @@ from tournaments.models import Tournament
 from tournaments.queries.find import latest_published
 from tournaments.queries.situation import situation_before
 
+BELOW = frozenset({"second", "grand", "deciding"})
+
 
 @dataclass(frozen=True, slots=True)
 class Half:
@@ -51,7 +53,7 @@ def has_bracket(tournament: Tournament) -> bool:
 def bracket_view(tournament: Tournament) -> tuple[tuple[Column, ...], ...]:
     """Every game of the bracket by its rounds, drafts left out; none before there is a bracket. Nine queries.
 
-    The second chance stands on its own below; what decides in the end stands behind the main side.
+    The second chance stands on its own below, and behind it what decides in the end.
     """
     shown = latest_published(tournament)
     now = situation_before(tournament, shown.number + 1 if shown else 1)
@@ -63,7 +65,7 @@ def bracket_view(tournament: Tournament) -> tuple[tuple[Column, ...], ...]:
             columns[game.slot.part, game.slot.round].append(game)
     heights = _heights(games)
     told = [(part, _column(column, names, heights)) for (part, _round), column in columns.items()]
-    sides = [tuple(column for part, column in told if (part == "second") is below) for below in (False, True)]
+    sides = [tuple(column for part, column in told if (part in BELOW) is below) for below in (False, True)]
     return tuple(side for side in sides if side)
 
 

@@ -53,6 +53,17 @@ def test_only_a_knock_out_has_one(django_assert_max_num_queries: Any) -> None:
     assert "There is no bracket yet." in read(Client(), "bracket", swiss)
 
 
+@pytest.mark.parametrize("entries", [2, 3, 6])
+def test_the_grand_final_is_read_last_as_it_is_played(entries: int) -> None:
+    dora, event = knockout(entries, format="double-knockout")
+    hall.play_on(dora, event)
+    sides = bracket_view(event)
+
+    main, after = ([column.label for column in side] for side in sides)
+    assert main[-1] == "Final of the main side"
+    assert after[-2:] == ["Grand final", "Grand final, deciding game"]
+
+
 @pytest.mark.parametrize(("entries", "places"), [(4, [[1, 2], [3]]), (5, [[0, 1, 0, 0], [3, 2], [4]])])
 def test_games_stand_beside_those_they_lead_to(entries: int, places: list[list[int]]) -> None:
     dora, event = knockout(entries, answers={"third_place": False})
