@@ -9,7 +9,7 @@ from tournaments import formats
 from tournaments.models import Act, Place, Round, Scoreboard, StandingRow, Table, Tournament
 from tournaments.numbers import Number, said
 from tournaments.queries.clock import time_up, waits_until
-from tournaments.standings import BY_KEY, LOTS, Placed, Reason, reasons
+from tournaments.standings import BY_KEY, LOTS, Placed, Reason, in_brief, reasons
 from tournaments.standings.metrics import Metric
 
 # These say the place itself, which stands before the name already.
@@ -109,6 +109,7 @@ class StandingLine:
     """One line of the standings; `figure` stands beside the name, `moved` is places won, negative for lost, None for new.
 
     `short`: so many tables are missing to be placed with the others. `is_plain`: place or figure say why it is above the next.
+    `brief` says so where all lines are on one page.
     """
 
     entry: int
@@ -120,6 +121,7 @@ class StandingLine:
     gained: Cell
     moved: int | None
     why: str
+    brief: str
     withdrawn: bool
     short: int
     is_plain: bool
@@ -144,8 +146,8 @@ class StandingsView:
 
     @property
     def told(self) -> tuple[tuple[StandingLine, str], ...]:
-        """Each line with why it is above the next, where neither place nor figure say so."""
-        return tuple((line, "" if line.is_plain else line.why) for line in self.lines)
+        """Each line with why it is above the next, in brief, where neither place nor figure say so."""
+        return tuple((line, "" if line.is_plain else line.brief) for line in self.lines)
 
 
 def round_view(round_: Round) -> RoundView:
@@ -220,7 +222,7 @@ def standings_view(tournament: Tournament, after: int | None = None) -> Standing
     return StandingsView(
         round=number,
         rounds=board.rounds,
-        lines=tuple(_line(row, why, metrics, first) for row, why in zip(rows, whys_of(rows), strict=True)),
+        lines=_lines(rows, metrics, first),
         columns=tuple(Cell(metric.abbreviation, metric.title, metric.help) for _at, metric in metrics),
         label=BY_KEY[tournament.order[first]].title if first is not None else "",
         as_of=board.rebuilt_at,
@@ -243,7 +245,11 @@ def _misleads(rows: Sequence[StandingRow], order: Sequence[str], first: int) -> 
 
 def whys_of(rows: Iterable[StandingRow]) -> list[str]:
     """For each row of a round, best first, why it is above the next, in the reader's language."""
-    return list(reasons([Placed(row.entry.name, row.place, _reason(row)) for row in rows]))
+    return list(reasons(_placed(rows)))
+
+
+def _placed(rows: Iterable[StandingRow]) -> list[Placed]:
+    return [Placed(row.entry.name, row.place, _reason(row)) for row in rows]
 
 
 def _reason(row: StandingRow) -> Reason | None:
@@ -253,8 +259,16 @@ def _reason(row: StandingRow) -> Reason | None:
     return Reason(tuple(level), by, Fraction(upper), Fraction(lower))
 
 
+def _lines(
+    rows: Sequence[StandingRow], metrics: Sequence[tuple[int, Metric]], first: int | None
+) -> tuple[StandingLine, ...]:
+    whys = whys_of(rows)
+    told = zip(rows, zip(whys, in_brief(_placed(rows), whys), strict=True), strict=True)
+    return tuple(_line(row, said, metrics, first) for row, said in told)
+
+
 def _line(
-    row: StandingRow, why: str, metrics: Sequence[tuple[int, Metric]], first: int | None
+    row: StandingRow, whys: tuple[str, str], metrics: Sequence[tuple[int, Metric]], first: int | None
 ) -> StandingLine:
     values = {at: _number(metric, row.values[at]) if at < len(row.values) else None for at, metric in metrics}
     cells = {
@@ -273,7 +287,8 @@ def _line(
         cells=tuple(cells.values()),
         gained=Cell("", "", row.brought, row.gained),
         moved=row.moved,
-        why=why,
+        why=whys[0],
+        brief=whys[1],
         withdrawn=row.entry.withdrawn_at is not None,
         short=int(short or 0),
         is_plain=by in PLACINGS or (first is not None and keys.get(by) == first),

@@ -15,7 +15,7 @@ from tournaments.queries.rights import rights_of
 View = TypeVar("View")
 PARTNERS = " & "
 # What tells in sentences of whom the rest tells by name alone.
-SENTENCES = frozenset({"why", "words", "report", "reason", "void_reason"})
+SENTENCES = frozenset({"why", "brief", "words", "report", "reason", "void_reason"})
 WHOLE = Reader(is_member=True, names="")
 
 

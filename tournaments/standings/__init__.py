@@ -16,7 +16,7 @@ from tournaments.standings.points import (
     TableWins,
     unfairness,
 )
-from tournaments.standings.reasons import LOTS, Placed, Reason, reason_of, reasons
+from tournaments.standings.reasons import LOTS, Placed, Reason, in_brief, reason_of, reasons
 from tournaments.standings.results import Bye, Entry, EntryId, Line, TableResult
 from tournaments.standings.standing import Row, Standings, history, places, standings
 
@@ -54,6 +54,7 @@ __all__ = [
     "courses",
     "crosstable",
     "history",
+    "in_brief",
     "places",
     "ranked_apart",
     "reason_of",

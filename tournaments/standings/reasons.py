@@ -62,6 +62,28 @@ def reasons(rows: Sequence[Placed]) -> Iterator[str]:
             yield _above(row.name, following.name, row.reason)
 
 
+def in_brief(rows: Sequence[Placed], whys: Sequence[str]) -> Iterator[str]:
+    """The same `reasons` for one page: what was said of a line above is said shorter, who shares a place only once."""
+    said: set[object] = set()
+    for row, why in zip(rows, whys, strict=True):
+        told = row.place if row.reason is None else (row.reason.level, row.reason.by)
+        if told not in said:
+            yield why
+        elif row.reason is None:
+            yield ""
+        else:
+            yield _again(row.reason) if row.reason.level else why
+        said.add(told)
+
+
+def _again(reason: Reason) -> str:
+    if reason.by == LOTS:
+        return say("Again by lot.")
+    metric = BY_KEY[reason.by]
+    one, other = both_to_read(metric.shown(reason.upper), metric.shown(reason.lower))
+    return say("Again {metric}: {one} to {other}.", metric=metric.label, one=one, other=other)
+
+
 def _above(upper: str, lower: str, reason: Reason) -> str:
     metric = BY_KEY[reason.by]
     one, other = both_to_read(metric.shown(reason.upper), metric.shown(reason.lower))

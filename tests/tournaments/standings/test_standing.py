@@ -22,6 +22,7 @@ from tournaments.standings import (
     Reason,
     Standings,
     history,
+    in_brief,
     reasons,
     standings,
 )
@@ -102,6 +103,32 @@ def test_two_numbers_that_differ_are_not_read_as_the_same() -> None:
     assert (
         next(reasons(rows)) == "Ana is above Ben: level on points, then average of opponents 2.313 to 2.306."
     )
+
+
+def test_what_was_said_of_a_line_above_is_said_shorter_on_one_page() -> None:
+    level = Reason(("points",), "average-of-opponents", Fraction(3), Fraction(2))
+    rows = [
+        Placed("Ana", 1, level),
+        Placed("Ben", 2, Reason((), "points", Fraction(4), Fraction(3))),
+        Placed("Cy", 3, level),
+        Placed("Dee", 4, Reason(("points", "wins"), "average-of-opponents", Fraction(3), Fraction(1))),
+        Placed("Eve", 5, Reason(("points",), "lots", Fraction(2), Fraction(1))),
+        Placed("Fay", 6, Reason(("points",), "lots", Fraction(2), Fraction(1))),
+        Placed("Gus", 7, None),
+        Placed("Hal", 7, None),
+        Placed("Ida", 7, None),
+    ]
+    assert list(in_brief(rows, list(reasons(rows)))) == [
+        "Ana is above Ben: level on points, then average of opponents 3 to 2.",
+        "Ben is above Cy: points 4 to 3.",
+        "Again average of opponents: 3 to 2.",
+        "Dee is above Eve: level on points and tables won, then average of opponents 3 to 1.",
+        "Eve is above Fay: level on points, so lots decided.",
+        "Again by lot.",
+        "Gus, Hal and Ida share place 7: nothing in the tournament’s order separates them.",
+        "",
+        "",
+    ]
 
 
 def test_many_who_share_a_place_are_counted_not_named() -> None:
