@@ -13,6 +13,7 @@ from tournaments.models import Place, Table, Tournament
 from tournaments.numbers import to_reckon
 from tournaments.queries import boards
 from tournaments.queries.find import latest_round
+from tournaments.queries.movement import movement
 from tournaments.queries.papers import empty_sheets, everything, slips, tents
 from tournaments.queries.played import rules_of
 from tournaments.queries.rights import Right
@@ -24,6 +25,7 @@ PAPERS = {
     "sheets": gettext_lazy("Score sheets, to fill in by hand"),
     "check-in": gettext_lazy("Check-in list"),
     "draw": gettext_lazy("Who sits where"),
+    "rounds": gettext_lazy("Who sits where in every round"),
     "standings": gettext_lazy("Standings"),
     "certificates": gettext_lazy("Certificates for the first three"),
 }
@@ -45,18 +47,19 @@ def paper(request: HttpRequest, tournament: Tournament, kind: str) -> HttpRespon
         raise Http404(_("There is no such paper."))
     round_ = latest_round(tournament)
     shown = {"tournament": tournament, "kind": kind, "title": PAPERS[kind], "round": round_}
-    if kind == "slips":
+    if kind in ("slips", "check-in"):
         shown["slips"] = [
-            (slip, _qr(request, "mine", tournament.code, slip.code)) for slip in slips(tournament, round_)
+            (slip, _qr(request, "mine", tournament.code, slip.code) if kind == "slips" else "")
+            for slip in slips(tournament, round_)
         ]
-    elif kind == "check-in":
-        shown["slips"] = [(slip, "") for slip in slips(tournament, round_)]
     elif kind == "tents" and round_:
         shown["tents"] = [(tent, _tent_qr(request, tournament, tent.score_code)) for tent in tents(round_)]
     elif kind == "sheets" and round_:
         shown |= {"sheets": empty_sheets(tournament, round_), "game": rules_of(tournament)}
     elif kind == "draw" and round_:
         shown["drawn"] = boards.round_view(round_)
+    elif kind == "rounds":
+        shown["movement"] = movement(tournament)
     elif kind in ("standings", "certificates"):
         view = boards.standings_view(tournament)
         shown |= {

@@ -12,14 +12,17 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from tests.factories import EVENING
 from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import read, signed_in
+from tournaments import services
 from tournaments.models import Tournament
 from tournaments.queries.boards import standings_view
+from tournaments.queries.movement import movement
 from tournaments.queries.papers import USUAL_HANDS, empty_sheets
 
 pytestmark = pytest.mark.django_db
-KINDS = ["slips", "tents", "sheets", "check-in", "draw", "standings"]
+KINDS = ["slips", "tents", "sheets", "check-in", "draw", "rounds", "standings"]
 OPEN_TO_ALL = ["json", "standings-csv", "tables-csv"]
 FOR_THE_DESK = ["papers", "entries-csv"]
 
@@ -97,6 +100,56 @@ def test_lists_name_everybody(evening: tuple[Any, Tournament]) -> None:
     read(signed_in(dora), "paper", event, "films", status=404)
 
 
+@pytest.mark.parametrize("format", ["howell", "mitchell", "round-robin", "mixer", "partners"])
+def test_a_whole_movement_is_printed_before_it_begins_and_is_played_so(format: str) -> None:
+    dora = hall.director()
+    plan: dict[str, Any] = {"format": format, "answers": {}, "ends_after": 1}
+    if format == "partners":
+        plan |= {"ruleset": "partnership-five-hundred-rum"}
+    elif format != "mixer":
+        plan |= {"ruleset": "gin-rummy"}
+    event = hall.tournament(dora, *hall.NAMES[:9], **plan)
+    before = movement(event)
+    assert before.to_come == tuple(range(1, len(before.rounds) + 1))
+
+    for _two in range(2):
+        round_ = hall.play_on(dora, event)
+        for table in round_.tables.all():
+            totals = (20, *[0] * (hall.sitting_at(table).sides.count() - 1))
+            services.enter_result(table=table, totals=totals, by=dora, at=EVENING)
+        services.close_round(round=round_, by=dora, at=EVENING)
+
+    after = movement(event)
+    assert after.courses == before.courses
+    assert after.to_come == before.to_come[2:]
+
+
+def test_the_paper_of_all_rounds_says_table_and_seat_of_everybody_and_who_sits_there() -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, *hall.NAMES[:5], **{**hall.GIN, "format": "howell", "answers": {}})
+    hall.play_on(dora, event)
+    text = read(signed_in(dora), "paper", event, "rounds")
+
+    assert "Rounds 2 to 5 are not drawn yet" in text
+    for round_ in movement(event).rounds:
+        for table in round_.tables:
+            (_one, first), (_other, second) = table.seats
+            assert f"{table.number} {first} · {second} (deals {table.deals})" in text
+    (_ana, spots) = movement(event).courses[0]
+    told = " ".join(f"{table} {seat}" if table else "–" for table, seat in filter(None, spots))
+    assert f"Ana {told} Ben" in text
+
+
+def test_rounds_that_are_drawn_one_after_the_other_are_printed_as_far_as_they_are(
+    evening: tuple[Any, Tournament],
+) -> None:
+    dora, event = evening
+    text = read(signed_in(dora), "paper", event, "rounds")
+    assert "Round 2" in text
+    assert "Round 3" not in text
+    assert "not drawn yet" not in text
+
+
 def test_printed_standings_say_what_their_letters_mean(evening: tuple[Any, Tournament]) -> None:
     dora, event = evening
     assert "H2H Head to head" in read(signed_in(dora), "paper", event, "standings")
@@ -109,6 +162,7 @@ def test_papers_come_out_before_anything_is_drawn() -> None:
     assert "No round is drawn yet." in read(signed_in(dora), "paper", event, "tents")
     assert "No round is drawn yet." in read(signed_in(dora), "paper", event, "sheets")
     assert "No round is drawn yet." in read(signed_in(dora), "paper", event, "draw")
+    assert "No round is drawn yet." in read(signed_in(dora), "paper", event, "rounds")
     assert "No round is played yet." in read(signed_in(dora), "paper", event, "standings")
 
 
@@ -204,9 +258,6 @@ def test_what_a_round_brought_is_exact_in_a_spreadsheet_and_rounded_on_the_page(
 
 
 def test_a_draft_is_nobody_elses_business(evening: tuple[Any, Tournament]) -> None:
-    from tests.factories import EVENING
-    from tournaments import services
-
     dora, event = evening
     hall.play_all(dora, event.rounds.get(number=2))
     services.draw_round(tournament=event, by=dora, at=EVENING)
