@@ -145,9 +145,24 @@ class StandingsView:
     behind: bool
 
     @property
-    def told(self) -> tuple[tuple[StandingLine, str], ...]:
-        """Each line with why it is above the next, in brief, where neither place nor figure say so."""
-        return tuple((line, "" if line.is_plain else line.brief) for line in self.lines)
+    def asked(self) -> tuple[int, ...]:
+        """Which columns say something of anybody."""
+        cells = [line.cells for line in self.lines]
+        return tuple(at for at in range(len(self.columns)) if any(of[at].value for of in cells))
+
+    @property
+    def heads(self) -> tuple[Cell, ...]:
+        """The columns of `told`."""
+        return tuple(self.columns[at] for at in self.asked)
+
+    @property
+    def told(self) -> tuple[tuple[StandingLine, str, tuple[Cell, ...]], ...]:
+        """Each line with why it is above the next, in brief, where neither place nor figure say so, and its cells."""
+        asked = self.asked
+        return tuple(
+            (line, "" if line.is_plain else line.brief, tuple(line.cells[at] for at in asked))
+            for line in self.lines
+        )
 
 
 def round_view(round_: Round) -> RoundView:

@@ -152,7 +152,20 @@ def test_rounds_that_are_drawn_one_after_the_other_are_printed_as_far_as_they_ar
 
 def test_printed_standings_say_what_their_letters_mean(evening: tuple[Any, Tournament]) -> None:
     dora, event = evening
-    assert "H2H Head to head" in read(signed_in(dora), "paper", event, "standings")
+    assert "Pts Points AO Average of opponents W Tables won" in read(
+        signed_in(dora), "paper", event, "standings"
+    )
+
+
+def test_printed_standings_leave_out_a_column_in_which_nobody_has_anything() -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, *hall.NAMES[:4], ends_after=1)
+    hall.play_all(dora, hall.play_on(dora, event))
+    hall.standings(event)
+    assert {line.cells[1].value for line in standings_view(event).lines} == {""}
+    text = read(signed_in(dora), "paper", event, "standings")
+    assert "Pts Points" in text
+    assert "Head to head" not in text
 
 
 def test_papers_come_out_before_anything_is_drawn() -> None:
