@@ -1,5 +1,6 @@
 """Cases of an evening: late arrival, the count does not divide, bye, no-show, three at a table among fours."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -22,7 +23,7 @@ from tests.tournaments.evening.hall import (
     table_of,
     tournament,
 )
-from tests.tournaments.evening.pages import press, read, signed_in
+from tests.tournaments.evening.pages import press, read, signed_in, text_of
 from tournaments import services
 from tournaments.models import Place, Round
 
@@ -40,6 +41,24 @@ def test_late_arrival_takes_an_empty_seat_at_a_table_still_on_hand_1() -> None:
 
     assert at_tables(round_)[small.number - 1][-1] == "Zoe"
     assert f"Zoe came late and sits at table {small.number} in round 1." in desk
+
+
+def test_the_desk_says_who_was_seated_where_for_the_log_is_far_below() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:7])
+    client = signed_in(by)
+    assert "7 have entered" in read(client, "desk", of)
+    play_on(by, of)
+    press(client, "enter", of, names="Zoe")
+    page = client.get(f"/t/{of.code}/desk/").content.decode()
+    form = re.search(r'<form[^>]*action="([^"]*/late/)".*?</form>', page, re.S)
+    assert form is not None
+    hidden = dict(re.findall(r'<input type="hidden" name="(next)" value="([^"]*)"', form[0]))
+
+    answer = client.post(form[1], {"entry": entry(of, "Zoe").pk, "where": "1", **hidden}, follow=True)
+
+    top = text_of(answer).partition("Nothing needs you")[0]
+    assert "Zoe came late and sits at table 1 in round 1." in top
 
 
 def test_late_arrival_for_the_next_round_has_missed_what_the_event_says() -> None:
