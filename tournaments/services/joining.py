@@ -88,15 +88,7 @@ def play_against_sitter(*, round: Round, entry: Entry, other: Entry, by: Account
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = desk.held(round)
         back = as_it_is(held, [], [entry, other])
-        in_bracket = formats.known(desk.tournament.format).bracket
-        if entry == other or (in_bracket and {entry.pk, other.pk} not in due_to_meet(held)):
-            who = {"name": entry.name, "other": other.name}
-            said = ngettext(
-                "%(name)s is not to meet %(other)s in this round.",
-                "%(name)s are not to meet %(other)s in this round.",
-                how_many(entry.name),
-            )
-            raise DrawRefused(said % who)
+        _refuse_strangers(held, entry, other)
         _here(desk, held, entry)
         sitter = held.places.filter(entry=other, away=Place.Away.BYE).first()
         if sitter is None:
@@ -124,3 +116,15 @@ def play_against_sitter(*, round: Round, entry: Entry, other: Entry, by: Account
         )
         desk.did(said % words, back=back)
     return table
+
+
+def _refuse_strangers(round_: Round, entry: Entry, other: Entry) -> None:
+    """In a bracket only two play who are to meet; nobody plays himself."""
+    in_bracket = formats.known(round_.tournament.format).bracket
+    if entry == other or (in_bracket and {entry.pk, other.pk} not in due_to_meet(round_)):
+        said = ngettext(
+            "%(name)s is not to meet %(other)s in this round.",
+            "%(name)s are not to meet %(other)s in this round.",
+            how_many(entry.name),
+        )
+        raise DrawRefused(said % {"name": entry.name, "other": other.name})

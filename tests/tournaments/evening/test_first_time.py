@@ -314,7 +314,7 @@ def test_printed_standings_say_why_of_equal_figures_one_is_ahead() -> None:
     paper = read(signed_in(by), "paper", of, "standings")
 
     # Two tables give four pairs with equal points; three neighbours differ in points, which needs no reason.
-    assert (paper.count("level on points, then average"), paper.count("Again average")) == (1, 3)
+    assert (paper.count("level on points"), paper.count("Again by lot.")) == (1, 3)
 
 
 def test_when_it_is_over_the_standings_come_first() -> None:
