@@ -71,13 +71,18 @@ def enter_result(
             require(desk.tournament, by, Right.DIRECT)
         refuse_late(desk, held)
         sitting = sitting_of(held)
-        here = {name: total - was for name, was, total in _beside(held, totals)}
-        if _said_already(desk, sitting, here, reason):
+        told = _beside(held, totals)
+        stood = {side.name: side.total for side in book.table(sitting).sides}
+        here = {name: total - before for name, before, total in told}
+        if here == stood and _said_already(desk, sitting, reason):
             return held
-        back = _write(desk, sitting, here)
         words = {"n": held.number, "round": held.round.number, "totals": _as_typed(totals)}
+        words["was"] = _as_typed(tuple(before + stood[name] for name, before, _total in told))
+        back = _write(desk, sitting, here)
         if held.round.state == Round.State.CLOSED:
             said = _("Corrected table %(n)d of round %(round)d: %(totals)s.") % words
+        elif held.state == Table.State.DONE and here != stood:
+            said = _("Entered table %(n)d: %(totals)s, where %(was)s stood.") % words
         else:
             said = _("Entered table %(n)d: %(totals)s.") % words
         desk.did(
@@ -89,14 +94,13 @@ def enter_result(
     return held
 
 
-def _said_already(desk: Desk, sitting: Sitting, totals: dict[str, int], reason: str) -> bool:
-    """Whether these totals are the desk's last word, for this reason, and nobody has said anything against it since."""
+def _said_already(desk: Desk, sitting: Sitting, reason: str) -> bool:
+    """Whether what stands is the desk's last word, for this reason, and nobody has said anything against it since."""
     said = HandRevision.objects.filter(hand__sitting=sitting).order_by("-hand__number", "-revision").first()
     if not sitting.is_finished or said is None or said.by.phone_id != desk.tournament.desk_id:
         return False
     act = desk.tournament.acts.filter(back__verb="retype", back__sitting=str(sitting.pk)).first()
-    stand = {side.name: side.total for side in book.table(sitting).sides}
-    return stand == totals and act is not None and reason[:LONGEST_REASON] in ("", act.reason)
+    return act is not None and reason[:LONGEST_REASON] in ("", act.reason)
 
 
 def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:

@@ -20,7 +20,7 @@ from tournaments.models import Screen, Table, Tournament
 from tournaments.queries.desk import desk_view
 from tournaments.queries.find import entry_of, latest_round, round_of, table_of
 from tournaments.queries.late import late_arrivals
-from tournaments.queries.log import acts_of
+from tournaments.queries.log import acts_of, result_in_words
 from tournaments.queries.rights import Right, rights_of
 from tournaments.queries.sizes import sizes_choices
 from tournaments.queries.ties import ties
@@ -91,7 +91,7 @@ def quick(request: HttpRequest, tournament: Tournament) -> HttpResponse | None:
         messages.error(request, str(refused))
         address = reverse("tournaments:desk", args=[tournament.code])
         return redirect(f"{address}?{urlencode({'quick': text})}#quick")
-    messages.success(request, _("Table %(n)d is entered.") % {"n": typed.table})
+    messages.success(request, result_in_words(table))
     return None
 
 

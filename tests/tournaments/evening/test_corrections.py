@@ -231,14 +231,14 @@ def test_one_hand_of_a_game_in_which_only_its_winner_has_points_is_not_won_by_tw
     assert "Only who wins a hand has points" in refused
     assert Table.objects.get(round__tournament=of).state == "playing"
 
-    assert "Table 1 is entered." in press(signed_in(by), "quick", of, quick="1 25-0")
+    assert "Entered table 1: 25–0." in press(signed_in(by), "quick", of, quick="1 25-0")
 
 
 def test_a_total_of_several_such_hands_may_give_points_to_both() -> None:
     by = director()
     of = tournament(by, "Ana", "Ben", **GIN | {"ends": "hands", "ends_after": 3})
     play_on(by, of)
-    assert "Table 1 is entered." in press(signed_in(by), "quick", of, quick="1 25-10")
+    assert "Entered table 1: 25–10." in press(signed_in(by), "quick", of, quick="1 25-10")
 
 
 def test_before_a_correction_it_is_said_that_a_drawn_round_may_be_drawn_anew_though_others_were_played() -> (

@@ -358,6 +358,18 @@ def test_a_result_that_is_entered_by_a_double_tap_is_taken_back_by_one_undo(butt
     assert [side.total for side in book.table(sitting_at(table)).sides] == [40, 30, 20, 10]
 
 
+def test_who_enters_a_table_that_was_done_is_told_what_stood_there() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    play_on(by, of)
+    client = signed_in(by)
+
+    said = [press(client, "quick", of, quick=f"1 {totals}") for totals in ("4-3-2-1", "4-3-2-1", "1-2-3-4")]
+
+    assert all("Entered table 1: 4–3–2–1." in one.partition("Nothing needs you")[0] for one in said[:2])
+    assert "Entered table 1: 1–2–3–4, where 4–3–2–1 stood." in said[2].partition("Nothing needs you")[0]
+
+
 def test_a_result_that_is_entered_again_with_its_reason_or_after_an_objection_is_said_again() -> None:
     by = director()
     of = tournament(by, *NAMES[:4])
