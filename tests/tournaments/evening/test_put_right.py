@@ -1,14 +1,10 @@
 """What somebody at the desk could press, and a tournament was never the same again."""
 
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 
-from rummy.people.models import Phone
-from rummy.scorekeeping import queries as book
-from rummy.scorekeeping.services import join_sitting, object_to
 from tests.factories import EVENING
 from tests.tournaments.evening.hall import (
     GIN,
@@ -298,19 +294,6 @@ def test_a_table_that_is_not_there_is_told_nothing_and_the_log_does_not_say_so()
     assert of.acts.count() == acts
 
 
-def test_a_message_that_is_told_by_a_double_tap_is_taken_back_by_one_undo() -> None:
-    by = director()
-    of = tournament(by, *NAMES[:4])
-    play_on(by, of)
-    client = signed_in(by)
-    for words in ("Tea at nine.", "Tea at ten.", "Tea at ten."):
-        press(client, "tell", of, 1, words=words)
-
-    press(client, "undo", of, of.acts.order_by("-number")[0].number)
-
-    assert str(sitting_at(table_of(of, "Ana")).notice) == "Tea at nine."
-
-
 @pytest.mark.parametrize("table", ["all", "0", "2nd"])
 def test_a_table_that_is_no_number_is_refused_and_nobody_is_told_or_moved(table: str) -> None:
     by = director()
@@ -324,70 +307,7 @@ def test_a_table_that_is_no_number_is_refused_and_nobody_is_told_or_moved(table:
     assert str(sitting_at(table_of(of, "Ana")).notice) == ""
 
 
-def test_a_note_that_is_added_by_a_double_tap_is_taken_back_by_one_undo() -> None:
-    by = director()
-    of = tournament(by, *NAMES[:4])
-    client = signed_in(by)
-    for _ in range(2):
-        press(client, "note", of, note="Table 1 was added up wrongly.")
-
-    press(client, "undo", of, of.acts.order_by("-number")[0].number)
-
-    assert "added up wrongly" not in read(signed_in(None), "tournament", of)
-
-
 # ---- what was typed
-
-
-@pytest.mark.parametrize("button", ["result", "quick"])
-def test_a_result_that_is_entered_by_a_double_tap_is_taken_back_by_one_undo(button: str) -> None:
-    by = director()
-    of = tournament(by, *NAMES[:4])
-    play_on(by, of)
-    client, table = signed_in(by), table_of(of, "Ana")
-    for totals in ("40-30-20-10", "10-20-30-40", "10-20-30-40"):
-        if button == "quick":
-            press(client, "quick", of, quick=f"1 {totals}")
-        else:
-            press(client, "result", of, 1, 1, totals=totals, reason="Columns mixed up")
-
-    press(client, "undo", of, of.acts.order_by("-number")[0].number)
-
-    table.refresh_from_db()
-    assert table.state == "done"
-    assert [side.total for side in book.table(sitting_at(table)).sides] == [40, 30, 20, 10]
-
-
-def test_who_enters_a_table_that_was_done_is_told_what_stood_there() -> None:
-    by = director()
-    of = tournament(by, *NAMES[:8])
-    play_on(by, of)
-    client = signed_in(by)
-
-    said = [press(client, "quick", of, quick=f"1 {totals}") for totals in ("4-3-2-1", "4-3-2-1", "1-2-3-4")]
-
-    assert all("Entered table 1: 4–3–2–1." in one.partition("Nothing needs you")[0] for one in said[:2])
-    assert "Entered table 1: 1–2–3–4, where 4–3–2–1 stood." in said[2].partition("Nothing needs you")[0]
-
-
-def test_a_result_that_is_entered_again_with_its_reason_or_after_an_objection_is_said_again() -> None:
-    by = director()
-    of = tournament(by, *NAMES[:4])
-    play_on(by, of)
-    client, sitting = signed_in(by), sitting_at(table_of(of, "Ana"))
-
-    def enter(reason: str) -> int:
-        press(client, "result", of, 1, 1, totals="40-30-20-10", reason=reason)
-        return of.acts.count()
-
-    first = enter("")
-    assert [enter("Ben said so"), enter("Ben said so"), enter("")] == [first + 1] * 3
-
-    hand = sitting.hands.get()
-    phone = Phone.objects.create(first_seen=EVENING)
-    join_sitting(phone=phone, code=sitting.score_code, at=EVENING, name="Cleo")
-    object_to(hand=hand, about=hand.current_id, reason="Wrong", id=uuid4(), phone=phone, at=EVENING)
-    assert enter("Ben said so") == first + 2
 
 
 @pytest.mark.parametrize("look", [{}, {"look": "1"}])
