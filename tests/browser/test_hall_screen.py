@@ -205,6 +205,24 @@ def test_the_screen_gets_a_new_address_to_listen_at_where_the_old_one_is_refused
     assert asked == [False] * 4
 
 
+def test_both_of_two_partners_are_read_on_a_picture_of_four_to_three(open_page: Callable[..., Page]) -> None:
+    dora, now = hall.director(), timezone.now()
+    pairs = [
+        f"{one} Hohenberg & {other} Lindqvist" for one, other in zip(FIRST[:9], FIRST[9:18], strict=True)
+    ]
+    game = {**hall.GIN, "ruleset": "partnership-five-hundred-rum", "format": "howell", "answers": {}}
+    event = hall.tournament(dora, *pairs, at=now, pairs=True, **game)
+    hall.play_on(dora, event, at=now)
+    page = open_page(f"/t/{event.code}/screen/", width=1024, height=768)
+    for shows in ("tables", "names"):
+        services.show(tournament=event, shows=shows, message="", by=dora, at=now)
+        page.reload()
+        assert page.evaluate(OVERFLOWING) == [], shows
+        cut = "one => one.filter(it => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 4).map(it => it.innerText)"
+        assert page.locator(".people span:visible, .name:visible").evaluate_all(cut) == [], shows
+    assert page.locator(".where").count() == 18
+
+
 def test_a_long_name_of_a_tournament_pushes_nothing_off_a_picture_of_four_to_three(
     open_page: Callable[..., Page],
 ) -> None:

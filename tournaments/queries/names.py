@@ -65,8 +65,9 @@ def names_for(tournament: Tournament, reader: Reader) -> Names:
         return Names(reader)
     told = dict(_entries(tournament, reader))
     substitutes = Place.objects.filter(round__tournament=tournament).exclude(substitute="")
-    for name in substitutes.order_by().values_list("substitute", flat=True).distinct():
-        told.setdefault(name, reader.name(name))
+    for names in substitutes.order_by().values_list("substitute", flat=True).distinct():
+        for name in {names, *names.split(PARTNERS)}:
+            told.setdefault(name, reader.name(name))
     return Names(reader, {whole: read for whole, read in told.items() if whole != read})
 
 

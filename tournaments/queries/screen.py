@@ -8,10 +8,11 @@ from typing import Any, Literal, TypeVar
 from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
+from rummy.engine.words import how_many
 from tournaments.models import Round, Screen, Table, Tournament
+from tournaments.models.rounds import away_in_words
 from tournaments.queries.boards import (
     RoundView,
-    SeatRow,
     StandingLine,
     TableRow,
     round_view,
@@ -20,12 +21,13 @@ from tournaments.queries.boards import (
 from tournaments.queries.clock import time_up
 from tournaments.queries.find import latest_published
 from tournaments.queries.ladder import Rung, ladder_view
+from tournaments.queries.names import PARTNERS
 
 Row = TypeVar("Row")
 Kind = Literal["welcome", "message", "tables", "names", "standings", "ladder", "clock"]
 ROWS = 9
 ROWS_OF_FOUR = 5
-"""Tables of more than two need two lines each."""
+"""Tables of more than two people need two lines each."""
 MOST_LARGE = 72
 NAMES_OF_MANY = 42
 """More people than that would wait too long for their page: three columns, written smaller."""
@@ -186,7 +188,8 @@ def _pages(
 ) -> Iterator[Page]:
     """A ladder has its rungs where others have standings."""
     tables, people = (round_.tables, by_name(round_)) if round_ else ((), [])
-    fit = ROWS if all(len(table.seats) <= 2 for table in tables) else ROWS_OF_FOUR
+    people_at = [how_many(*(seat.sits or seat.name for seat in table.seats)) for table in tables]
+    fit = ROWS if all(people <= 2 for people in people_at) else ROWS_OF_FOUR
     if message:
         yield Page("message")
     for kind in kinds:
@@ -227,14 +230,16 @@ def _cut(rows: Sequence[Row], size: int) -> Iterator[tuple[int, int, tuple[Row, 
 
 
 def by_name(round_: RoundView) -> list[WhereRow]:
-    """Everybody in the order of the alphabet, with the table where each sits."""
+    """Everybody in the order of the alphabet, each of two partners too, with the table where he sits."""
     seated = [
-        WhereRow(seat.sits or seat.name, table.number, at, "")
+        WhereRow(name, table.number, at, "")
         for table in round_.tables
         for at, seat in enumerate(table.seats, 1)
+        for name in (seat.sits or seat.name).split(PARTNERS)
     ]
-    return sorted([*seated, *map(_away, round_.away)], key=lambda row: row.name.casefold())
-
-
-def _away(row: SeatRow) -> WhereRow:
-    return WhereRow(row.name, None, None, row.away)
+    away = [
+        WhereRow(name, None, None, away_in_words(row.because, name))
+        for row in round_.away
+        for name in row.name.split(PARTNERS)
+    ]
+    return sorted([*seated, *away], key=lambda row: row.name.casefold())

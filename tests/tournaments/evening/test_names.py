@@ -139,3 +139,16 @@ def test_partners_sit_in_the_order_in_which_they_were_entered() -> None:
     seated = [" & ".join(side.seats.order_by("number").values_list("name", flat=True)) for side in sides]
     assert seated == [side.name for side in sides]
     assert len(seated) == 6
+
+
+def test_two_who_sit_in_for_partners_are_read_each_by_his_own_name_too(club: Club) -> None:
+    game: dict[str, Any] = {"ruleset": "partnership-five-hundred-rum", "answers": {"rounds": 2}}
+    event = cup(club, "Ana Berg & Ben Castro", "Cleo Dahl & Dan Eriksen", pairs=True, format="swiss", **game)
+    table = hall.published(event.owner, event).tables.get()
+    pair = hall.entry(event, "Ana Berg & Ben Castro")
+    services.put_substitute(table=table, entry=pair, name="Eva Falk & Finn Gray", by=event.owner, at=EVENING)
+    services.show(tournament=event, shows="names", message="", by=event.owner, at=EVENING)
+
+    text = read(Client(), "screen", event)
+
+    assert ("Eva F." in text, "Finn G." in text, "Falk" in text) == (True, True, False)

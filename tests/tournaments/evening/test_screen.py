@@ -106,6 +106,21 @@ def test_who_sits_in_for_somebody_is_found_by_his_own_name() -> None:
     assert ("Ana" in names, names[-1]) == (False, "Zoe")
 
 
+def test_each_of_two_partners_finds_his_own_name() -> None:
+    dora = hall.director()
+    game = {**hall.GIN, "ruleset": "partnership-five-hundred-rum", "format": "howell", "answers": {}}
+    event = hall.tournament(dora, "Ana & Zoe", "Ben & Cleo", "Dan & Eva", pairs=True, **game)
+    hall.published(dora, event)
+    (page,) = (page for page in screen_view(event, EVENING).pages if page.kind == "names")
+
+    assert [row.name for row in page.names] == ["Ana", "Ben", "Cleo", "Dan", "Eva", "Zoe"]
+    assert {row.name: row.away for row in page.names if row.table is None} in (
+        {"Ana": "sits out", "Zoe": "sits out"},
+        {"Ben": "sits out", "Cleo": "sits out"},
+        {"Dan": "sits out", "Eva": "sits out"},
+    )
+
+
 def test_two_hundred_pass_by_in_less_than_a_minute_with_the_leaders_large() -> None:
     dora = hall.director()
     event = hall.tournament(dora, *[f"Player {n}" for n in range(200)])
