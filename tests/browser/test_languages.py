@@ -13,6 +13,7 @@ from rummy.catalogues import Entry, read_catalogue
 from rummy.people.models import Phone
 from rummy.scorekeeping import services
 from tests.browser.finger import Finger
+from tests.browser.scorer import Follower
 from tests.browser.screens import evening
 from tests.factories import EVENING, record, typed
 
@@ -23,6 +24,13 @@ TEXTS = """() => { const found = []; const walk = document.createTreeWalker(docu
   while (walk.nextNode()) if (!walk.currentNode.parentElement.closest("script, style, noscript, kbd")) found.push(walk.currentNode.data.trim());
   for (const one of document.querySelectorAll("[aria-label], [placeholder]")) found.push(one.ariaLabel, one.placeholder);
   return found.filter(Boolean); }"""
+LINES_OF_WORDS = """one => { const tops = new Set(), range = document.createRange();
+  const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    range.selectNodeContents(walk.currentNode);
+    for (const { top } of range.getClientRects()) tops.add(Math.round(top));
+  }
+  return tops.size; }"""
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
@@ -127,7 +135,8 @@ every_language = pytest.mark.parametrize("language", ["de", "en", "es", "fr"])
 def test_all_keys_of_a_gin_hand_stand_above_the_next_step(
     pad: Callable[..., Finger], language: str, width: int
 ) -> None:
-    finger = pad("Sabine", "Tom", ruleset="gin-rummy", locale=language, width=width, height=640)
+    phone = {"width": width, "height": 640, "look": "keys=cards"}
+    finger = pad("Sabine", "Tom", ruleset="gin-rummy", locale=language, **phone)
     keys, foot = (finger.sees(one).bounding_box() for one in ('[data-card="KD"]', ".actions"))
 
     assert keys
@@ -139,7 +148,7 @@ def test_all_keys_of_a_gin_hand_stand_above_the_next_step(
 def test_no_key_moves_under_the_finger_as_melds_and_cards_left_are_counted(
     pad: Callable[..., Finger], language: str
 ) -> None:
-    finger = pad(locale=language, width=320, height=640)
+    finger = pad(locale=language, width=320, height=640, look="keys=cards")
     before = finger.box('[data-card="4H"]')
     finger.cards("4H 5H 6H")
     finger.has("Ana", "+30")
@@ -149,3 +158,20 @@ def test_no_key_moves_under_the_finger_as_melds_and_cards_left_are_counted(
     finger.tap('[data-step="melds"]')
 
     assert before == after == finger.box('[data-card="4H"]')
+
+
+@every_language
+def test_a_small_phone_says_in_two_lines_what_comes_next_and_shows_the_pile_may_be_taken(
+    follow: Callable[..., Follower], language: str
+) -> None:
+    finger = follow("Mum", "Dad", "Sabine", locale=language, width=320, height=640)
+    finger.turn()
+    for card in ("4H", "5H", "6H"):
+        finger.tap(f'[data-big="{card[0]}"]')
+        finger.tap(f'[data-big-suit="{card[1]}"]')
+    finger.turn()
+    step = finger.sees('[data-action="next"]')
+    assert step.evaluate(LINES_OF_WORDS) == 2
+    for _ in range(4):
+        finger.turn()
+    expect(finger.sees("[data-pile] > button")).to_be_in_viewport(ratio=1)

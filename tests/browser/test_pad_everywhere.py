@@ -109,6 +109,39 @@ def test_a_desktop_has_all_ranks_side_by_side_below_the_joker(
     assert finger.sees(".cards-pad .joker").is_visible() != big
 
 
+ROOM = """() => { const seen = (of) => [...document.querySelectorAll(of)].filter(one => one.checkVisibility());
+    const height = (one) => one.getBoundingClientRect().height;
+    return [Math.min(...seen(".keys .key").map(height)), height(seen(".desk > .tray")[0])]; }"""
+SMALL_PHONES = [(320, 568), (320, 640), (360, 640), (568, 320), (640, 360), (844, 390)]
+LEAST_KEY, TWO_MELDS = 36, 92
+FOUR = ("Mum", "Dad", "Sabine", "Thomas")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "sides"),
+    [
+        ("robber-rummy", FOUR),
+        ("partnership-five-hundred-rum", (FOUR[:2], FOUR[2:])),
+        ("boathouse-rum", FOUR),
+        ("gin-rummy", FOUR[:2]),
+        ("knock-rummy", FOUR[:3]),
+        ("playroom-rummy", FOUR),
+        ("basic-rummy", FOUR),
+    ],
+)
+def test_on_a_small_phone_keys_have_room_for_a_thumb_and_two_melds_are_in_sight(
+    pad: Pad, ruleset: str, sides: tuple[str | tuple[str, str], ...]
+) -> None:
+    finger = pad(*sides, ruleset=ruleset)
+    wrong = []
+    for width, height in SMALL_PHONES:
+        finger.page.set_viewport_size({"width": width, "height": height})
+        key, tray = finger.page.evaluate(ROOM)
+        if key < LEAST_KEY or tray < TWO_MELDS:
+            wrong.append(f"{width} × {height}: keys of {key:.0f} px, {tray:.0f} px for melds")
+    assert wrong == []
+
+
 def test_a_small_phone_shows_every_key_without_scrolling(pad: Pad) -> None:
     for height in (600, 640, 664):
         page = pad(width=320, height=height).page

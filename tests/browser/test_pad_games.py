@@ -144,7 +144,8 @@ def test_an_eighth_card_left_is_not_taken_where_nobody_holds_so_many(pad: Pad) -
 
 
 def test_with_four_at_the_table_a_small_phone_reads_what_each_has_left(pad: Pad) -> None:
-    finger = pad("Ana", "Ben", "Cleo", "Dora", ruleset="boathouse-rum", width=320, height=640)
+    four = ("Ana", "Ben", "Cleo", "Dora")
+    finger = pad(*four, ruleset="boathouse-rum", width=320, height=640, look="keys=cards")
     finger.tap('[data-knocker="Ben"]')
     finger.cards("KS QS JH 9H 8H 2D 3C")
     finger.has("Ana", "52")
