@@ -157,6 +157,34 @@ def test_with_four_at_the_table_a_small_phone_reads_what_each_has_left(pad: Pad)
     expect(finger.sees(".spread .card").last).to_be_in_viewport(ratio=1)
 
 
+def test_a_key_of_the_cards_left_says_how_many_of_them_were_tapped(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="straight-rummy")
+    three = finger.sees('[data-rank="3"]')
+    expect(three).to_have_accessible_name("3 3")
+    finger.do("went-out")
+    finger.left("3")
+    expect(three).to_have_accessible_name("3 3, 1 card")
+    finger.do("undo")
+    expect(three).to_have_accessible_name("3 3")
+
+
+def test_who_types_totals_has_the_keypad_for_the_next_hand_and_goes_back_to_cards_in_one_tap(
+    pad: Pad,
+) -> None:
+    finger = pad("Ana", "Ben", ruleset="gin-rummy")
+    finger.do("totals")
+    finger.tap('[data-digit="8"]')
+    finger.save()
+    finger.page.get_by_role("link", name="Score hand 2").tap()
+    expect(finger.sees(".digit-pad")).to_be_visible()
+    expect(finger.sees("[data-title]")).to_have_text("Hand 2, totals")
+    finger.do("totals")
+    expect(finger.sees(".cards-pad")).to_be_visible()
+    finger.cards("7S")
+    finger.page.reload()
+    expect(finger.sees(".cards-pad")).to_be_visible()
+
+
 def test_four_hands_of_straight_rummy_in_24_taps(pad: Pad) -> None:
     finger = pad("Ana", "Ben", "Cleo", "Dan", ruleset="straight-rummy")
     straight_by_taps(finger)

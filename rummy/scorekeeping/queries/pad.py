@@ -225,11 +225,14 @@ class PadPage(EntryPage):
 def new_hand(sitting: Sitting) -> PadPage:
     """The pad for the hand that comes next. Three queries, six where the last hand was struck, and those of `left_of`.
 
-    The last hand, where somebody struck it, is entered anew: the pad opens with its cards.
+    The last hand, where somebody struck it, is entered anew: the pad opens with its cards. After one that was typed
+    as totals it opens for totals.
     """
-    last = Hand.objects.filter(sitting=sitting).order_by("-number").first()
+    last = Hand.objects.filter(sitting=sitting).select_related("current").order_by("-number").first()
     if last is None or not last.voided:
-        return _page(sitting, number=last.number + 1 if last else 1)
+        page = _page(sitting, number=last.number + 1 if last else 1)
+        page.config["typed_last"] = bool(last and last.current and "typed" in (last.current.document or {}))
+        return page
     counting = Hand.objects.filter(sitting=sitting, current__isnull=False).order_by("-number").first()
     number = counting.number + 1 if counting else 1
     struck = Hand.objects.get(sitting=sitting, number=number)

@@ -7,7 +7,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from rummy.engine.words import how_many, isolated, listed
-from rummy.scorekeeping.queries.rows import GameRow, HandRow
+from rummy.scorekeeping.queries.receipt_rows import ReceiptSide
+from rummy.scorekeeping.queries.rows import GameRow, HandRow, SidePoints
 
 register = template.Library()
 register.filter("in_words", listed)
@@ -30,6 +31,19 @@ def chip(initial: str, colour: int) -> SafeString:
 def any_won(hands: Sequence[HandRow]) -> bool:
     """Whether somebody took one of these hands, as nobody does of typed totals."""
     return any(side.won for hand in hands for side in hand.points)
+
+
+@register.filter
+def has_less(sides: Sequence[SidePoints | ReceiptSide]) -> bool:
+    """Whether who went out of this hand has less of it than another, whose melds were worth more."""
+    points = [side.points or 0 for side in sides]
+    return any(side.won and side.points is not None and side.points < max(points) for side in sides)
+
+
+@register.filter
+def any_has_less(hands: Sequence[HandRow]) -> bool:
+    """Whether that is so in one of these hands: then it is said of all, who went out."""
+    return any(has_less(hand.points) for hand in hands)
 
 
 @register.filter

@@ -141,6 +141,34 @@ def test_a_receipt_says_who_of_two_partners_laid_what_where_that_is_known(other:
     assert len(re.findall(r'<span class="soft">(?:Ana|Cy):</span>', page(sitting, "receipt", 1))) == named
 
 
+def test_who_went_out_with_less_than_another_did_not_take_the_hand() -> None:
+    sitting = start("Ana", "Ben", ruleset="five-hundred-rum")
+    melds = [{"by": "Ana", "cards": "KS KH KD"}, {"by": "Ben", "cards": "3S 3H 3D"}]
+    record(sitting, 1, {"by": "Ben", "table": melds, "held": {"Ana": "2C"}})
+    shown = page(sitting, "table")
+
+    assert "In bold: who went out." in shown
+    assert "took the hand" not in shown + page(sitting, "receipt", 1)
+    assert '<span class="mark">went out</span>' in page(sitting, "receipt", 1)
+
+
+def test_a_receipt_shows_no_nought_beside_cards_that_count_for_nothing() -> None:
+    shown = page(gin(hands=1), "receipt", 1)
+
+    assert "Ana’s run" in shown
+    assert re.findall(r'<p>([^<]*)</p></div> <span class="points none">', shown) == ["Ana has no deadwood"]
+
+
+def test_games_won_are_told_of_everybody_once_there_is_a_second_game() -> None:
+    sitting = gin(hands=2, target=50)
+    told = [page(sitting, "table").count("game won"), page(sitting, "table").count("games won")]
+    record(sitting, 3, {"by": "Ana", "held": {"Ana": GIN_HAND, "Ben": OTHER}})
+    shown = page(sitting, "table")
+
+    assert told == [0, 0]
+    assert (shown.count("1 game won"), shown.count("0 games won")) == (1, 1)
+
+
 @pytest.mark.parametrize(
     ("name", "number", "told"),
     [

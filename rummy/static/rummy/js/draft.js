@@ -54,6 +54,8 @@ export class Draft {
     this.cuts = [];
     this.state = blank(page);
     this.goTo(this.steps()[0], { quietly: true });
+    // Who typed the last hand as totals types this one, too.
+    if (page.typed_last) Object.assign(this.state, { view: "totals", depth: "totals" });
     this.restore();
   }
 

@@ -205,7 +205,7 @@ window.addEventListener("storage", ({ key, newValue }) => {
 });
 
 // Cards that are there already come with their screen: half of it would move when the rest comes.
-if (draft.restored || page.document) {
+if (draft.restored || page.document || page.typed_last) {
   root.dataset.opening = "";
   desk().catch(() => null).then(() => delete root.dataset.opening);
 } else if (matchMedia("(max-width: 18em)").matches) {

@@ -97,7 +97,7 @@ class Receipt {
   }
 
   problem({ text, choices }) {
-    const box = make("div", { className: "problem" }, make("p", { text: `⚠ ${text}` }));
+    const box = make("div", { className: "problem", role: "group", label: text }, make("p", { text: `⚠ ${text}` }));
     for (const { label, act } of choices) box.append(this.desk.view.tray.actButton(label, act));
     return box;
   }

@@ -7,6 +7,8 @@ for (const link of document.querySelectorAll("[data-share]")) {
   button.type = "button";
   button.className = "button small";
   button.textContent = navigator.share ? say("Send the link") : say("Copy the link");
+  const about = link.closest("[aria-labelledby]")?.getAttribute("aria-labelledby");
+  if (about) button.setAttribute("aria-describedby", about); // there are two of them
   button.addEventListener("click", async () => {
     if (navigator.share) {
       await navigator.share({ title: document.title, url: link.href }).catch((error) => {

@@ -29,6 +29,7 @@ export class View {
     this.switches = [...root.querySelectorAll(".switch [data-step]")];
     this.knockers = [...root.querySelectorAll("[data-knocker]")];
     this.names = new Map(this.cardKeys.map((key) => [key, key.getAttribute("aria-label").replace(/, \d+ left$/, "")]));
+    this.rankNames = new Map(this.rankKeys.map((key) => [key, key.getAttribute("aria-label") ?? key.textContent.trim()]));
     this.painted = new Map();
   }
 
@@ -241,10 +242,11 @@ export class View {
 
   paintRanks() {
     const left = this.draft.state.left[this.draft.state.player];
-    for (const key of this.rankKeys) {
+    for (const [key, name] of this.rankNames) {
       const { rank } = key.dataset;
       const n = Array.isArray(left) ? left.filter((one) => one === rank).length : 0;
-      set(key, { "data-n": n || null, "aria-disabled": this.counted.leftOfRank(rank) <= 0 || null });
+      const told = n ? `${name}, ${many(n, "{n} card", "{n} cards")}` : name;
+      set(key, { "data-n": n || null, "aria-label": told, "aria-disabled": this.counted.leftOfRank(rank) <= 0 || null });
     }
     const { player, by, reneged } = this.draft.state;
     const out = this.button("went-out");

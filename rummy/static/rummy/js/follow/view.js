@@ -25,7 +25,7 @@ export class View {
     const { root, page, hand } = follow;
     Object.assign(this, { follow, root, page, hand });
     this.keys = [...root.querySelectorAll("[data-card]")];
-    this.rankKeys = [...root.querySelectorAll("[data-rank]")];
+    this.rankNames = new Map([...root.querySelectorAll("[data-rank]")].map((key) => [key, key.getAttribute("aria-label") ?? key.textContent.trim()]));
     this.names = new Map(this.keys.map((key) => [key, key.getAttribute("aria-label").replace(/, \d+ left$/, "")]));
   }
 
@@ -318,7 +318,11 @@ export class View {
       key.dataset.entered = Math.min(times(seen, one), copies);
       key.setAttribute("aria-label", free > 0 ? say("{card}, {copies} left", { card: this.names.get(key), copies: free }) : say("{card}, none left", { card: this.names.get(key) }));
     }
-    for (const key of this.rankKeys) key.dataset.n = inHand.filter((rank) => rank === key.dataset.rank).length;
+    for (const [key, name] of this.rankNames) {
+      const n = inHand.filter((rank) => rank === key.dataset.rank).length;
+      key.dataset.n = n;
+      key.setAttribute("aria-label", n ? `${name}, ${many(n, "{n} card", "{n} cards")}` : name);
+    }
   }
 
   chosenSpoken() {
