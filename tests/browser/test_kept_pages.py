@@ -36,7 +36,23 @@ def test_what_is_kept_of_a_table_follows_what_it_hears(
     page.context.set_offline(True)
     for pad in pads:
         page.goto(pad)
-        expect(page.locator("[data-title]")).to_have_text("Hand 2")
+        expect(page.locator("[data-title]")).to_contain_text("Hand 2")
+
+
+def test_without_a_signal_too_the_pad_opens_for_totals_after_typed_totals(
+    open_page: OpenPage, table: Table
+) -> None:
+    sitting = table("Ana", "Ben", ruleset="gin-rummy")
+    finger = at_the_table(open_page, sitting)
+    pad = f"/s/{sitting.watch_code}/hands/new/"
+    finger.page.context.set_offline(True)
+    finger.page.goto(pad)
+    finger.do("totals")
+    finger.tap('[data-digit="8"]')
+    finger.do("save")
+    expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
+    finger.page.goto(pad)
+    expect(finger.sees("[data-title]")).to_have_text("Hand 2, totals")
 
 
 def test_who_only_looks_at_a_table_asks_for_no_pad(

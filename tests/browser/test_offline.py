@@ -356,7 +356,8 @@ def test_the_game_that_is_next_counts_those_that_end_with_a_hand_that_waits(
     open_page: OpenPage, table: Table, record_hand: Callable[..., Any]
 ) -> None:
     sitting = table("Ana", "Ben", target=100)
-    record_hand(sitting, 1, {"typed": {"Ana": 110, "Ben": 0}})
+    won = {"by": "Ana", "table": [{"by": "Ana", "cards": "10C JC QC KC AC"}], "held": {"Ben": "3S"}}
+    record_hand(sitting, 1, won)
     finger = at_the_table(open_page, sitting)
     page, address = finger.page, f"/s/{sitting.watch_code}/"
     page.context.set_offline(True)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Response, expect
 
 from rummy.people.models import Phone
 from tests.browser.screens import evening
-from tests.factories import start
+from tests.factories import record, start, typed
 
 pytestmark = pytest.mark.needs_browser
 SIZES = {"phone": (390, 844), "small phone": (320, 568), "zoomed to 200 %": (195, 422), "desk": (1280, 800)}
@@ -145,6 +145,7 @@ def test_nothing_moves_while_a_saved_hand_comes_back_to_the_pad(
 
 def test_midnight_is_0000_on_a_phone_that_counts_twice_to_twelve(open_page: Callable[..., Page]) -> None:
     page = open_page(f"/s/{start().watch_code}/", timezone_id="UTC", locale="en-US")
+    page.clock.set_fixed_time("2026-11-26T12:00:00Z")
     read = page.evaluate("""async () => {
       document.body.insertAdjacentHTML("beforeend", '<time id="then" data-clock="long" datetime="2026-03-14T00:05:00Z"></time>');
       (await import("meldbook/clock")).tellTime();
@@ -154,14 +155,28 @@ def test_midnight_is_0000_on_a_phone_that_counts_twice_to_twelve(open_page: Call
     assert read == "14 Mar, 00:05"
 
 
+def test_a_score_sheet_has_the_day_on_which_it_was_evening_here(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    sitting = start(phone=phone)  # at 20:00 UTC on 14 March
+    record(sitting, 1, typed(5, 5, 5))
+    page = open_page("/settings/", timezone_id="Pacific/Auckland", locale="en-GB")
+    page.clock.set_fixed_time("2027-01-02T12:00:00Z")
+    page.goto(f"/s/{sitting.watch_code}/sheet/")
+
+    expect(page.locator("header time")).to_have_text("15 March 2026")
+    expect(page.locator(".stamp time")).to_have_text("15 Mar 2026, 09:00")
+
+
 def test_a_time_says_its_day_where_that_is_not_today(open_page: Callable[..., Page]) -> None:
     page = open_page(f"/s/{start().watch_code}/", timezone_id="UTC")
+    page.clock.set_fixed_time("2026-11-26T12:00:00Z")
     read = page.evaluate("""async () => {
       const at = (when, how) => `<time class="told" data-clock${how} datetime="${when}"></time>`;
       const today = new Date().toISOString().replace(/T.*/, "T00:00:00Z");
-      document.body.insertAdjacentHTML("beforeend", at("2026-03-14T20:00:00Z", "") + at("2026-03-14T20:00:00Z", '="short"') + at(today, ""));
+      document.body.insertAdjacentHTML("beforeend", at("2026-03-14T20:00:00Z", "") + at("2026-03-14T20:00:00Z", '="short"') + at(today, "") + at("2025-10-21T20:00:00Z", ""));
       (await import("meldbook/clock")).tellTime();
       return [...document.querySelectorAll(".told")].map((time) => time.textContent);
     }""")
 
-    assert read == ["14 Mar, 20:00", "20:00", "00:00"]
+    assert read == ["14 Mar, 20:00", "20:00", "00:00", "21 Oct 2025, 20:00"]

@@ -6,11 +6,16 @@ const LANGUAGE = document.documentElement.lang === "en" ? "en-GB" : document.doc
 // "long" always says the day, "short" never does, any other where it is not today.
 const saysDay = (at, how) => how === "long" || (how !== "short" && at.toDateString() !== new Date().toDateString());
 
+const dayOf = (at) => ({ day: "numeric", month: "short", ...(at.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }) });
+
+const told = (at, how) =>
+  how === "day"
+    ? at.toLocaleDateString(LANGUAGE, { dateStyle: "long" })
+    : at.toLocaleString(LANGUAGE, { ...(saysDay(at, how) ? dayOf(at) : {}), hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
 export function tellTime(root = document) {
   for (const time of root.querySelectorAll("time[data-clock]")) {
-    const at = new Date(time.dateTime);
-    const day = saysDay(at, time.dataset.clock) ? { day: "numeric", month: "short" } : {};
-    time.textContent = at.toLocaleString(LANGUAGE, { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    time.textContent = told(new Date(time.dateTime), time.dataset.clock);
   }
 }
 

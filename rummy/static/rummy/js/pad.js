@@ -27,6 +27,7 @@ function skipWaiting(items) {
   page.ahead = waiting.filter(({ number }) => !asked || number < asked);
   if (!page.ahead.length) return;
   page.number = page.ahead.at(-1).number + 1;
+  page.typed_last = "typed" in page.ahead.at(-1).hand;
   const title = root.querySelector("[data-title]");
   title.textContent = title.textContent.replace(/\d+/, page.number);
 }
