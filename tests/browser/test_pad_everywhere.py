@@ -142,6 +142,25 @@ def test_on_a_small_phone_keys_have_room_for_a_thumb_and_two_melds_are_in_sight(
     assert wrong == []
 
 
+OVER = """() => { const box = (of) => [...document.querySelectorAll(of)].find(one => one.checkVisibility()).getBoundingClientRect();
+    const [asked, keys, foot] = [box(".switch.asks"), box(".digits"), box(".desk > .actions")];
+    return asked.bottom > foot.top || keys.bottom > foot.top + 1; }"""
+
+
+def test_on_its_side_a_phone_asks_who_went_out_above_the_next_step_and_not_below(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", "Cleo", ruleset="basic-rummy", width=640, height=360)
+    finger.do("totals")
+    finger.tap('[data-depth-choice="points"]')
+    expect(finger.sees(".switch.asks")).to_be_visible()
+    assert not finger.page.evaluate(OVER)
+
+
+def test_on_its_side_a_phone_has_the_title_above_who_may_have_won(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", "Cleo", ruleset="queen-city-rum", width=640, height=360)
+    title, first = finger.box(".desk > .bar"), finger.box(".winners button")
+    assert title["y"] + title["height"] <= first["y"]
+
+
 def test_a_small_phone_shows_every_key_without_scrolling(pad: Pad) -> None:
     for height in (600, 640, 664):
         page = pad(width=320, height=height).page
