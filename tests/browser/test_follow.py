@@ -275,9 +275,15 @@ def test_where_the_stock_is_used_up_the_second_card_is_another_discard(
     expect(finger.sees('[data-action="next"]')).to_contain_text("New stock")
 
 
-def test_four_players_are_in_sight_on_a_phone_on_its_side(follow: Callable[..., Follower]) -> None:
-    finger = follow("Ana", "Ben", "Cleo", "Dora", width=844, height=390)
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 360)])
+def test_four_players_are_in_sight_on_a_phone_on_its_side(
+    follow: Callable[..., Follower], width: int, height: int
+) -> None:
+    finger = follow("Ana", "Ben", "Cleo", "Dora", width=width, height=height)
     assert finger.sees("[data-seats]").evaluate("all => all.scrollWidth <= all.clientWidth")
+    assert finger.sees(".seat .count").evaluate_all(
+        "all => all.every(one => one.scrollWidth <= one.clientWidth)"
+    )
 
 
 def test_two_tabs_of_one_phone_follow_one_hand(follow: Callable[..., Follower]) -> None:
