@@ -222,6 +222,15 @@ def test_the_link_to_score_lets_another_phone_score(open_page: Callable[..., Pag
     expect(page.get_by_role("link", name="Score hand 1")).to_be_visible()
 
 
+def test_each_of_two_buttons_that_copy_a_link_says_which(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    page = open_page(f"/s/{start(phone=phone).watch_code}/share/")
+    copies = page.get_by_role("button", name="Copy the link")
+    for copy, what in zip(copies.all(), ("Score together", "Watch only"), strict=True):
+        expect(copy).to_have_accessible_description(what)
+
+
 def test_a_page_known_already_still_runs_its_scripts(open_page: Callable[..., Page], phone: Phone) -> None:
     sitting = start(phone=phone)
     page = open_page("/settings/")
