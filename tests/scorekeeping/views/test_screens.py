@@ -253,6 +253,22 @@ def test_the_page_of_a_game_is_named_after_its_winner() -> None:
     assert "<title>Ana wins game 1 · Meldbook</title>" in page(gin(hands=2, target=50), "game", 1)
 
 
+def test_a_game_that_partners_won_is_theirs() -> None:
+    phone = PhoneFactory()
+    sitting = services.start_sitting(
+        id=uuid.uuid4(),
+        phone=phone,
+        ruleset="partnership-five-hundred-rum",
+        options={"target": 50},
+        sides=[NewSide(None, ["Ana", "Cy"]), NewSide(None, ["Ben", "Dee"])],
+        first_dealer="Ana",
+        at=EVENING,
+    )
+    record(sitting, 1, {"typed": {"Ana & Cy": 60, "Ben & Dee": 10}})
+
+    assert "<title>Ana &amp; Cy win game 1 · Meldbook</title>" in page(sitting, "game", 1)
+
+
 @pytest.mark.parametrize(
     ("points", "said"),
     [((9, 2, 2), "Ana is 7 points ahead of Ben and Cy."), ((9, 2, 1), "Ana is 7 points ahead of Ben.")],
