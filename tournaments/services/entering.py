@@ -41,7 +41,7 @@ def enter_all(
     with at_desk(tournament=tournament, by=by, at=at) as desk:
         held = desk.tournament
         wanted = [people_of(line, pairs=held.pairs) for line in lines if tidy(line)]
-        _refuse(held, wanted)
+        _refuse(held, wanted, "names")
         first = _first_round(held)
         is_checking = held.entries.filter(checked_in_at__isnull=False).exists()
         number = held.entries.aggregate(last=Max("number"))["last"] or 0
@@ -75,10 +75,12 @@ def people_of(line: str, *, pairs: bool) -> list[str]:
     return [tidy(name) for name in AMONG_PARTNERS.split(text)] if pairs else [tidy(text)]
 
 
-def _refuse(tournament: Tournament, wanted: Sequence[Sequence[str]], own: Collection[str] = ()) -> None:
+def _refuse(
+    tournament: Tournament, wanted: Sequence[Sequence[str]], where: str, own: Collection[str] = ()
+) -> None:
     """`own` are names that are taken by the entry itself."""
     if not wanted:
-        raise EntryRefused(_("Write a name."), where="name")
+        raise EntryRefused(_("Write a name."), where=where)
     faults = [fault for names in wanted for fault in _faults(tournament, names)]
     known = _players_in(tournament).difference(own)
     seen: set[str] = set()
@@ -92,7 +94,7 @@ def _refuse(tournament: Tournament, wanted: Sequence[Sequence[str]], own: Collec
     if tournament.entries.count() + len(wanted) > MOST_ENTRIES:
         faults.append(_("A tournament has room for %(most)d entries.") % {"most": MOST_ENTRIES})
     if faults:
-        raise EntryRefused(" ".join(faults), where="name")
+        raise EntryRefused(" ".join(faults), where=where)
 
 
 def _players_in(tournament: Tournament) -> set[str]:
@@ -267,9 +269,10 @@ def _renamed(desk: Desk, entry: Entry, name: str) -> dict[str, Any]:
     if Play.objects.filter(table__places__entry=entry).exists():
         raise EntryRefused(
             _("%(name)s has played at a table: a name can be put right until its first table opens.")
-            % {"name": entry.name}
+            % {"name": entry.name},
+            where="name",
         )
-    _refuse(desk.tournament, [names], own={called(each) for each in entry.name.split(" & ")})
+    _refuse(desk.tournament, [names], "name", own={called(each) for each in entry.name.split(" & ")})
     who = _who(desk, names)
     keys = {f"{kind}_id": who[kind].pk.hex if kind in who else None for kind in ("player", "partnership")}
     return {"name": who["name"], **keys}

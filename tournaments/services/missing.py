@@ -81,7 +81,9 @@ def settle_missing(
                 round.places.select_related("table__round").filter(entry=entry, table__isnull=False).first()
             )
             if place is None or place.table is None or not name.strip():
-                raise EntryRefused(_("Write who sits there instead of %(name)s.") % {"name": entry.name})
+                raise EntryRefused(
+                    _("Write who sits there instead of %(name)s.") % {"name": entry.name}, where="name"
+                )
             place.table.round = round
             put_substitute(table=place.table, entry=entry, name=name, by=by, at=at)
         elif how in ("out", "withdraw"):
@@ -89,4 +91,4 @@ def settle_missing(
             if how == "withdraw":
                 withdraw(tournament_entry=entry, by=by, at=at)
         else:
-            raise EntryRefused(_("Choose what becomes of the seat."))
+            raise EntryRefused(_("Choose what becomes of the seat."), where="how")

@@ -244,11 +244,13 @@ def _substitute(table: Table, place: Place, name: str) -> str:
     if not any(names):
         return ""
     if pair and len(names) != PARTNERS:
-        raise DrawRefused(_("Partners enter together: write “%(name)s & …”.") % {"name": names[0]})
+        raise DrawRefused(
+            _("Partners enter together: write “%(name)s & …”.") % {"name": names[0]}, where="name"
+        )
     others = table.places.select_related("entry__partnership__first", "entry__partnership__second")
     said = faults([*names, *[one for other in others.exclude(pk=place.pk) for one in names_of(other)]])
     if said:
-        raise DrawRefused(" ".join(said))
+        raise DrawRefused(" ".join(said), where="name")
     return " & ".join(names)
 
 

@@ -57,7 +57,7 @@ _REFUSALS = {
     ProgramRefused: HTTPStatus.UNPROCESSABLE_ENTITY,
 }
 # What our rows call otherwise than programs do.
-_FIELDS = {"ruleset": "game"}
+_FIELDS = {"ruleset": "game", "rounds": "answers"}
 
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:

@@ -11,7 +11,7 @@ from tests.scorekeeping.api.programs import ALL, Program, body, new
 from tests.scorekeeping.api.test_reference import wrong
 from tournaments import services
 from tournaments.api.telling import EXAMPLE
-from tournaments.models import Act, Entry, Tournament
+from tournaments.models import Act, Entry, Round, Tournament
 from tournaments.services.entering import MOST_ENTRIES
 
 pytestmark = pytest.mark.django_db
@@ -309,11 +309,12 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("entries/", {"names": []}, "names"),
     ("entries/", {"names": "Ana"}, "names"),
     ("entries/", {"names": [""]}, "names[0]"),
-    ("entries/", {"names": ["Nora", "nora "]}, "name"),
-    ("entries/", {"names": ["x" * 41]}, "name"),
+    ("entries/", {"names": ["Nora", "nora "]}, "names"),
+    ("entries/", {"names": ["x" * 41]}, "names"),
     ("entries/", {"names": ["x"] * 2001}, "names"),
     ("entries/1/arrange/", {"seed": 0}, "seed"),
     ("entries/1/arrange/", {"seed": 1, "fixed_table": 10**5}, "fixed_table"),
+    ("entries/1/arrange/", {"seed": 1, "name": "Zoe"}, "name"),
     ("entries/1/check-in/", {"here": "maybe"}, "here"),
     ("officials/", {"email": "nobody", "role": "scorer"}, "email"),
     ("officials/", {"email": "nobody@example.org", "role": "scorer"}, "email"),
@@ -334,6 +335,7 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("rounds/1/tables/1/go-on/", {"how": "home"}, "how"),
     ("rounds/1/tables/1/substitute/", {"entry": 1, "name": "x" * 91}, "name"),
     ("rounds/1/tables/1/substitute/", {"entry": 1, "name": "x" * 60}, ""),
+    ("rounds/1/missing/settle/", {"entry": 1, "how": "substitute", "name": " "}, "name"),
     ("rounds/1/tables/1/extra/", {"minutes": 121}, "minutes"),
     ("rounds/1/tables/1/seats/", {"one": "Zoe", "other": "Yan"}, ""),
 ]
@@ -358,6 +360,15 @@ def test_what_cannot_be_is_refused_by_its_place(dora: Program) -> None:
         if where not in told[2]
     ] == []
     assert (Act.objects.count(), Entry.objects.count(), Tournament.objects.count()) == before
+
+
+def test_too_few_rounds_are_refused_where_they_are_asked(dora: Program) -> None:
+    here = playing(dora)
+    Round.objects.update(number=2)
+
+    refused = dora.post(here + "settings/", {"id": new(), "answers": {"rounds": 1, "size": 4}})
+
+    assert (refused.status_code, body(refused)["errors"][0]["where"]) == (422, "answers")
 
 
 def test_what_a_correction_of_a_past_round_would_change_is_told_and_nothing_is_kept(dora: Program) -> None:
