@@ -90,14 +90,18 @@ GAME_ROW = record(
     final=or_null({**MAYBE_POINTS, "description": "Totals with the bonuses of the end."}),
     settlement=or_null({**MAYBE_POINTS, "description": "What each side collects or pays at the end."}),
 )
+OPEN = truth("Whether it is followed and has not ended: it counts for nothing yet.")
+TO_MOVE = or_null(text("Whose turn it is in an open hand."))
 HAND_ROW = record(
     "A hand in a list.",
-    ("number", "game", "at", "scores", "winner", "typed", "voided", "question"),
+    ("number", "game", "at", "scores", "winner", "open", "to_move", "typed", "voided", "question"),
     number=number("Its number."),
     game=or_null(number("The game it belongs to.")),
     at=or_null(text("When it was entered.", format="date-time")),
     scores={**MAYBE_POINTS, "type": ["object", "null"]},
     winner=or_null(text("Who won it.")),
+    open=OPEN,
+    to_move=TO_MOVE,
     typed=truth("Whether only the totals were told."),
     voided=truth("Whether it is struck."),
     question=truth("Whether the table has several versions."),
@@ -117,7 +121,10 @@ LINE = record(
 )
 HAND = record(
     "A hand with its receipt and history.",
-    ("number", "game", "version", "revision", "voided", "question", "document", "sides", "history"),
+    (
+        *("number", "game", "version", "revision", "voided", "question", "document", "open", "to_move"),
+        *("sides", "history"),
+    ),
     number=number("Its number."),
     game=or_null(number("The game it belongs to.")),
     version=text("The entry that counts: name it to agree or object.", format="uuid"),
@@ -133,12 +140,14 @@ HAND = record(
         "description": "The hand of a score document; null where it is struck.",
     },
     winner=or_null(text("Who won it.")),
+    open=OPEN,
+    to_move=TO_MOVE,
     sides=many(
         record(
             "A side’s receipt.",
             ("name", "points", "total", "lines"),
             name=text("The side."),
-            points=or_null(number("Its points.")),
+            points=or_null(number("Its points; of an open hand those so far.")),
             total=or_null(number("Where it stood in the game after it.")),
             lines=many(LINE, "They add up to its points."),
         ),

@@ -103,6 +103,7 @@ def hand_row(hand: HandRow) -> Told:
         "at": hand.at,
         "scores": None if hand.voided else points(hand.points),
         "winner": hand.winner,
+        **_followed(hand),
         "typed": hand.typed,
         "voided": hand.voided,
         "question": hand.question,
@@ -125,6 +126,7 @@ def hand(sitting: Sitting, found: Hand, place: SittingPhone | None) -> Told:
         "question": [str(choice.id) for choice in view.question.choices] if view.question else None,
         "document": next(row.document for row in log if row.stands),
         "winner": view.winner,
+        **_followed(view),
         "sides": [_receipt_side(side) for side in view.sides],
         "warnings": list(view.warnings),
         "entered_by": view.entered_by,
@@ -143,6 +145,10 @@ def hand(sitting: Sitting, found: Hand, place: SittingPhone | None) -> Told:
             for row in log
         ],
     }
+
+
+def _followed(hand: HandRow | ReceiptView) -> Told:
+    return {"open": hand.to_move is not None, "to_move": hand.to_move}
 
 
 def _receipt_side(side: Any) -> Told:

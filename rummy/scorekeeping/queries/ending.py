@@ -52,7 +52,7 @@ def as_ended(sitting: Sitting, result: Result) -> Result:
 
 def _has_all_hands(sitting: Sitting, result: Result) -> bool:
     """Whether as many hands are played as a round of the tournament has: then its table is over."""
-    return sitting.most_hands is not None and len(result["hands"]) >= sitting.most_hands
+    return sitting.most_hands is not None and sum(map(has_ended, result["hands"])) >= sitting.most_hands
 
 
 def _rules(sitting: Sitting) -> Games:
@@ -60,4 +60,9 @@ def _rules(sitting: Sitting) -> Games:
 
 
 def _is_scored(hand: Result) -> bool:
-    return bool(hand["ok"] and not hand.get("open") and (hand["winner"] or any(hand["scores"].values())))
+    return bool(hand["ok"] and has_ended(hand) and (hand["winner"] or any(hand["scores"].values())))
+
+
+def has_ended(hand: Result) -> bool:
+    """Whether nobody is to move in it any more; one that is followed counts for nothing until then."""
+    return not hand.get("open")

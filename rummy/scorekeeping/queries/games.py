@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from itertools import groupby
 
+from django.db.models.fields.json import KT
+
 from rummy.scorekeeping.models import GameResult, Hand, HandResult, Sitting
 from rummy.scorekeeping.queries.log import Action
 from rummy.scorekeeping.queries.rows import GameRow, HandRow, Series, SidePoints
@@ -40,6 +42,7 @@ def hand_rows(
         Hand.objects.filter(sitting=sitting)
         .defer("receipt", "current__document", "current__notes")
         .select_related("current__by")
+        .annotate(to_move=KT("receipt__to_move"))
         .order_by("number")
     )
     results = HandResult.objects.filter(hand__sitting=sitting)
@@ -64,6 +67,7 @@ def _hand(hand: Hand, of_side: dict[int, HandResult], seated: Seated, game: Game
         winner=next((p.side for p in points if p.won), None),
         typed=any(result.typed for result in of_side.values()),
         voided=hand.voided,
+        to_move=hand.to_move,  # type: ignore[attr-defined]
         question=hand.questioned,
         corrected=current is not None and current.action != Action.RECORD,
         entered_by=current.by.label if current else "",

@@ -50,6 +50,7 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
         sides=_sides(sitting, hand, seated.at(number), game, says, rules),
         winner=says["winner"],
         deck=deck_count(state.standing, rules),
+        to_move=says.get("to_move"),
         typed=bool(says.get("typed")),
         voided=hand.voided,
         ok=says["ok"],

@@ -69,7 +69,7 @@ class UndoRow:
 class ReceiptView:
     """A hand as one phone sees it: `entered_here` where that phone entered what counts.
 
-    `ending` says how the hand ended where it was told that nobody went out.
+    `ending` says how the hand ended where it was told that nobody went out; `to_move` whose turn it is where it has not ended.
     """
 
     number: int
@@ -77,6 +77,7 @@ class ReceiptView:
     sides: tuple[ReceiptSide, ...]
     winner: str | None
     deck: DeckCount | None
+    to_move: str | None
     typed: bool
     voided: bool
     ok: bool

@@ -6,6 +6,7 @@ from typing import Any
 from rummy.engine.score import PENALTY
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.document import Scored
+from rummy.scorekeeping.queries.ending import has_ended
 from rummy.scorekeeping.queries.log import HandState
 
 Fields = dict[str, Any]
@@ -31,7 +32,8 @@ class Most:
 
     def played(self, scored: Scored) -> bool:
         finished = sum(game["finished"] for game in scored.result["games"])
-        return (self.hands is not None and len(scored.numbers) >= self.hands) or (
+        hands = sum(map(has_ended, scored.result["hands"]))
+        return (self.hands is not None and hands >= self.hands) or (
             self.games is not None and finished >= self.games
         )
 
@@ -95,7 +97,7 @@ def results_of(scored: Scored) -> dict[tuple[int, str], Fields]:
             "penalties": _penalties(hand, side),
         }
         for number, hand in zip(scored.numbers, scored.result["hands"], strict=True)
-        if hand["ok"]
+        if hand["ok"] and has_ended(hand)
         for side, points in hand["scores"].items()
         if (number, side) not in gone
     }

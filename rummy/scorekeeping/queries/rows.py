@@ -77,13 +77,17 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """One line of the list of hands. A struck hand has no time, no points and nobody who entered it."""
+    """One line of the list of hands. A struck hand has no time, no points and nobody who entered it.
+
+    `to_move`: whose turn it is in a hand that is followed and has not ended; it has no points yet.
+    """
 
     number: int
     game: GameRow | None
     at: datetime | None
     points: tuple[SidePoints, ...]
     winner: str | None
+    to_move: str | None
     typed: bool
     voided: bool
     question: bool
