@@ -18,10 +18,11 @@ def refuse_wrong_ranks(sitting: Sitting, seated: Seated, document: Document, not
     ranks = notes.get("ranks")
     if set(notes) != {"ranks"} or not isinstance(ranks, dict):
         raise HandRefused(say('Notes hold "ranks" and nothing else.'), where="notes")
-    rules = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
+    players = len(players_of(seated))
+    rules = engine.describe(sitting.ruleset, sitting.options, players)
     errors = [error for player in ranks for error in _unlike(player, ranks[player], document, rules)]
     if not errors:
-        errors = _too_many(ranks, document, rules)
+        errors = [*_too_many(ranks, document, rules), *_too_large(ranks, rules, players)]
     if errors:
         raise refused_by_rules(errors)
 
@@ -73,6 +74,27 @@ def _too_many(ranks: dict[str, list[str]], document: Document, rules: Document) 
         )
         for rank, n in counted.items()
         if n > there_are[rank]
+    ]
+
+
+def _too_large(ranks: dict[str, list[str]], rules: Document, players: int) -> Errors:
+    """Hands larger than they were dealt, where nobody has more at the end of a turn."""
+    if rules["asks"]["held_size"] != "at-most-dealt":
+        return []
+    dealt = rules["deal"][str(players)]
+    return [
+        _error(
+            "hand-too-large",
+            f"notes.ranks.{player}",
+            say(
+                "{player} cannot hold {count} cards: at the end of a turn nobody has more than {dealt}.",
+                player=player,
+                count=len(held),
+                dealt=dealt,
+            ),
+        )
+        for player, held in ranks.items()
+        if len(held) > dealt
     ]
 
 

@@ -46,6 +46,20 @@ def test_more_cards_of_a_rank_than_the_packs_hold_are_refused() -> None:
         record(start(), 1, hand, notes=ranks(Ben=["2"] * 6))
 
 
+def test_more_ranks_than_anybody_holds_are_refused_as_the_cards_are() -> None:
+    sitting = start("Ana", "Ben", ruleset="straight-rummy")
+    held = ["2"] * 4 + ["3"] * 4 + ["4"] * 4
+    hand = {"by": "Ana", "held": {"Ben": 36}}
+
+    with pytest.raises(HandRefused, match="cannot hold 12 cards") as refused:
+        record(sitting, 1, hand, notes=ranks(Ben=held))
+
+    assert [(one["code"], one["where"]) for one in refused.value.errors] == [
+        ("hand-too-large", "notes.ranks.Ben")
+    ]
+    assert record(sitting, 1, {**hand, "held": {"Ben": 28}}, notes=ranks(Ben=held[:10])).kind == "created"
+
+
 def test_where_so_many_play_that_two_packs_are_used_each_rank_is_there_eight_times() -> None:
     sitting = start("Ana", "Ben", "Cy", "Di", "Eve", ruleset="five-hundred-rum")
     hand = {
