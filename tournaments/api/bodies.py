@@ -4,7 +4,6 @@ from rest_framework import serializers
 
 from rummy.people.names import LONGEST
 from rummy.scorekeeping.api.bodies import (
-    HIGHEST,
     IdField,
     NumberField,
     SlugField,
@@ -15,6 +14,7 @@ from rummy.scorekeeping.api.bodies import (
     Written,
 )
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.sent_hands import HIGHEST
 from tournaments.models import Official, Screen, Tournament
 from tournaments.services.clock import MOST_EXTRA
 from tournaments.services.closing import LONGEST_NOTICE

@@ -8,7 +8,6 @@ from rummy.people.models import Club
 from rummy.people.names import LONGEST
 from rummy.people.rights import ROLES
 from rummy.scorekeeping.api.bodies import (
-    HIGHEST,
     IdField,
     LinesField,
     NumberField,
@@ -20,7 +19,7 @@ from rummy.scorekeeping.api.bodies import (
     Write,
 )
 
-__all__ = ["HIGHEST", "Write"]
+__all__ = ["Write"]
 
 
 class NameBody(Write):

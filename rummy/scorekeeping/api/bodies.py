@@ -13,8 +13,7 @@ from rummy.people.pasted import LARGEST, too_much
 from rummy.scorekeeping.api.known_address import sent_key
 from rummy.scorekeeping.api.open_address import body_of
 from rummy.scorekeeping.models import Sitting
-
-HIGHEST = 2**31 - 1
+from rummy.scorekeeping.sent_hands import HIGHEST
 
 
 class Body(serializers.Serializer):

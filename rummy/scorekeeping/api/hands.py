@@ -1,7 +1,6 @@
 """How does a program enter, correct, question and agree with hands?"""
 
 from collections.abc import Callable
-from http import HTTPStatus
 from typing import Any, ClassVar
 
 from django.http import HttpResponseBase
@@ -14,14 +13,9 @@ from rummy.scorekeeping.api.known_address import KnownAddress, Scope
 from rummy.scorekeeping.api.pages import numbered
 from rummy.scorekeeping.api.sittings import fresh
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.sent_hands import status_of
 from rummy.scorekeeping.services import Outcome
 from rummy.scorekeeping.would import for_a_program
-
-STATUSES = {
-    "created": HTTPStatus.CREATED,
-    "corrected": HTTPStatus.CREATED,
-    "question": HTTPStatus.CONFLICT,
-}
 
 
 class Hands(KnownAddress):
@@ -154,4 +148,4 @@ class Withdraw(Opinion):
 
 
 def answered(sitting: Sitting, made: Outcome) -> Response:
-    return Response(tables.outcome(sitting, made), status=STATUSES.get(made.kind, HTTPStatus.OK))
+    return Response(tables.outcome(sitting, made), status=status_of(made.kind))

@@ -17,6 +17,7 @@ from rummy.scorekeeping.api.table_addresses import CODE
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.reseating import AskedChange
 from rummy.scorekeeping.reseated import changes_shown
+from rummy.scorekeeping.sent_hands import HIGHEST
 from rummy.scorekeeping.would import for_a_program
 
 SWAP = {"seat": 1, "other": 2, "from_hand": 4}
@@ -25,8 +26,8 @@ SWAP = {"seat": 1, "other": 2, "from_hand": 4}
 class ChangeBody(bodies.Write):
     """A swap, a substitute, or an earlier change to undo."""
 
-    seat = bodies.NumberField(required=False, min_value=1, max_value=bodies.HIGHEST)
-    other = bodies.NumberField(required=False, min_value=1, max_value=bodies.HIGHEST)
+    seat = bodies.NumberField(required=False, min_value=1, max_value=HIGHEST)
+    other = bodies.NumberField(required=False, min_value=1, max_value=HIGHEST)
     name = bodies.TextField(required=False, max_length=LONGEST)
     from_hand = bodies.NumberField(required=False, min_value=1, max_value=100_000)
     undo = bodies.IdField(required=False)

@@ -32,6 +32,7 @@ from rummy.scorekeeping.errors import (
     UnknownVersion,
 )
 from rummy.scorekeeping.models import Hand, Sitting
+from rummy.scorekeeping.sent_hands import status_of
 from rummy.scorekeeping.services import Outcome
 from rummy.scorekeeping.views.doors import phone_of
 from rummy.scorekeeping.views.sent import BadBody, BodyTooLarge, is_json, read_fields, read_hand
@@ -54,11 +55,6 @@ _ANSWERS: dict[type[Refusal], tuple[str, HTTPStatus]] = {
     ReasonMissing: ("refused", HTTPStatus.UNPROCESSABLE_ENTITY),
 }
 _WORDS = {"agreement", "objection", "withdrawn"}
-_STATUSES = {
-    "created": HTTPStatus.CREATED,
-    "corrected": HTTPStatus.CREATED,
-    "question": HTTPStatus.CONFLICT,
-}
 
 
 @require_POST
@@ -178,7 +174,7 @@ def _told(sitting: Sitting, outcome: Outcome) -> JsonResponse:
         "game_over": game_over,
         "question": outcome.hand.questioned,
     }
-    return JsonResponse(body, status=_STATUSES.get(outcome.kind, HTTPStatus.OK))
+    return JsonResponse(body, status=status_of(outcome.kind))
 
 
 def refused(refusal: Refusal) -> JsonResponse:

@@ -10,12 +10,11 @@ from django.http import HttpRequest, RawPostDataException
 from rummy.engine import NotAScoreDocument
 from rummy.engine.words import say
 from rummy.scorekeeping.errors import Errors, Refusal
+from rummy.scorekeeping.sent_hands import HIGHEST
 from rummy.scorekeeping.sent_ids import uuid_or_none
 from rummy.scorekeeping.sent_json import read_json
 
 LARGEST = 64 * 1024
-# What a database keeps as a number of a hand or a revision.
-HIGHEST = 2**31 - 1
 MOST_FIGURES = 10
 
 
