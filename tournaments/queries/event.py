@@ -12,7 +12,7 @@ from tournaments.draws import Round as Played
 from tournaments.draws import Table as Seated
 from tournaments.models import Place, Round, Table, Tournament
 from tournaments.numbers import Number
-from tournaments.queries.played import PlayedRound, read_rounds
+from tournaments.queries.played import PlayedRound, Seating, read_rounds
 from tournaments.questions import answered
 from tournaments.schemes import scheme_of
 from tournaments.standings import (
@@ -97,22 +97,26 @@ def with_drawn(history: tuple[Played, ...], scores: Mapping[str, str]) -> tuple[
 def rounds_of(played: Sequence[PlayedRound]) -> tuple[Played, ...]:
     """The published rounds as the draws know them: who sat where, who sat out, and who came in which place."""
     rounds = {one.number: one for one in played}
-    return tuple(_played(rounds.get(number)) for number in range(1, max(rounds, default=0) + 1))
+    numbers = range(1, max(rounds, default=0) + 1)
+    return tuple(as_drawn(rounds[number]) if number in rounds else Played((), (), {}) for number in numbers)
 
 
-def _played(played: PlayedRound | None) -> Played:
-    if played is None:
-        return Played((), (), {})
+def as_drawn(played: PlayedRound) -> Played:
+    places = {line.entry: line.place for result in played.results for line in result.lines}
+    return replace(as_seated(played.seatings), places=places)
+
+
+def as_seated(seatings: Iterable[Seating]) -> Played:
+    """A round as the draws know it: its tables by number, and who sat out."""
     tables: dict[int, Seated] = {}
     byes = []
-    for row in played.seatings:
+    for row in seatings:
         if row.number is not None:
             there = tables.get(row.number, Seated(row.number, (), row.deals, row.slot))
             tables[row.number] = replace(there, seats=(*there.seats, row.entry))
         elif row.away == Place.Away.BYE:
             byes.append(row.entry)
-    places = {line.entry: line.place for result in played.results for line in result.lines}
-    return Played(tuple(tables[at] for at in sorted(tables)), tuple(byes), places)
+    return Played(tuple(tables[at] for at in sorted(tables)), tuple(byes), {})
 
 
 def games_at_a_table(tournament: Tournament) -> int | None:

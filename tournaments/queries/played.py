@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Max, Min, Q, Sum
+from django.db.models import Count, Max, Min, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from rummy import engine
@@ -67,7 +67,7 @@ class Seating(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round that was published, with its finished tables; `made_of` is a fingerprint of those."""
+    """A round that was drawn, with its finished tables; `made_of` is a fingerprint of those."""
 
     number: int
     is_play_off: bool
@@ -85,6 +85,11 @@ class PlayedRound:
         return tuple((one, other) for one, other in found if other is not None and other not in seated)
 
     @property
+    def is_draft(self) -> bool:
+        """Whether only the desk knows it."""
+        return self.seatings[0].round_state == Round.State.DRAFT
+
+    @property
     def is_void(self) -> bool:
         """Whether all its tables are void. Then it counts for nobody, also not for who sat out."""
         states = (row.table_state for row in self.seatings if row.table is not None)
@@ -95,11 +100,19 @@ Tallies = Mapping[int, Mapping[int, Tally]]
 
 
 def read_rounds(tournament: Tournament, numbers: Collection[int] | None = None) -> list[PlayedRound]:
-    """The rounds of these numbers, all where none are named. Four queries."""
+    """The published rounds of these numbers, all where none are named. Four queries."""
     some = Q() if numbers is None else Q(number__in=numbers)
-    rounds = Round.objects.filter(some, tournament=tournament).exclude(state=Round.State.DRAFT)
+    return _read(tournament, tournament.rounds.filter(some).exclude(state=Round.State.DRAFT))
+
+
+def read_drawn_rounds(tournament: Tournament) -> list[PlayedRound]:
+    """All rounds, also those not published yet. Four queries."""
+    return _read(tournament, tournament.rounds.all())
+
+
+def _read(tournament: Tournament, rounds: QuerySet[Round]) -> list[PlayedRound]:
     seatings: dict[int, list[Seating]] = defaultdict(list)
-    for row in _seatings_of(rounds):
+    for row in seatings_of(rounds):
         seatings[row.round].append(row)
     tallies = tallies_of(tournament, Q(play__table__round__in=rounds))
     return [_round(tournament, seatings[number], tallies) for number in sorted(seatings)]
@@ -110,7 +123,7 @@ def _round(tournament: Tournament, rows: Sequence[Seating], tallies: Tallies) ->
     return PlayedRound(rows[0].round, rows[0].play_off, tuple(rows), results, print_of(results))
 
 
-def _seatings_of(rounds: Any) -> Iterator[Seating]:
+def seatings_of(rounds: Collection[Round] | QuerySet[Round]) -> Iterator[Seating]:
     """Where everybody was in these rounds. One query; plain rows, for there may be many."""
     places = Place.objects.filter(round__in=rounds)
     ordered = places.order_by("round__number", "table__number", "seat", "pk")

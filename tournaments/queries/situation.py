@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -10,10 +9,10 @@ from typing import Any, NamedTuple
 from tournaments import formats
 from tournaments.draws import Entrant, Situation, group_rounds
 from tournaments.draws import Round as Played
-from tournaments.draws import Table as Seated
-from tournaments.models import Entry, Place, Round, Tournament
+from tournaments.models import Entry, Round, Tournament
 from tournaments.numbers import Number
-from tournaments.queries.event import event_of, with_drawn
+from tournaments.queries.event import as_drawn, as_seated, event_of, with_drawn
+from tournaments.queries.played import PlayedRound, read_drawn_rounds, seatings_of
 from tournaments.questions import answered
 from tournaments.standings import Event, ranked_apart
 from tournaments.standings.field import gather
@@ -24,14 +23,15 @@ Stands = dict[str, int]
 
 def situation_before(tournament: Tournament, number: int) -> Situation:
     """All that a draw of this round is made from. Seven queries, eight with a bracket or a ladder."""
-    event = event_of(tournament)
+    rounds = read_drawn_rounds(tournament)
+    event = event_of(tournament, [one for one in rounds if not one.is_draft])
     points = points_before(event, number)
     entries = list(Entry.objects.filter(tournament=tournament).order_by("seed", "number"))
     here = present(entries, number)
     row = formats.known(tournament.format)
     now = Situation(
         entrants=tuple(entrant_of(entry, points, plays=entry.pk in here) for entry in entries),
-        history=_history(tournament, number, event),
+        history=_history(tournament, rounds, number),
         seed=tournament.seed,
         answers=answered(row.questions, tournament.answers),
     )
@@ -82,34 +82,18 @@ def entrant_of(entry: Entry, points: Mapping[int, Number], *, plays: bool) -> En
     )
 
 
-def _history(tournament: Tournament, number: int, event: Event) -> tuple[Played, ...]:
-    rows = Place.objects.filter(round__tournament=tournament, round__number__lt=number, round__play_off=False)
-    rounds: dict[int, list[Place]] = defaultdict(list)
-    for row in rows.select_related("round", "table").order_by("round__number", "table__number", "seat", "pk"):
-        rounds[row.round.number].append(row)
-    places: dict[int, dict[int, int]] = defaultdict(dict)
-    for result in event.results:
-        places[result.round].update({line.entry: line.place for line in result.lines})
-    played = tuple(played_of(rounds[at], places[at]) for at in sorted(rounds))
-    return with_drawn(played, rounds[min(rounds)][0].round.drawn_scores if played else {})
-
-
-def played_of(rows: Sequence[Place], places: Mapping[int, int] | None = None) -> Played:
-    """A round as the draws know it: its tables by number, and who sat out."""
-    seats: dict[int, list[int]] = defaultdict(list)
-    facts: dict[int, tuple[int | None, int | None]] = {}
-    for row in rows:
-        if row.table is not None:
-            seats[row.table.number].append(row.entry_id)
-            facts[row.table.number] = (row.table.deals, row.table.slot)
-    tables = tuple(Seated(at, tuple(entries), *facts[at]) for at, entries in sorted(seats.items()))
-    byes = tuple(row.entry_id for row in rows if row.away == Place.Away.BYE)
-    return Played(tables, byes, places or {})
+def _history(tournament: Tournament, rounds: Sequence[PlayedRound], number: int) -> tuple[Played, ...]:
+    """One query, none for the first round."""
+    before = [one for one in rounds if one.number < number and not one.is_play_off]
+    if not before:
+        return ()
+    first = tournament.rounds.values_list("drawn_scores", flat=True).get(number=before[0].number)
+    return with_drawn(tuple(map(as_drawn, before)), first)
 
 
 def seated_in(round_: Round) -> Played:
     """The round as it is seated now. One query."""
-    return played_of(list(round_.places.select_related("table").order_by("table__number", "seat", "pk")))
+    return as_seated(seatings_of([round_]))
 
 
 def made_of(tournament: Tournament, now: Situation, entrants: Iterable[Entrant]) -> dict[str, Any]:

@@ -212,6 +212,13 @@ def test_what_standings_and_draws_are_made_of_is_read_in_few_queries(
         situation_before(of, 3)
 
 
+def test_a_draw_reads_once_where_everybody_sat(of: Tournament) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        situation_before(of, 3)
+
+    assert sum('FROM "tournaments_place"' in each["sql"] for each in asked) == 1
+
+
 def test_only_rounds_of_which_something_was_written_are_read_again(
     of: Tournament, django_assert_num_queries
 ) -> None:
