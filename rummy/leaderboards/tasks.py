@@ -14,6 +14,7 @@ from rummy.leaderboards.queries.waiting import (
     uncounted,
 )
 from rummy.leaderboards.services import audit, count_all, follow_hiding, take_overdue
+from rummy.scorekeeping.queries.audits import in_turn
 
 # So many are counted together, at a quarter of the cost of each by itself.
 TOGETHER = 50
@@ -67,10 +68,11 @@ def sweep_games() -> int:
 
 @shared_task
 def audit_boards() -> int:
-    """Count everything from nothing, repair and log what differs: the nightly round; how many differences.
+    """Count from nothing the games of the sittings whose turn it is tonight, and all ratings and boards; repair and log what
+    differs; how many differences. What was written was counted soon after it.
 
     What nobody has counted yet is tried by itself, however long ago it changed, so that it cannot stop the rest.
     """
     for sitting in take_overdue(now=timezone.now(), looked_for=EVER):
         count_waiting.delay([str(sitting)])
-    return len(audit())
+    return len(audit(sittings=set(in_turn(timezone.localdate()))))

@@ -3,11 +3,11 @@
 import gc
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from uuid import UUID
 
 from django.db import connection, transaction
@@ -37,25 +37,31 @@ AT_ONCE = 2
 _LARGE = "SET LOCAL work_mem = '256MB'; SET LOCAL jit = off"
 
 
-def audit() -> list[str]:
-    """Count everything from nothing, repair and log what differs. It is our fault, never a player's."""
-    found = list(rebuild_boards(check=False))
+def audit(*, sittings: Container[UUID] | None = None) -> list[str]:
+    """Count the games of these sittings, else of all, and all ratings and boards from nothing; repair and log what differs.
+
+    It is our fault, never a player's.
+    """
+    found = list(rebuild_boards(check=False, only=sittings))
     for difference in found:
         log.error("Ratings and boards: %s", difference)
     return found
 
 
-def rebuild_boards(*, check: bool, tell: Tell = lambda said: None) -> Iterator[str]:
+def rebuild_boards(
+    *, check: bool, tell: Tell = lambda said: None, only: Container[UUID] | None = None
+) -> Iterator[str]:
     """Every difference between what is stored and what the games come to; repaired unless only checked.
 
-    `tell` hears how far it is. A transaction for some hundred sittings and one for each pool, so that tables are not
+    `only`: the sittings whose games are read. `tell` hears how far it is. A transaction for some hundred sittings and one for each pool, so that tables are not
     kept waiting for all of it.
     """
     seen, stuck = 0, in_vain(tries=1)
     # What stops the counting of one table must not stop that of all others.
     yield from map(str, stuck)
     counted = Sitting.objects.exclude(pk__in=[row.pk for row in stuck])
-    for sittings in _chunks(counted.order_by("pk").values_list("pk", flat=True), SITTINGS):
+    wanted = (pk for pk in _ids(counted) if only is None or pk in only)
+    while sittings := list(islice(wanted, SITTINGS)):
         with _repairing(check=check):
             yield from _games(sittings)
         seen += len(sittings)
@@ -136,12 +142,12 @@ def _told_of(club: str, tell: Tell, said: str) -> None:
     tell(f"{club}, {said}")
 
 
-def _chunks(ids: QuerySet[Sitting, UUID], size: int) -> Iterator[list[UUID]]:
-    """Ids in their order, so many at once, without holding a cursor open over writes."""
-    last = None
-    while some := list((ids.filter(pk__gt=last) if last else ids)[:size]):
+def _ids(sittings: QuerySet[Sitting]) -> Iterator[UUID]:
+    """Ids in their order, without holding a cursor open over writes."""
+    last, ids = None, sittings.order_by("pk").values_list("pk", flat=True)
+    while some := list((ids.filter(pk__gt=last) if last else ids)[:SITTINGS]):
         last = some[-1]
-        yield some
+        yield from some
 
 
 def _rows(pool: Pool, tell: Tell) -> Iterator[str]:

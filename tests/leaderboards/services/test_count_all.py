@@ -13,13 +13,15 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from rummy.celery import app
-from rummy.leaderboards.models import CountedGame, CountedSitting, Overdue
+from rummy.leaderboards.models import CountedGame, CountedSitting, GameOutcome, Overdue
 from rummy.leaderboards.queries.waiting import in_vain
 from rummy.leaderboards.services import count, count_all
 from rummy.leaderboards.services.overdue import pause
 from rummy.leaderboards.tasks import audit_boards, count_waiting, sweep_games
 from rummy.people.models import Phone
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.queries import audits
+from rummy.scorekeeping.queries.audits import in_turn
 from tests.factories import EVENING, PhoneFactory, record, start, typed
 from tests.leaderboards.playing import TARGET, differences, later, play
 from tests.queued import tasks_begun
@@ -169,6 +171,22 @@ def test_what_cannot_be_counted_is_reported_and_does_not_stop_the_audit(
     pass_the_time()
     audit_boards()
     assert in_vain() == [Overdue.objects.get(pk=spoilt.pk)]
+
+
+def test_of_a_large_book_a_night_counts_the_games_of_a_part(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    played = tables(phone, 6)
+    count_all(sittings=[sitting.pk for sitting in played])
+    GameOutcome.objects.update(points=999)
+    monkeypatch.setattr(audits, "A_NIGHT", 2)
+    tonight = set(in_turn(timezone.localdate()))
+
+    with caplog.at_level(logging.ERROR):
+        audit_boards()
+
+    put_right = GameOutcome.objects.exclude(points=999).values_list("game__sitting", flat=True)
+    assert set(put_right) == tonight
 
 
 def test_more_tables_cost_no_more_queries(
