@@ -37,8 +37,10 @@ class Difference:
 
     @property
     def is_wording(self) -> bool:
-        """Whether both say the same, the stored row in the sentences of another release."""
-        return _without_sentences(self.stored) == _without_sentences(self.replayed)
+        """Whether both say the same, the stored row in the sentences of another release, or with more or fewer lines that bring
+        no points.
+        """
+        return _what_counts(self.stored) == _what_counts(self.replayed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +86,17 @@ class Rows:
         return {name: getattr(self.stored[key], name) for name in self.wanted.get(key, {})}
 
 
-def _without_sentences(kept: Any) -> Any:
+def _what_counts(kept: Any) -> Any:
     if isinstance(kept, dict):
-        return {name: _without_sentences(inside) for name, inside in kept.items() if name not in SENTENCES}
+        return {name: _what_counts(inside) for name, inside in kept.items() if name not in SENTENCES}
     if isinstance(kept, list | tuple):
-        return [_without_sentences(inside) for inside in kept]
+        return [_what_counts(inside) for inside in kept if not _brings_nothing(inside)]
     return kept
+
+
+def _brings_nothing(told: Any) -> bool:
+    """A line of a receipt that only shows what lay there."""
+    return isinstance(told, dict) and told.get("points") == 0
 
 
 def fill(row: Any, fields: Fields) -> Any:

@@ -247,6 +247,39 @@ def test_a_receipt_in_the_words_of_an_older_release_is_renewed_and_is_no_differe
     assert Sitting.objects.get().version == sitting.version
 
 
+DRAWN = {"do": "draw-stock"}
+FOLLOWED = {
+    "dealer": "Cy",
+    "turns": [
+        {"player": "Ana", "actions": [DRAWN, {"do": "discard", "card": "2C"}]},
+        {"player": "Ben", "actions": [DRAWN, {"do": "discard", "card": "3C"}]},
+        {"player": "Cy", "actions": [DRAWN, {"do": "discard", "card": "5C"}]},
+        {
+            "player": "Ana",
+            "actions": [
+                DRAWN,
+                {"do": "meld", "cards": "6C 7C 8C 9C"},
+                {"do": "meld", "cards": "AD 2D 3D"},
+                {"do": "discard", "card": "KH"},
+            ],
+        },
+    ],
+    "held": {"Ben": 17, "Cy": 2},
+}
+
+
+def test_a_receipt_of_an_older_release_without_lines_that_bring_no_points_is_no_difference() -> None:
+    sitting = start(ruleset="boathouse-rum")
+    record(sitting, 1, FOLLOWED)
+    hand = sitting.hands.get(number=1)
+    said = hand.receipt
+    hand.receipt = said | {"lines": [line for line in said["lines"] if line["points"]]}
+    hand.save()
+    assert rebuild("--check") == AS_IT_WAS
+    assert (audit(sitting=sitting), sitting.hands.get(number=1).receipt) == ([], said)
+    assert [line["points"] for line in said["lines"]] == [0, 0, -17, -2, 17, 2]
+
+
 def test_a_receipt_with_a_wrong_number_is_a_difference() -> None:
     sitting = a_sitting()
     hand = sitting.hands.get(number=1)
