@@ -66,6 +66,8 @@ def score_hand(hand: Hand, ruleset: Ruleset, *, is_judged: bool = False) -> Hand
     """
     if hand.typed is not None:
         return _score_typed(hand, ruleset)
+    if flooded := ruleset.packs.flooded(hand):
+        return refused([flooded], [])
     melds, wrong = judge_table(hand, ruleset.melding, ruleset.tableau)
     payment = ruleset.paying.pay(_scene(hand, melds, ruleset))
     shape = [] if is_judged else wrong

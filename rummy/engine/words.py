@@ -81,7 +81,7 @@ def isolated(name: str) -> str:
     """A name beside others or beside numbers: what is written from right to left turns nothing round but itself."""
     if name.isascii() or name.startswith("\u2068"):
         return name
-    turned = any(bidirectional(sign) in ("R", "AL") for sign in name)
+    turned = any(bidirectional(sign) in ("R", "AL") for sign in set(name))
     return f"\u2068{name}\u2069" if turned else name
 
 

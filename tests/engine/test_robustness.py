@@ -92,6 +92,8 @@ def deep(levels: int) -> list[Any]:
 DRAW, THROW, NOTHING = {"do": "draw-stock"}, {"do": "discard"}, {"do": "meld", "cards": ""}
 ROUNDS = [turn("AB"[at % 2], DRAW, THROW) for at in range(2_000)]
 SQUARES = " ".join(f"{rank}{suit}" for rank in ("2", "4", "6", "8", "10", "Q", "K") for suit in "SHCD")
+PACKS = " ".join(f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "SHCD" * 8)
+KNOCKED, LAID_OFF = "2H 3H 4H 5H 9S 9H 9D KC KD KH", {"by": "B", "to": "2H 3H 4H 5H", "cards": "6H"}
 HUGE = {
     "ten thousand hands": {"format": 1, "game": "gin-rummy", "sides": ["A", "B"], "hands": [{}] * 10_000},
     "a list a hundred thousand deep": log("robber-rummy", deep(100_000)),
@@ -113,6 +115,18 @@ HUGE = {
         "game": "robber-rummy",
         "sides": ["A", "B"],
         "hands": [{"by": "A", "held": {"B": 1}, "table": [{"by": "A", "cards": "AS " * 660}] * 200}],
+    },
+    "a megabyte of melds of all cards many times": {
+        "format": 1,
+        "game": "five-hundred-rum",
+        "sides": ["A", "B"],
+        "hands": [{"by": "A", "held": {"B": 1}, "table": [{"by": "A", "cards": PACKS}] * 16}] * 40,
+    },
+    "a megabyte of lay-offs": {
+        "format": 1,
+        "game": "gin-rummy",
+        "sides": ["A", "B"],
+        "hands": [{"by": "A", "held": {"A": KNOCKED, "B": "6H 7H"}, "layoffs": [LAID_OFF] * 200}] * 80,
     },
     "a hand of fifty thousand cards": {
         "format": 1,

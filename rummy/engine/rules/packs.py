@@ -10,6 +10,9 @@ from rummy.engine.errors import Problem, problem
 from rummy.engine.hand import Hand
 from rummy.engine.words import many, say
 
+MOST_BY_A_SLIP = 20
+"""So many cards too many may be entered by a slip, and each is told."""
+
 
 @dataclass(frozen=True, slots=True)
 class Packs:
@@ -47,6 +50,18 @@ class Packs:
             if times > available and not (card.joker and not self.jokers):
                 found.append(self._too_often(card, times, available, hand))
         return found
+
+    def flooded(self, hand: Hand) -> Problem | None:
+        """Far more cards than there are: no slip enters them, and to say of each what is wrong with it would take long."""
+        every = 52 * self.count + self.jokers
+        spread = [card for melds in hand.spread.values() for meld in melds for card in meld.cards]
+        laid_off = [card for layoff in hand.layoffs or () for card in layoff.cards]
+        if max(len(list(hand.cards_in_sight())), len(spread), len(laid_off)) <= every + MOST_BY_A_SLIP:
+            return None
+        text = say(
+            "These are far more cards than the {every} of this game: enter the hand anew.", every=every
+        )
+        return problem("bad-value", "", text)
 
     def _too_often(self, card: Card, times: int, available: int, hand: Hand) -> Problem:
         owners = ", ".join(_places_of(card, hand))
