@@ -55,8 +55,12 @@ def answered(questions: Sequence[Question], given: Mapping[str, object]) -> dict
     by_key = {question.key: question for question in questions}
     unasked = sorted(given.keys() - by_key.keys())
     if unasked:
-        names = listed([quoted(key) for key in unasked])
-        raise AnswersRefused(say("Nobody asked for {names}: leave it out.", names=names))
+        names, asked = listed([quoted(key) for key in unasked]), listed(list(by_key))
+        raise AnswersRefused(
+            say("Nobody asked for {names}, only for {asked}: leave it out.", names=names, asked=asked)
+            if asked
+            else say("Nobody asked for {names}: leave it out.", names=names)
+        )
     answers = {question.key: question.default for question in questions}
     for key, answer in given.items():
         question = by_key[key]

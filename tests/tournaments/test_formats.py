@@ -78,7 +78,7 @@ def test_an_answer_counts() -> None:
     [
         ({"rounds": 0}, "Rounds: 0 cannot be; choose a number from 1 to 40."),
         ({"rounds": True}, "Rounds: true cannot be; choose a number from 1 to 40."),
-        ({"tables": 3}, 'Nobody asked for "tables": leave it out.'),
+        ({"tables": 3}, 'Nobody asked for "tables", only for rounds: leave it out.'),
     ],
 )
 def test_what_is_no_answer_is_refused(answers: dict[str, object], sentence: str) -> None:

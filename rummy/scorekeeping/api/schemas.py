@@ -133,7 +133,9 @@ HAND = record(
     typed=by_name(
         {"type": "integer"}, "The totals of the whole hand, believed as they are; every side is named."
     ),
-    turns=many(one("Turn"), "The hand move by move; `end`, `by` and the table follow from it."),
+    turns=many(
+        one("Turn"), "The hand move by move, as far as it has come; `end`, `by` and the table follow from it."
+    ),
     overrule=many({"type": "string"}, "Codes of severity R that the table overrules."),
 )
 DOCUMENT = record(

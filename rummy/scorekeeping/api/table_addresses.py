@@ -127,7 +127,8 @@ HANDS = described(
 RECORD = described(
     operation_id="record",
     summary="Enter or correct a hand",
-    description="The same `id` again is the same entry. Somebody else’s equal hand is an agreement, a different one a question to the table: both are kept.",
+    description="The same `id` again is the same entry. Somebody else’s equal hand is an agreement, a different one a question to the table: both are kept. "
+    "To follow a hand, enter its `turns` as far as they have come and correct them by more; until it ends it is `open` and counts for nothing.",
     parameters=[CODE, KEY],
     responses=answers("Outcome", "Agreed with, or known already.", s403=FORBIDDEN, s404=UNKNOWN)
     | {

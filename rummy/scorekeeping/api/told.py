@@ -113,13 +113,20 @@ def _answer(status: str, told: Mapping[str, Any]) -> Field:
     return Field(status, "".join(kinds), told["description"])
 
 
-def _fields(told: Mapping[str, Any]) -> Iterator[Field]:
+def _fields(told: Mapping[str, Any], inside: str = "") -> Iterator[Field]:
+    """Every field, each before those of what is in it and has no name of its own: `layoffs[].by`."""
     required = told.get("required", [])
     for name, field in told.get("properties", {}).items():
-        yield Field(name, kind_of(field), field.get("description", ""), name in required)
+        place = f"{inside}{name}"
+        yield Field(place, kind_of(field), field.get("description", ""), name in required)
+        yield from _fields(field, f"{place}.")
+        yield from _fields(field.get("items", {}), f"{place}[].")
     for kind in told.get("oneOf", []):
-        others = (f"`{name}`" for name in kind["properties"] if name != "do")
-        yield Field(kind["properties"]["do"]["const"], "", ", ".join(others))
+        if "do" in kind.get("properties", {}):
+            others = (f"`{name}`" for name in kind["properties"] if name != "do")
+            yield Field(kind["properties"]["do"]["const"], "", ", ".join(others))
+        else:
+            yield from _fields(kind, inside)
 
 
 def kind_of(schema: Mapping[str, Any]) -> str:

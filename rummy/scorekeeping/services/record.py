@@ -131,7 +131,8 @@ def _refuse_out_of_order(book: Book, sent: Sent) -> None:
     due, state = next_in(book.log), book.log.get(sent.number)
     if sent.number > due:
         raise HandMissing(
-            say("Hand {due} comes first: hand {number} would leave a gap.", due=due, number=sent.number)
+            say("Hand {due} comes first: hand {number} would leave a gap.", due=due, number=sent.number),
+            where="number",
         )
     if sent.base > (state.latest if state else 0):
         raise HandRefused(
@@ -139,7 +140,8 @@ def _refuse_out_of_order(book: Book, sent: Sent) -> None:
                 "There is no revision {base} of hand {number}. Open the hand again and save.",
                 base=sent.base,
                 number=sent.number,
-            )
+            ),
+            where="base",
         )
     if sent.number == due:
         _refuse_after_the_end(book.sitting, due)

@@ -111,6 +111,15 @@ def test_the_pages_tell_every_address_and_shape_and_are_small() -> None:
     assert [page for page in pages if " style=" in page or "<script>" in page] == []
 
 
+def test_what_lies_in_a_field_without_a_shape_of_its_own_is_told_field_by_field() -> None:
+    page = text_of(Client().get("/api/v1/docs/tables/"))
+
+    assert [
+        f"<code>{name}</code>" in page
+        for name in ("layoffs[].to", "penalties[].reason", "sides[].players", "sides[].lines[].text")
+    ] == [True] * 4
+
+
 def test_the_reference_begins_with_the_tables_and_leads_on() -> None:
     page = text_of(Client().get("/api/v1/docs/"))
 

@@ -50,6 +50,15 @@ def test_an_address_that_is_told_is_answered_with_itself() -> None:
     assert later["ending"] == made["secret"][-4:]
 
 
+@pytest.mark.parametrize(("sent", "where"), [({"number": 7}, "number"), ({"number": 1, "base": 9}, "base")])
+def test_a_hand_out_of_its_order_is_refused_at_its_field(sent: dict[str, int], where: str) -> None:
+    program = Program(*ALL)
+    code = body(program.post("sittings/", {"id": new(), **GAME}))["code"]
+    hand = {"by": "Ana", "held": {"Ana": 2, "Ben": 9}}
+    refused = program.post(f"sittings/{code}/hands/", {"id": new(), **sent, "hand": hand})
+    assert (refused.status_code, body(refused)["errors"][0]["where"]) == (422, where)
+
+
 def test_an_address_that_is_none_is_refused_at_its_field() -> None:
     answer = Program(*ALL).post("programs/hooks/", {"id": new(), "url": "ftp://example.org/"})
     assert (answer.status_code, [one["where"] for one in body(answer)["errors"]]) == (422, ["url"])
