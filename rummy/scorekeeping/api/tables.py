@@ -5,6 +5,7 @@ from typing import Any
 
 from django.urls import reverse
 
+from rummy.engine.words import listed
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Hand, Sitting, SittingPhone
 from rummy.scorekeeping.queries import (
@@ -30,7 +31,7 @@ def brief(sitting: RecentSitting) -> Told:
     return {
         "code": sitting.code,
         "url": address("sitting", sitting.code),
-        "title": sitting.title,
+        "title": listed([side.side for side in sitting.totals]),
         "game": sitting.ruleset,
         "name": sitting.game_name,
         "totals": points(sitting.totals),

@@ -145,6 +145,7 @@ def test_a_list_names_a_game_as_a_table_does(program: Program) -> None:
     table = open_table(program)
     [listed] = body(program.get("sittings/"))["sittings"]
     assert (listed["game"], listed["name"]) == (table["game"], table["name"]) == ("gin-rummy", "Gin")
+    assert listed["title"] == table["title"] == "Ana and Ben"
 
 
 def test_who_knows_the_code_is_told_where_to_listen(program: Program) -> None:

@@ -255,6 +255,19 @@ def test_the_command_shows_first_and_erases_with_yes() -> None:
     assert list(traces("zeno")) == []
 
 
+@pytest.mark.parametrize("words", [(), ("--yes",)])
+def test_the_command_says_which_club_has_to_be_handed_over_first(words: tuple[str, ...]) -> None:
+    user, phone = everywhere()
+    club = Club.objects.create(
+        id=uuid.uuid4(), slug="knocks", name="The Knocks", made_by=phone, made_at=EVENING
+    )
+    hers = {"role": "owner", "account": user, "player": user.players.filter(merged_into=None)[0]}
+    for row in (hers, {"player": Player.objects.get(name="Cleo")}):
+        Membership.objects.create(club=club, joined_at=EVENING, added_by=phone, **row)
+    with pytest.raises(CommandError, match="Hand over first what is yours alone: The Knocks"):
+        run("--account", "zenobia@example.org", *words)
+
+
 def test_the_command_finds_a_guest_by_id_and_says_what_is_wrong() -> None:
     user, _phone = everywhere()
     ben = Player.objects.filter(name="Ben").order_by("made_at", "pk")[0]

@@ -8,8 +8,10 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from rummy.people.errors import ErasingRefused
 from rummy.people.models import Player
 from rummy.people.queries import Belongings, belongings, players_of
+from rummy.people.services.erasing import refuse_to_leave_clubs_alone
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.erasing import erase_preview
 from rummy.scorekeeping.services.erase import erase
@@ -30,6 +32,10 @@ class Command(BaseCommand):
         self.stdout.write(f"Names: {', '.join(preview.names) or 'none'}")
         self.stdout.write(f"Account: {preview.address or 'none'}; phones: {preview.phones}")
         self.stdout.write(f"Tables: {preview.tables}; their {preview.hands} hands stay, under another name")
+        try:
+            refuse_to_leave_clubs_alone(own)
+        except ErasingRefused as refused:
+            raise CommandError(str(refused)) from refused
         if not yes:
             self.stdout.write("Nothing was erased. The same with --yes erases it.")
             return
