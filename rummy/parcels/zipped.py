@@ -17,6 +17,8 @@ from rummy.scorekeeping.sent_json import read_json
 LARGEST_FILE = 64 * 1024 * 1024
 LARGEST_DOCUMENT = 8 * 1024 * 1024
 LARGEST_WHOLE = 512 * 1024 * 1024
+# Unpacked: what is brought over the web, where a process answers nobody else for a minute or two.
+LARGEST_AT_ONCE = 64 * 1024 * 1024
 MOST_DOCUMENTS = 50_000
 LONGEST_DIRECTORY = MOST_DOCUMENTS * 160
 NAME = re.compile(r"(?:[a-z]{1,20}/[0-9a-f-]{36}|[a-z]{1,20})\.json", re.ASCII)
@@ -73,7 +75,7 @@ def written(told: Any) -> bytes:
 class Parcel:
     """A parcel that arrived. Nothing of it is believed: not its directory, its sizes, its names or its JSON."""
 
-    def __init__(self, file: IO[bytes]) -> None:
+    def __init__(self, file: IO[bytes], *, largest: int = LARGEST_AT_ONCE) -> None:
         _refuse_length(file)
         try:
             self.zip = ZipFile(file)
@@ -81,13 +83,13 @@ class Parcel:
             raise _no_parcel() from problem
         entries = self.zip.infolist()
         self.entries = {entry.filename: entry for entry in entries}
-        if len(entries) > MOST_DOCUMENTS or sum(entry.file_size for entry in entries) > LARGEST_WHOLE:
+        if len(entries) > MOST_DOCUMENTS or sum(entry.file_size for entry in entries) > largest:
             raise _too_large("")
         if len(self.entries) < len(entries):
             raise ParcelRefused("", "", _("A document stands in this parcel twice."))
         for entry in entries:
             _refuse_entry(entry)
-        self.left = LARGEST_WHOLE
+        self.left = largest
 
     def names(self, folder: str) -> list[str]:
         """The documents of a folder, in the order they were written."""

@@ -57,6 +57,16 @@ def test_what_is_no_parcel_is_not_opened(content: bytes, sentence: str) -> None:
         Parcel(io.BytesIO(content))
 
 
+def test_more_than_is_soon_read_is_brought_in_by_who_runs_the_server() -> None:
+    eight = [(f"sittings/{at:08x}-0000-4000-8000-000000000000.json", b" " * 8_000_000) for at in range(9)]
+    content = plain_zip(*eight)
+
+    with pytest.raises(ParcelRefused, match="Who runs this Meldbook can help"):
+        Parcel(content)
+
+    assert len(Parcel(content, largest=zipped.LARGEST_WHOLE).names("sittings")) == 9
+
+
 def test_a_directory_that_would_fill_the_memory_is_not_read() -> None:
     raw = bytearray(plain_zip(("parcel.json", b"{}")).getvalue())
     at = raw.rfind(zipped.END)

@@ -66,7 +66,10 @@ def _written(book: Book, number: int, hand: dict[str, Any]) -> dict[str, Any]:
 
 
 def _checked(document: object) -> dict[str, Any]:
-    """The document, if every hand of it counts."""
+    """The document, if every hand of it counts. How many there are is asked before they are scored."""
+    hands = document.get("hands") if isinstance(document, dict) else None
+    if isinstance(hands, list) and len(hands) > MOST_HANDS:
+        raise _so_many(len(hands))
     try:
         result = engine.score(document)
     except NotAScoreDocument as refused:
@@ -84,15 +87,16 @@ def _checked(document: object) -> dict[str, Any]:
             )
     if errors:
         raise SittingRefused(" ".join(error["message"] for error in errors), errors=errors)
-    if not 0 < len(result["hands"]) <= MOST_HANDS:
-        raise SittingRefused(
-            say(
-                "A sitting to bring has 1 to {most} hands; this one has {count}.",
-                most=MOST_HANDS,
-                count=len(result["hands"]),
-            )
-        )
+    if not result["hands"]:
+        raise _so_many(0)
     return document
+
+
+def _so_many(count: int) -> SittingRefused:
+    text = say(
+        "A sitting to bring has 1 to {most} hands; this one has {count}.", most=MOST_HANDS, count=count
+    )
+    return SittingRefused(text, where="hands")
 
 
 def _side(side: str | dict[str, Any]) -> NewSide:

@@ -61,6 +61,18 @@ def test_a_refused_hand_keeps_everything_out() -> None:
     assert Sitting.objects.count() == before
 
 
+@pytest.mark.parametrize("count", [0, 501])
+def test_how_many_hands_there_are_is_asked_before_they_are_scored(count: int) -> None:
+    document = queries.document_of(played()) | {"hands": [{"by": "Nobody"}] * count}
+    with pytest.raises(SittingRefused) as refused:
+        bring(document)
+    [error] = refused.value.errors
+    assert (error["where"], error["message"]) == (
+        "hands",
+        f"A sitting to bring has 1 to 500 hands; this one has {count}.",
+    )
+
+
 @pytest.mark.parametrize(
     "document", [None, [], {}, {"format": 1}, {"format": 1, "game": "chess", "sides": ["A"]}]
 )

@@ -10,7 +10,7 @@ from django.utils import timezone
 from rummy.engine.errors import RummyError
 from rummy.parcels import services
 from rummy.parcels.management.commands.pack import account_of
-from rummy.parcels.zipped import Parcel
+from rummy.parcels.zipped import LARGEST_WHOLE, Parcel
 
 
 class Command(BaseCommand):
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         with file.open("rb") as opened:
             try:
                 does = services.unpack if yes else services.look
-                seen = does(parcel=Parcel(opened), account=account, at=timezone.now())
+                seen = does(parcel=Parcel(opened, largest=LARGEST_WHOLE), account=account, at=timezone.now())
             except RummyError as refused:
                 raise CommandError(str(refused)) from refused
         self.stdout.write(f"{'Club' if seen.is_club else 'Account'}: {seen.name}")
