@@ -1,7 +1,7 @@
 """How do people come into a tournament, and leave it?"""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -13,6 +13,7 @@ from rummy.engine.saying import ngettext
 from rummy.engine.words import how_many
 from rummy.people import services as people
 from rummy.people.codes import SCORE_LENGTH, new_code
+from rummy.people.models import Player
 from rummy.people.names import LONGEST, called, tidy
 from tournaments import formats
 from tournaments.errors import EntryRefused
@@ -46,6 +47,7 @@ def enter_all(
         is_checking = held.entries.filter(checked_in_at__isnull=False).exists()
         number = held.entries.aggregate(last=Max("number"))["last"] or 0
         seed = held.entries.aggregate(last=Max("seed"))["last"] or 0
+        players = iter(players_named(held, [name for names in wanted for name in names], at))
         made = [
             Entry(
                 tournament=held,
@@ -56,7 +58,7 @@ def enter_all(
                 checked_in_at=at if first > 1 and is_checking else None,
                 first_round=first,
                 apart=tidy(apart)[:LONGEST],
-                **_who(desk, names),
+                **_who(names, players),
             )
             for place, names in enumerate(wanted, 1)
         ]
@@ -117,11 +119,12 @@ def _faults(tournament: Tournament, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _who(desk: Desk, names: list[str]) -> dict[str, Any]:
-    players = players_named(desk.tournament, names, desk.at)
-    if len(players) == 1:
-        return {"name": players[0].name, "player": players[0]}
-    return {"name": " & ".join(names), "partnership": people.partnership_of(*players)}
+def _who(names: Sequence[str], players: Iterator[Player]) -> dict[str, Any]:
+    """Who enters under these names: the next players."""
+    own = [next(players) for _name in names]
+    if len(own) == 1:
+        return {"name": own[0].name, "player": own[0]}
+    return {"name": " & ".join(names), "partnership": people.partnership_of(*own)}
 
 
 def _first_round(tournament: Tournament) -> int:
@@ -273,7 +276,7 @@ def _renamed(desk: Desk, entry: Entry, name: str) -> dict[str, Any]:
             where="name",
         )
     _refuse(desk.tournament, [names], "name", own={called(each) for each in entry.name.split(" & ")})
-    who = _who(desk, names)
+    who = _who(names, iter(players_named(desk.tournament, names, desk.at)))
     keys = {f"{kind}_id": who[kind].pk.hex if kind in who else None for kind in ("player", "partnership")}
     return {"name": who["name"], **keys}
 
