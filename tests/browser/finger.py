@@ -1,12 +1,28 @@
 """What does a finger do on the pad? Real touch events, counted; and what an eye then sees."""
 
 import re
+from contextlib import suppress
+from typing import cast
 
-from playwright.sync_api import CDPSession, FloatRect, Locator, Page, expect
+from playwright.sync_api import CDPSession, Error, FloatRect, Locator, Page, expect
 
 Point = tuple[float, float]
 LONGER_THAN_A_BOUNCE_MS = 150
 TRIES, PAUSE_MS = 300, 100
+# Where is the first of these that is to be seen, in the window? Playwright's own way asks ten times as much of the browser:
+# it is for what is not there yet, and for selectors that only Playwright knows.
+# Of a page that is new two frames are drawn first, for before that a browser hears no finger.
+LOOK = """async selector => {
+    const frame = () => new Promise(requestAnimationFrame);
+    if (!window.drawn) { await frame(); await frame(); window.drawn = true; }
+    let all = [];
+    try { all = [...document.querySelectorAll(selector)]; } catch { return null; }
+    const found = all.find(one => one.checkVisibility({visibilityProperty: true}));
+    if (!found) return null;
+    found.scrollIntoViewIfNeeded();
+    const {x, y, width, height} = found.getBoundingClientRect();
+    return width ? {x, y, width, height} : null;
+}"""
 # The table takes "?saved=1" out of its address again as soon as it has said so.
 TABLE = re.compile(r"/s/\w+/(\?saved=\d+)?$")
 
@@ -23,9 +39,7 @@ class Finger:
 
     def tap(self, target: str | Locator) -> None:
         """Tap the middle of an element, given by selector."""
-        where = self.middle(target)
-        self._send("touchStart", where)
-        self._send("touchEnd")
+        self.page.touchscreen.tap(*self.middle(target))
         self.actions += 1
 
     def cards(self, text: str) -> None:
@@ -52,7 +66,7 @@ class Finger:
             self.tap(f'[data-rank="{rank}"]')
 
     def do(self, action: str) -> None:
-        self.tap(f'[data-action="{action}"]:visible')
+        self.tap(f'[data-action="{action}"]')
 
     def save(self) -> None:
         """Save, and be back at the table."""
@@ -62,11 +76,19 @@ class Finger:
     # ---- seeing
 
     def box(self, target: str | Locator) -> FloatRect:
-        found = self.page.locator(target).first if isinstance(target, str) else target
-        found.scroll_into_view_if_needed()
-        box = found.bounding_box()
+        if isinstance(target, str):
+            if seen := self._look(target):
+                return seen
+            target = self.page.locator(target).locator("visible=true").first
+        target.scroll_into_view_if_needed()
+        box = target.bounding_box()
         assert box is not None, f"{target} is not to be seen"
         return box
+
+    def _look(self, selector: str) -> FloatRect | None:
+        with suppress(Error):  # the page is on its way to another
+            return cast("FloatRect | None", self.page.evaluate(LOOK, selector))
+        return None
 
     def middle(self, target: str | Locator) -> Point:
         box = self.box(target)
