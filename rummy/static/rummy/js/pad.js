@@ -11,10 +11,15 @@ const SAME_KEY_MS = 120;
 
 const page = JSON.parse(document.getElementById("pad").textContent);
 const root = document.querySelector(".desk");
-if (Object.keys(localStorage).some((key) => key.startsWith("meldbook.outbox"))) skipWaiting((await import("meldbook/outbox")).waiting());
-const draft = new Draft(page, window.localStorage);
+// Which hand it is may have to be asked first; a finger is heard meanwhile.
+const begun = begin();
 
 let opening = null;
+
+async function begin() {
+  if (Object.keys(localStorage).some((key) => key.startsWith("meldbook.outbox"))) skipWaiting((await import("meldbook/outbox")).waiting());
+  return new Draft(page, window.localStorage);
+}
 
 /** Hands of this sitting that still wait on this phone come before the one to be entered now. */
 function skipWaiting(items) {
@@ -35,7 +40,7 @@ function skipWaiting(items) {
 /** The desk: everything that answers a touch. Asked for once. */
 function desk() {
   // Also what those need in turn: side by side, where a connection takes that many, they cost one wait and not two.
-  opening ??= Promise.all(["desk", "ending", "view", "tray", "chips", "fixes", "tally", "sums", "words", "names", "faults"].map((name) => import(`meldbook/${name}`))).then(([it]) =>
+  opening ??= Promise.all([begun, ...["desk", "ending", "view", "tray", "chips", "fixes", "tally", "sums", "words", "names", "faults"].map((name) => import(`meldbook/${name}`))]).then(([draft, it]) =>
     it.open({ root, page, draft }),
   );
   // Without a signal at the first touch, the next touch tries again.
@@ -176,7 +181,7 @@ const waits = ({ key, ctrlKey, altKey, metaKey, target }) => {
 
 /** Keys that come before that file wait for it, and are pressed again where the focus is by then. */
 async function early(event) {
-  keyboard ??= Promise.all([desk(), import("meldbook/keys")]).then(([open, { listen }]) => {
+  keyboard ??= Promise.all([begun, desk(), import("meldbook/keys")]).then(([draft, open, { listen }]) => {
     document.removeEventListener("keydown", early);
     listen({ root, page, draft, desk: open });
   });
@@ -192,6 +197,8 @@ async function early(event) {
 document.addEventListener("keydown", early);
 
 // ---- keeping
+
+const draft = await begun;
 
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") draft.keepHistory();
