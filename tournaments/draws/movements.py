@@ -11,6 +11,9 @@ from tournaments.draws.situation import Seating
 Start = tuple[tuple[int, int], int]
 OF_NINE: tuple[Start, ...] = (((1, 2), 1), ((3, 7), 7), ((4, 6), 2), ((5, 8), 8))
 
+MOST_STEPS = 3_000_000
+"""Enough for fifty places; of far more some would be looked for all night."""
+
 
 def mitchell(ids: Sequence[EntryId], *, relay: bool = False) -> list[Seating]:
     """Half of the pairs stay, the others move to the next table after each round, and the deals move to the one before.
@@ -53,8 +56,8 @@ def _seated(meetings: Sequence[tuple[EntryId | None, EntryId | None, int]], *, t
 def howell(ids: Sequence[EntryId]) -> list[Seating]:
     """Every pair meets every other, and plays every deal once.
 
-    One pair stays; the others follow each other round. Where no such way of the deals is known (4 and 6 places) all
-    tables play the same deals in a round.
+    One pair stays; the others follow each other round. Where no such way of the deals is known (4 and 6 places) or found soon (more
+    than 50) all tables play the same deals in a round.
     """
     places: list[EntryId | None] = [*ids, *[None] * (len(ids) % 2)]
     turning = len(places) - 1
@@ -100,6 +103,7 @@ class _Strong:
 
     def __init__(self, turning: int) -> None:
         self.turning = turning
+        self.steps = MOST_STEPS
         self.pairs: list[tuple[int, int]] = []
 
     def found(self, placed: int, sums: int) -> bool:
@@ -109,6 +113,9 @@ class _Strong:
         if not apart:
             return True
         for low in range(1, turning):
+            self.steps -= 1
+            if self.steps < 0:
+                return False
             high, total = (low + apart) % turning, (2 * low + apart) % turning
             pair = 1 << low | 1 << high
             if high and total and not placed & pair and not sums >> total & 1:

@@ -1,3 +1,4 @@
+import time
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations
@@ -82,6 +83,14 @@ def test_a_late_pair_takes_the_empty_place_and_who_would_meet_somebody_gone_sits
     assert sum(8 in pair for pair in met) == 5
     assert not any(2 in pair for pair in met)
     assert set(met.values()) == {1}
+
+
+def test_a_howell_of_very_many_is_drawn_soon_and_everybody_meets_everybody() -> None:
+    begun = time.process_time()
+    met = {frozenset(table.seats) for tables, _ in howell(range(300)) for table in tables}
+
+    assert len(met) == 300 * 299 // 2
+    assert time.process_time() - begun < 20
 
 
 @pytest.mark.parametrize("movement", ["mitchell", "howell"])
