@@ -213,23 +213,6 @@ def test_a_table_over_which_the_server_breaks_keeps_no_other_waiting(
     assert waiting == [broken.watch_code]
 
 
-def test_a_finger_is_heard_while_it_is_looked_up_what_waits(open_page: OpenPage, table: Table) -> None:
-    broken, sound = table("Ana", "Ben"), table("Ana", "Ben")
-    page = waiting_hand(open_page, broken).page
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/outbox.js*", hold)
-    page.goto(f"/s/{sound.watch_code}/hands/new/")
-    finger = Finger(page)
-    finger.slide("9S", "QS")
-    assert finger.melds() == []
-    held[0].continue_()
-    finger.shows("9S 10S JS QS")
-
-
 def test_a_hand_nobody_wants_in_the_book_is_left_out_and_its_cards_stay(
     open_page: OpenPage, table: Table, phone: Phone
 ) -> None:

@@ -4,9 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
+from rummy.scorekeeping.models import Sitting
 from tests.browser.finger import Finger
+from tests.browser.test_offline import waiting_hand
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
 
@@ -57,3 +59,22 @@ def test_what_mends_a_meld_keeps_the_cards_that_came_after_it(pad: Pad) -> None:
     finger.shows("4H 5H", "7S 7C 7D")
     finger.tap(finger.page.locator(".tray").get_by_role("button", name="Remove meld"))
     finger.shows("7S 7C 7D")
+
+
+def test_a_finger_is_heard_while_it_is_looked_up_what_waits(
+    open_page: Callable[..., Page], table: Callable[..., Sitting]
+) -> None:
+    broken, sound = table("Ana", "Ben"), table("Ana", "Ben")
+    page = waiting_hand(open_page, broken).page
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/outbox.js*", hold)
+    page.goto(f"/s/{sound.watch_code}/hands/new/")
+    finger = Finger(page)
+    finger.slide("9S", "QS")
+    assert finger.melds() == []
+    held[0].continue_()
+    finger.shows("9S 10S JS QS")

@@ -254,10 +254,9 @@ def test_the_page_of_a_game_is_named_after_its_winner() -> None:
 
 
 def test_a_game_that_partners_won_is_theirs() -> None:
-    phone = PhoneFactory()
     sitting = services.start_sitting(
         id=uuid.uuid4(),
-        phone=phone,
+        phone=PhoneFactory(),
         ruleset="partnership-five-hundred-rum",
         options={"target": 50},
         sides=[NewSide(None, ["Ana", "Cy"]), NewSide(None, ["Ben", "Dee"])],
