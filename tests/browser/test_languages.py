@@ -68,7 +68,13 @@ def test_every_kind_of_page_speaks_it_and_fits_a_small_phone(
         found[address] = sorted(english & set(page.evaluate(TEXTS))), page.evaluate(TOO_WIDE)
 
     page.goto(f"{at}hands/new/", wait_until="networkidle")
-    for key in ('[data-big="9"]', '[data-big-suit="S"]', '[data-big="K"]', '[data-big-suit="S"]'):
+    for key in (
+        '[data-action="totals"]',
+        '[data-big="9"]',
+        '[data-big-suit="S"]',
+        '[data-big="K"]',
+        '[data-big-suit="S"]',
+    ):
         page.locator(key).dispatch_event("click")
     expect(page.locator("[data-melds]")).to_contain_text(catalogue["missing"].forms[0])
     found["pad"] = sorted(english & set(page.evaluate(TEXTS))), page.evaluate(TOO_WIDE)

@@ -79,8 +79,9 @@ def test_a_hand_without_its_upcard_is_not_saved_but_a_void_one_is(pad: Pad) -> N
 
 
 def goes_gin_against_nothing_left(finger: Finger) -> None:
-    """Nora, after hands that the pad does not know of yet; 25 points."""
+    """Nora, after typed hands that the pad does not know of yet; 25 points."""
     finger.page.reload()
+    finger.do("totals")
     finger.tap('[data-knocker="Nora"]')
     finger.cards(GIN)
     finger.do("next")

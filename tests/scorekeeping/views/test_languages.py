@@ -56,7 +56,7 @@ def test_a_game_is_named_in_the_language_of_who_reads(address: str) -> None:
 @pytest.mark.parametrize(("language", "day"), [("en", "14 March 2026"), ("de", "14. März 2026")])
 def test_a_day_is_written_as_the_language_writes_it(language: str, day: str) -> None:
     url = reverse("scorekeeping:sheet", args=[played(1, phone=PhoneFactory()).watch_code])
-    assert f", {day}</p>" in text_of(Client(headers={"Accept-Language": language}).get(url))
+    assert f">{day}</time></p>" in text_of(Client(headers={"Accept-Language": language}).get(url))
 
 
 def test_a_language_nobody_speaks_here_is_not_kept() -> None:

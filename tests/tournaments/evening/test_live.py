@@ -136,7 +136,7 @@ def test_who_has_the_page_already_gets_304(django_assert_max_num_queries: Callab
         tag = Client().get(address)["ETag"]
         with django_assert_max_num_queries(2):
             assert Client().get(address, headers={"If-None-Match": tag}).status_code == 304
-        services.add_note(tournament=event, note="The bar closes at ten", by=dora, at=EVENING)
+        services.add_note(tournament=event, note=f"Seen: {name}", by=dora, at=EVENING)
         assert Client().get(address, headers={"If-None-Match": tag}).status_code == 200
 
 

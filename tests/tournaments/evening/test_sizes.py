@@ -122,8 +122,8 @@ def test_no_table_is_larger_than_the_game_allows() -> None:
     assert how_they_sit(of) == [3, 3, 5]
 
 
-def test_the_choices_cost_seven_queries(django_assert_num_queries) -> None:
+def test_the_choices_cost_six_queries(django_assert_num_queries) -> None:
     _by, of = thirteen()
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         sizes_choices(of, 1)

@@ -7,8 +7,7 @@ for (const link of document.querySelectorAll("[data-share]")) {
   button.type = "button";
   button.className = "button small";
   button.textContent = navigator.share ? say("Send the link") : say("Copy the link");
-  const about = link.closest("[aria-labelledby]")?.getAttribute("aria-labelledby");
-  if (about) button.setAttribute("aria-describedby", about); // there are two of them
+  if (link.dataset.share) button.setAttribute("aria-describedby", link.dataset.share);
   button.addEventListener("click", async () => {
     if (navigator.share) {
       await navigator.share({ title: document.title, url: link.href }).catch((error) => {
