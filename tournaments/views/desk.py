@@ -228,7 +228,8 @@ def extra(request: HttpRequest, tournament: Tournament, number: int, table: int 
     services.give_time(
         round=round_of(tournament, number),
         table=table,
-        minutes=number_in(request, "minutes"),
+        # Nothing typed is no number: it must not take away what a table has.
+        minutes=number_in(request, "minutes", default=-1),
         by=account_of(request),
         at=timezone.now(),
     )

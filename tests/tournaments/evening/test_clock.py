@@ -66,6 +66,16 @@ def test_the_whole_round_gets_extra_minutes_and_a_table_its_own_on_top() -> None
     assert (desk_view(of, EVENING).until, screen_view(of, EVENING).until) == (after(55), after(55))
 
 
+@pytest.mark.parametrize("minutes", ["", "soon", "-5"])
+def test_minutes_that_are_no_number_are_refused_and_those_given_stay(minutes: str) -> None:
+    by, of = playing()
+    client, number = signed_in(by), table_of(of, "Ana").number
+    press(client, "extra", of, 1, number, minutes="5")
+
+    assert "Give between 0 and 120 minutes." in press(client, "extra", of, 1, number, minutes=minutes)
+    assert until(of, "Ana") == after(50)
+
+
 @pytest.mark.parametrize("who", ["one table", "all"])
 def test_extra_minutes_are_taken_back(who: str) -> None:
     by, of = playing()
