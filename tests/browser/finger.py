@@ -20,8 +20,13 @@ LOOK = """async selector => {
     const found = all.find(one => one.checkVisibility({visibilityProperty: true}));
     if (!found) return null;
     found.scrollIntoViewIfNeeded();
-    const {x, y, width, height} = found.getBoundingClientRect();
-    return width ? {x, y, width, height} : null;
+    const box = () => { const {x, y, width, height} = found.getBoundingClientRect(); return {x, y, width, height}; };
+    // A finger waits until what it means holds still.
+    for (let now = box(), before = null; now.width; before = now, now = box()) {
+        if (JSON.stringify(now) === JSON.stringify(before)) return now;
+        await frame();
+    }
+    return null;
 }"""
 # The table takes "?saved=1" out of its address again as soon as it has said so.
 TABLE = re.compile(r"/s/\w+/(\?saved=\d+)?$")

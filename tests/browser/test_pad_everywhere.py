@@ -197,6 +197,7 @@ def test_with_text_twice_as_large_keys_score_and_next_step_are_whole_together(pa
     finger.touch.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     finger.page.reload()
     finger.tap('[data-side="Ben"]')
+    expect(finger.sees('[data-side="Ben"]')).to_have_attribute("aria-selected", "true")
     assert finger.page.evaluate(CUT_KEYS) == []
     finger.do("totals")
     expect(finger.sees(".digit-pad")).to_be_visible()
