@@ -8,6 +8,7 @@ from tournaments.formats.rounds import (
     draw_rounds,
     due,
     known,
+    left_to_draw,
     reached,
     stands,
 )
@@ -23,6 +24,7 @@ __all__ = [
     "draw_rounds",
     "due",
     "known",
+    "left_to_draw",
     "reached",
     "sides_of",
     "sizes_to_choose",

@@ -47,6 +47,11 @@ def draw_rounds(  # noqa: PLR0913
     return row.draw(Situation(tuple(entrants), tuple(history), seed, complete, tuple(ranking), sizes))
 
 
+def left_to_draw(key: str, now: Situation) -> tuple[Draw, ...]:
+    """What `draw_rounds` says of a situation that is complete."""
+    return known(key).draw(now)
+
+
 def course_of_bracket(key: str, now: Situation) -> tuple[Match, ...]:
     """Every game of a knock-out as it stands, for the page that shows the bracket; empty for other formats."""
     row = known(key)

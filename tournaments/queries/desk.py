@@ -134,14 +134,7 @@ def _draws_behind(tournament: Tournament, round_: Round) -> bool:
     """Whether something is left to draw; what is refused is said when it is asked for."""
     now = situation_before(tournament, round_.number + 1)
     try:
-        left = formats.draw_rounds(
-            tournament.format,
-            now.entrants,
-            now.history,
-            seed=now.seed,
-            answers=now.answers,
-            ranking=now.ranking,
-        )
+        left = formats.left_to_draw(tournament.format, now)
     except RummyError:
         return True
     return bool(left)

@@ -110,14 +110,7 @@ def _draws(tournament: Tournament, number: int) -> tuple[Draw, ...]:
     if sum(entrant.plays for entrant in now.entrants) < row.fewest_there:
         return ()
     try:
-        return formats.draw_rounds(
-            tournament.format,
-            now.entrants,
-            now.history,
-            seed=now.seed,
-            answers=now.answers,
-            ranking=now.ranking,
-        )
+        return formats.left_to_draw(tournament.format, now)
     except RummyError:
         # The desk says why when it draws.
         return ()

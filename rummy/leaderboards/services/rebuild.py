@@ -53,8 +53,8 @@ def rebuild_boards(
 ) -> Iterator[str]:
     """Every difference between what is stored and what the games come to; repaired unless only checked.
 
-    `only`: the sittings whose games are read. `tell` hears how far it is. A transaction for some hundred sittings and one for each pool, so that tables are not
-    kept waiting for all of it.
+    `only`: the sittings whose games are read. `tell` hears how far it is. A transaction for some hundred sittings and one
+    for each pool, so that tables are not kept waiting for all of it.
     """
     seen, stuck = 0, in_vain(tries=1)
     # What stops the counting of one table must not stop that of all others.
