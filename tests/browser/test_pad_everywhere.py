@@ -177,6 +177,8 @@ def test_with_text_twice_as_large_nothing_scrolls_sideways(pad: Pad) -> None:
     assert finger.page.evaluate(PRIMARY_IN_SIGHT)
 
 
+# With text so large the pad opens at its keys: before, all is elsewhere.
+AT_ITS_KEYS = "() => scrollY > 0"
 CUT_KEYS = """() => {
     scrollTo(0, document.documentElement.scrollHeight);
     const box = (selector) => document.querySelector(selector).getBoundingClientRect();
@@ -196,6 +198,7 @@ def test_with_text_twice_as_large_keys_score_and_next_step_are_whole_together(pa
     finger.touch.send("Page.enable")
     finger.touch.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     finger.page.reload()
+    finger.page.wait_for_function(AT_ITS_KEYS)
     finger.tap('[data-side="Ben"]')
     expect(finger.sees('[data-side="Ben"]')).to_have_attribute("aria-selected", "true")
     assert finger.page.evaluate(CUT_KEYS) == []
@@ -231,8 +234,7 @@ def test_with_text_twice_as_large_what_is_asked_and_typed_is_in_sight(pad: Pad) 
     finger.touch.send("Page.enable")
     finger.touch.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     finger.page.reload()
-    # So large, the pad opens at its keys: before, they are elsewhere.
-    finger.page.wait_for_function("() => scrollY > 0")
+    finger.page.wait_for_function(AT_ITS_KEYS)
     for key in (
         '[data-big="A"]',
         '[data-big="7"]',
