@@ -43,5 +43,9 @@ class ResultRefused(TournamentError):
     """The result cannot be taken as typed; nothing was stored."""
 
 
+class DoneBefore(TournamentError):
+    """This very press of a button has done it already: the sentence says what."""
+
+
 class CannotUndo(TournamentError):
     """What was done cannot be taken back any more."""

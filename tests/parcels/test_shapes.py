@@ -35,7 +35,7 @@ LEFT_OUT: dict[Shape, set[str]] = {
     events.PLACE: {"id", "round"},
     events.PLAY: {"id", "table"},
     # What the desk did can be read, and no longer be taken back.
-    events.ACT: {"id", "tournament", "back"},
+    events.ACT: {"id", "tournament", "back", "press"},
     events.SCREEN: {"tournament"},
 }
 

@@ -93,8 +93,8 @@ class Swap(RoundVerb):
     body = bodies.TwoBody
 
     def do(self, place: Place, sent: Sent) -> Any:
-        two = {name: place.entry_number(sent[name]) for name in ("one", "other")}
-        return services.swap(round=place.round, by=self.account, at=self.now, **two)
+        one, other = (place.entry_number(sent[name]) for name in ("one", "other"))
+        return services.swap(round=place.round, one=one, other=other, by=self.account, at=self.now)
 
 
 @verb(

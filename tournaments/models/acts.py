@@ -27,6 +27,8 @@ class Act(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="acts"
     )
     at = models.DateTimeField()
+    # Which press of a button it was, where a second one would undo it: the page made the id.
+    press = models.UUIDField(null=True, blank=True, unique=True)
 
     class Meta:
         ordering: ClassVar = ["tournament", "-number"]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Choices
 from django.utils import translation
@@ -14,7 +15,7 @@ from django.utils.translation import gettext as _
 from rummy.engine.saying import Said, gettext, keep
 from rummy.people.committed import once_committed
 from rummy.scorekeeping.services.transaction import writing
-from tournaments.errors import DrawRefused, SettingRefused
+from tournaments.errors import DoneBefore, DrawRefused, SettingRefused
 from tournaments.models import Act, Round, Tournament
 from tournaments.queries.rights import Account, Right, require
 from tournaments.signals import desk_acted
@@ -32,6 +33,7 @@ class Desk:
     by: Account
     at: datetime
     undoes: Act | None = None
+    press: UUID | None = None
 
     def held(self, seen: Round) -> Round:
         """The round as it is now: somebody else at the desk may have started it, or taken it back, since it was seen.
@@ -64,6 +66,7 @@ class Desk:
             by_id=self.by.pk if self.by else None,
             at=self.at,
             undoes=self.undoes,
+            press=self.press,
         )
 
 
@@ -81,10 +84,12 @@ def at_desk(
     at: datetime,
     right: Right | None = Right.DIRECT,
     ended: bool = False,
+    press: UUID | None = None,
 ) -> Iterator[Desk]:
-    """One transaction at the desk of a tournament. Raises MayNot, and SettingRefused where it is over.
+    """One transaction at the desk of a tournament. Raises MayNot, SettingRefused where it is over, and DoneBefore.
 
-    `ended`: what may be done after its end too. `right` None: whoever holds the link may.
+    `ended`: what may be done after its end too. `right` None: whoever holds the link may. `press`: the id of what must
+    be done once though the button is pressed twice.
     """
     with writing():
         # Not its key: a rebuild that stores new rows under it need not wait for the desk, nor the desk for it.
@@ -93,7 +98,9 @@ def at_desk(
             require(held, by, right)
         if not ended:
             refuse_over(held)
-        yield Desk(held, by, at)
+        if press and (done := Act.objects.filter(press=press).first()):
+            raise DoneBefore(done.said)
+        yield Desk(held, by, at, press=press)
 
 
 def refuse_over(held: Tournament) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from rummy.engine.errors import RummyError
 from rummy.engine.saying import gettext as _
@@ -88,9 +89,11 @@ def seating_of(round_: Round) -> Seating:
     }
 
 
-def swap(*, round: Round, one: Entry, other: Entry, by: Account, at: datetime) -> Round:
-    """Two change places. Raises DrawRefused."""
-    with at_desk(tournament=round.tournament, by=by, at=at) as desk:
+def swap(
+    *, round: Round, one: Entry, other: Entry, by: Account, at: datetime, press: UUID | None = None
+) -> Round:
+    """Two change places. Raises DrawRefused, and DoneBefore."""
+    with at_desk(tournament=round.tournament, by=by, at=at, press=press) as desk:
         held = desk.held(round)
         old = seating_of(held)
         edit(desk, held, draws.swap, one.pk, other.pk)

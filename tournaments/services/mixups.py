@@ -27,14 +27,21 @@ from tournaments.services.tables import carry_on, current_play, hands_at, names_
 NOBODY = 99
 
 
-def these_played(
-    *, round: Round, one: Entry, other: Entry, by: Account, at: datetime, sure: bool = True
+def these_played(  # noqa: PLR0913
+    *,
+    round: Round,
+    one: Entry,
+    other: Entry,
+    by: Account,
+    at: datetime,
+    sure: bool = True,
+    press: UUID | None = None,
 ) -> Difference:
-    """Two sat in each other's places: the draw says so now, and what was scored there is theirs. Raises DrawRefused.
+    """Two sat in each other's places: the draw says so now, and what was scored there is theirs.
 
-    Returns what that changes; nothing is stored unless `sure`.
+    Returns what that changes; nothing is stored unless `sure`. Raises DrawRefused, and DoneBefore.
     """
-    with at_desk(tournament=round.tournament, by=by, at=at, ended=True) as desk:
+    with at_desk(tournament=round.tournament, by=by, at=at, ended=True, press=press) as desk:
         before = standing_now(desk.tournament)
         exchange(desk, round.number, one.pk, other.pk)
         found = difference(desk.tournament, round.number, before, (one, other))
@@ -142,13 +149,21 @@ def _seat_anew(desk: Desk, round_: Round, tables: list[Table]) -> None:
 
 
 def swap_seats(  # noqa: PLR0913
-    *, table: Table, one: str, other: str, first: int, by: Account, at: datetime, sure: bool
+    *,
+    table: Table,
+    one: str,
+    other: str,
+    first: int,
+    by: Account,
+    at: datetime,
+    sure: bool,
+    press: UUID | None = None,
 ) -> dict[str, int]:
     """From hand `first` on two had changed seats at the table: every hand since then is derived anew.
 
-    Returns the totals of the sides as they are then; nothing is stored unless `sure`. Raises ResultRefused.
+    Returns the totals of the sides as they are then; nothing is stored unless `sure`. Raises ResultRefused, and DoneBefore.
     """
-    with at_desk(tournament=table.round.tournament, by=by, at=at, ended=True) as desk:
+    with at_desk(tournament=table.round.tournament, by=by, at=at, ended=True, press=press) as desk:
         refuse_late(desk, table)
         change, hands = _from_hand(desk, table, one, other, first)
         totals = totals_at(table)

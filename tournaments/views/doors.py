@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -15,8 +16,16 @@ from django.utils.translation import gettext as _
 
 from rummy.people.codes import as_typed
 from rummy.people.visitor import visitor_of
+from rummy.scorekeeping.sent_ids import uuid_or_none
 from rummy.scorekeeping.views.sent import number_of
-from tournaments.errors import MayNot, TournamentError, UnknownEntry, UnknownRound, UnknownTournament
+from tournaments.errors import (
+    DoneBefore,
+    MayNot,
+    TournamentError,
+    UnknownEntry,
+    UnknownRound,
+    UnknownTournament,
+)
 from tournaments.models import Tournament
 from tournaments.queries.find import entry_of, round_of, tournament_by_code
 from tournaments.queries.names import Names, names_for, reader_for
@@ -89,6 +98,9 @@ def button(view: Callable[..., HttpResponse | None]) -> View:
             answered: HttpResponse | None = view(request, tournament, **kwargs)
         except (MayNot, UnknownEntry, UnknownRound):
             raise
+        except DoneBefore as done:
+            messages.success(request, str(done))
+            answered = None
         except TournamentError as refused:
             messages.error(request, str(refused))
             answered = None
@@ -141,6 +153,11 @@ def typed_before(request: HttpRequest) -> dict[str, Any]:
 def number_in(request: HttpRequest, name: str, default: int = 0) -> int:
     """A whole number of the form; the default where there is none."""
     return number_of(request.POST.get(name, ""), default)
+
+
+def press_in(request: HttpRequest) -> UUID | None:
+    """The id that the page made for this press of its button."""
+    return uuid_or_none(request.POST.get("press"))
 
 
 def table_in(request: HttpRequest) -> int | None:

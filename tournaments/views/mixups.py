@@ -1,16 +1,14 @@
 """What if the wrong people sat at a table, or two changed seats there? Looked at before it is kept."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments import services
 from tournaments.models import Tournament
 from tournaments.queries.find import round_of, table_of
-from tournaments.views.doors import account_of, button, number_in, two_of_a_round
+from tournaments.views.doors import account_of, button, number_in, press_in, two_of_a_round
 
 
 @require_POST
@@ -19,9 +17,10 @@ def these_played(request: HttpRequest, tournament: Tournament, number: int) -> H
     """Two people of a round sat in each other's places: first what that changes; the second tap keeps it."""
     people = two_of_a_round(request, tournament, number)
     sure = request.POST.get("sure") == "1"
-    found = services.these_played(**people, by=account_of(request), at=timezone.now(), sure=sure)
+    found = services.these_played(
+        **people, by=account_of(request), at=timezone.now(), sure=sure, press=press_in(request)
+    )
     if sure:
-        messages.success(request, _("Round %(n)d is corrected.") % {"n": number})
         return None
     shown = {"tournament": tournament, "number": number, "found": found, **people}
     return render(request, "tournaments/these_played.html", shown)
@@ -36,10 +35,15 @@ def swap_seats(request: HttpRequest, tournament: Tournament, number: int, table:
     asked = {"one": request.POST.get("one", ""), "other": request.POST.get("other", "")}
     first, was = number_in(request, "first", 1), services.totals_at(held)
     totals = services.swap_seats(
-        table=held, **asked, first=first, by=account_of(request), at=timezone.now(), sure=sure
+        table=held,
+        **asked,
+        first=first,
+        by=account_of(request),
+        at=timezone.now(),
+        sure=sure,
+        press=press_in(request),
     )
     if sure:
-        messages.success(request, _("Table %(n)d is corrected.") % {"n": table})
         return None
     shown = {
         "tournament": tournament,

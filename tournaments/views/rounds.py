@@ -19,6 +19,7 @@ from tournaments.views.doors import (
     button,
     for_officials,
     number_in,
+    press_in,
     table_in,
     two_of_a_round,
     typed_before,
@@ -62,7 +63,7 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 @button
 def swap(request: HttpRequest, tournament: Tournament, number: int) -> None:
     people = two_of_a_round(request, tournament, number)
-    services.swap(**people, by=account_of(request), at=timezone.now())
+    services.swap(**people, by=account_of(request), at=timezone.now(), press=press_in(request))
 
 
 @require_POST

@@ -1,15 +1,31 @@
 """What is pressed twice at the desk is done once, and what was done before is not lost."""
 
+import re
+from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
 
 from rummy.people.models import Phone
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping.services import join_sitting, object_to
 from tests.factories import EVENING
-from tests.tournaments.evening.hall import NAMES, director, play_on, sitting_at, table_of, tournament
+from tests.tournaments.evening.hall import (
+    NAMES,
+    at_tables,
+    director,
+    entry,
+    play_on,
+    score,
+    sitting_at,
+    table_of,
+    tournament,
+)
 from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -88,3 +104,60 @@ def test_a_result_that_is_entered_again_with_its_reason_or_after_an_objection_is
     join_sitting(phone=phone, code=sitting.score_code, at=EVENING, name="Cleo")
     object_to(hand=hand, about=hand.current_id, reason="Wrong", id=uuid4(), phone=phone, at=EVENING)
     assert enter("Ben said so") == first + 2
+
+
+def pressed_twice(
+    client: Client, page: HttpResponse, name: str, of: Tournament, /, *args: Any, **fields: Any
+) -> None:
+    """A double tap on a button of the page, whose form has an id made for it."""
+    action = reverse(f"tournaments:{name}", args=[of.code, *args])
+    form = re.search(rf'<form[^>]+action="{action}">.*?</form>', page.content.decode())
+    made = re.search(r'name="press" value="([^"]+)"', form[0]) if form else None
+    assert made, f"no id for {action}"
+    told = [press(client, name, of, *args, **fields, press=made[1]) for _tap in range(2)]
+    assert told[0] == told[1]
+
+
+def test_two_who_are_swapped_by_a_double_tap_are_not_swapped_back() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    client = signed_in(by)
+    press(client, "draw", of)
+    before = at_tables(of.rounds.get())
+    two = {"one": entry(of, before[0][0]).pk, "other": entry(of, before[1][0]).pk}
+    page = client.get(reverse("tournaments:round-desk", args=[of.code, 1]))
+
+    pressed_twice(client, page, "swap", of, 1, **two)
+
+    swapped = [[before[1][0], *before[0][1:]], [before[0][0], *before[1][1:]]]
+    assert [set(table) for table in at_tables(of.rounds.get())] == [set(table) for table in swapped]
+
+
+def test_who_sat_in_each_others_places_is_put_right_once_by_a_double_tap() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ends_after=1)
+    play_on(by, of)
+    table, client = table_of(of, "Ana"), signed_in(by)
+    first, second, *_rest = at_tables(of.rounds.get())[0]
+    score(table, [30, 20, 10, 0])
+    two = {"one": entry(of, first).pk, "other": entry(of, second).pk}
+    action = reverse("tournaments:these-played", args=[of.code, 1])
+
+    pressed_twice(client, client.post(action, two), "these-played", of, 1, **two, sure="1")
+
+    assert [side.total for side in book.table(sitting_at(table)).sides] == [20, 30, 10, 0]
+
+
+def test_who_changed_seats_is_put_right_once_by_a_double_tap() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ends_after=2)
+    play_on(by, of)
+    table, client = table_of(of, "Ana"), signed_in(by)
+    first, second, *_rest = at_tables(of.rounds.get())[0]
+    score(table, [10, 0, 0, 0], [20, 5, 0, 0])
+    two = {"one": first, "other": second, "first": "2"}
+    action = reverse("tournaments:swap-seats", args=[of.code, 1, 1])
+
+    pressed_twice(client, client.post(action, two), "swap-seats", of, 1, 1, **two, sure="1")
+
+    assert [side.total for side in book.table(sitting_at(table)).sides] == [15, 20, 0, 0]
