@@ -131,9 +131,9 @@ class Bench:
 
     def cutting(self, browser: Browser) -> Iterator[Row]:
         from tests.browser.laid_sides import cut, slips
-        from tests.browser.rules_page import open_rules
+        from tests.browser.phone_code import open_code
 
-        page = open_rules(browser)
+        page = open_code(browser, "phone_rules.js")
         found, slipped = cut(page, SIDES), slips(page, SIDES)
         page.close()
         yield at_least("U8 sides cut as they were laid", found["melds"] / SIDES, 0.94)

@@ -11,7 +11,7 @@ from devtools import services
 from devtools.measure import Row
 from rummy import engine
 from tests.browser.dealt_hands import OPTIONS, Document, document
-from tests.browser.rules_page import ask, case_of, essence, open_rules
+from tests.browser.phone_code import ask, case_of, essence, open_code
 
 HANDS = 10_000
 AT_ONCE = 500
@@ -23,7 +23,7 @@ def measure() -> Iterator[Row]:
         return
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=services.browser(), args=["--no-sandbox"])
-        page = open_rules(browser)
+        page = open_code(browser, "phone_rules.js")
         for profile, games in games_by_profile().items():
             yield compared(page, profile, games)
         browser.close()

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from rummy import engine
 from tests.browser.dealt_cards import RANKS, SUITS, Packs
-from tests.browser.rules_page import ask
+from tests.browser.phone_code import ask
 
 Side = list[list[str]]
 # The pad from top to bottom: two blocks of four suits, seven ranks wide, the ace at either end.

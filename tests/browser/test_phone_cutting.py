@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.laid_sides import cut, slips
-from tests.browser.rules_page import open_rules
+from tests.browser.phone_code import open_code
 
 pytestmark = pytest.mark.needs_browser
 
@@ -18,7 +18,7 @@ FATES = ("caught", "asked", "harmless", "silent")
 
 @pytest.fixture(scope="module")
 def rules_page(browser: Browser) -> Iterator[Page]:
-    page = open_rules(browser)
+    page = open_code(browser, "phone_rules.js")
     yield page
     page.close()
 

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page
 
 from rummy import engine
 from rummy.scorekeeping.templatetags.cards import reason, suits
+from tests.browser.phone_code import ask, open_code
 from tests.engine.played_hands import HOUSES, played, table_of
 from tests.engine.simulated_told import logged
 from tests.engine.test_simulated import SETTINGS
@@ -18,35 +19,16 @@ from tests.engine.test_simulated import played as honest
 
 pytestmark = pytest.mark.needs_browser
 
-HERE = Path(__file__).parent
-MODULES = HERE.parent.parent / "rummy" / "static" / "rummy" / "js"
 HONEST_SEEDS = range(100, 104)
 WILD_HANDS = 6
 HOUSE_RULES = [(rules.key, house) for rules in engine.RULESETS for house in HOUSES.get(rules.key, [{}])]
-PATHS = [file.relative_to(MODULES) for file in MODULES.rglob("*.js")]
-IMPORTS = {f"meldbook/{path.with_suffix('')}": f"/js/{path}" for path in PATHS}
 PLAYED = ("run", "set", "identity", "lay-off", "joker", "turn")
-GOLDEN = HERE.parent / "golden"
-PAGE = f"""<!doctype html><title>Play</title>
-<script type="importmap">{json.dumps({"imports": IMPORTS})}</script>
-<script type="module">import * as phone from "/phone_play.js"; window.phone = phone;</script>"""
-
-
-def serve(route: Route) -> None:
-    path = route.request.url.removeprefix("http://play.test/")
-    if not path:
-        route.fulfill(body=PAGE, content_type="text/html")
-        return
-    file = MODULES / path.removeprefix("js/") if path.startswith("js/") else HERE / path
-    route.fulfill(body=file.read_text(), content_type="text/javascript")
+GOLDEN = Path(__file__).parent.parent / "golden"
 
 
 @pytest.fixture(scope="module")
 def phone(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page()
-    page.route("http://play.test/**", serve)
-    page.goto("http://play.test/")
-    page.wait_for_function("window.phone")
+    page = open_code(browser, "phone_play.js")
     yield page
     page.close()
 
@@ -57,7 +39,7 @@ def test_phone_and_engine_refuse_the_same_and_see_the_same_table(
 ) -> None:
     cases = [played(game, house, f"{game} {house} {number}") for number in range(WILD_HANDS)]
 
-    assert phone.evaluate("cases => window.phone.differences(cases)", cases) == [None] * WILD_HANDS
+    assert ask(phone, "differences", cases) == [None] * WILD_HANDS
 
 
 def case_of(game: str, options: dict[str, Any], sides: list[Any], told: dict[str, Any]) -> dict[str, Any]:
@@ -80,7 +62,7 @@ def test_the_phone_follows_an_honest_hand_to_its_end(phone: Page, number: int) -
     hands = [honest(number, seed) for seed in HONEST_SEEDS]
     cases = [case_of(hand.game, hand.options, hand.sides, logged(hand)) for hand in hands]
 
-    told = phone.evaluate("cases => window.phone.ends(cases)", cases)
+    told = ask(phone, "ends", cases)
 
     assert [one["refused"] for one in told] == [[] for _ in hands]
     for hand, case, one in zip(hands, cases, told, strict=True):
@@ -98,7 +80,7 @@ def test_the_check_of_a_hand_says_what_the_book_will(phone: Page, game: str) -> 
     ]
     cases = [case_of(game, one["options"], one["sides"], one["hands"][0]) for one, _ in ended]
 
-    said = phone.evaluate("cases => window.phone.worths(cases)", cases)
+    said = ask(phone, "worths", cases)
 
     assert ended
     for (document, one), phones in zip(ended, said, strict=True):
@@ -114,7 +96,7 @@ def test_the_check_of_a_correction_counts_what_was_noted_beside_the_turns(phone:
     (ours,) = engine.score(document_of(hand.game, hand.options, hand.sides, told))["hands"]
 
     case = case_of(hand.game, hand.options, hand.sides, told) | {"noted": noted}
-    (said,) = phone.evaluate("cases => window.phone.worths(cases)", [case])
+    (said,) = ask(phone, "worths", [case])
 
     assert said["scores"] == ours["scores"]
 
@@ -129,7 +111,7 @@ def test_the_check_words_what_was_played_as_the_book_does(phone: Page) -> None:
         if one in ended
     ]
 
-    said = phone.evaluate("cases => window.phone.worths(cases)", cases)
+    said = ask(phone, "worths", cases)
 
     assert any(phones["played"] for phones in said)
     for one, phones in zip(ended, said, strict=True):

@@ -17,7 +17,7 @@ from rummy.engine.melds import Meld, judge
 from rummy.scorekeeping.offered import KNOWN_TO_THE_PHONE
 from tests.browser.dealt_cards import Packs
 from tests.browser.dealt_hands import OPTIONS, document
-from tests.browser.rules_page import ask, case_of, essence, open_rules
+from tests.browser.phone_code import ask, case_of, essence, open_code
 
 pytestmark = pytest.mark.needs_browser
 
@@ -42,7 +42,7 @@ Ask = Callable[..., Any]
 
 @pytest.fixture(scope="module")
 def rules_page(browser: Browser) -> Iterator[Page]:
-    page = open_rules(browser)
+    page = open_code(browser, "phone_rules.js")
     yield page
     page.close()
 

@@ -1,26 +1,18 @@
 """Is a saved hand that is opened and left alone the same hand, and does the phone know who deals after hands that wait?"""
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page
 
 from rummy import engine
 from rummy.engine.errors import NotAScoreDocument
+from tests.browser.phone_code import ask, open_code
 from tests.engine.test_golden import CASES, document_of
 
 pytestmark = pytest.mark.needs_browser
 
-HERE = Path(__file__).parent
-MODULES = HERE.parent.parent / "rummy" / "static" / "rummy" / "js"
-FILES = [file.relative_to(MODULES).as_posix() for file in MODULES.rglob("*.js")]
-IMPORTS = {f"meldbook/{file.removesuffix('.js')}": f"/js/{file}" for file in FILES}
-PAGE = f"""<!doctype html><title>Saved hands</title>
-<script type="importmap">{json.dumps({"imports": IMPORTS})}</script>
-<script type="module">import * as phone from "/phone_reopened.js"; window.phone = phone;</script>"""
 STOLEN = {
     "by": "A",
     "table": [
@@ -32,20 +24,9 @@ STOLEN = {
 }
 
 
-def serve(route: Route) -> None:
-    path = route.request.url.removeprefix("http://saved.test/")
-    if not path:
-        return route.fulfill(body=PAGE, content_type="text/html")
-    file = MODULES / path.removeprefix("js/") if path.startswith("js/") else HERE / path
-    return route.fulfill(body=file.read_text(), content_type="text/javascript")
-
-
 @pytest.fixture(scope="module")
 def phone(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page()
-    page.route("http://saved.test/**", serve)
-    page.goto("http://saved.test/")
-    page.wait_for_function("window.phone")
+    page = open_code(browser, "phone_reopened.js")
     yield page
     page.close()
 
@@ -87,7 +68,7 @@ def out_before(document: dict[str, Any], number: int) -> list[str]:
 def test_a_saved_hand_opened_and_left_alone_is_the_same_hand(phone: Page) -> None:
     pages = [page for case in CASES[::4] for page in pages_of(document_of(case.values[0]))]
 
-    told = phone.evaluate("pages => window.phone.untouched(pages)", pages)
+    told = ask(phone, "untouched", pages)
 
     wrong = [
         (page["rules"]["key"], page["document"], got["hand"])
@@ -102,9 +83,7 @@ def test_correcting_one_hand_left_keeps_who_stole_which_meld(phone: Page) -> Non
     document = {"format": 1, "game": "robber-rummy", "options": {}, "sides": ["A", "B"], "hands": [STOLEN]}
     (page,) = pages_of(document)
 
-    told = phone.evaluate(
-        "([page, change]) => window.phone.changed(page, change)", [page, {"left": {"B": ["2"]}}]
-    )
+    told = ask(phone, "changed", page, {"left": {"B": ["2"]}})
 
     expected = {**page["document"], "held": {"B": 5}}
     assert told == {"hand": expected, "notes": {"ranks": {"B": ["2"]}}}
@@ -134,7 +113,7 @@ def test_the_phone_knows_who_deals_after_hands_that_wait(phone: Page) -> None:
         for document in documents
     ]
 
-    dealers = phone.evaluate("pages => window.phone.dealers(pages)", pages)
+    dealers = ask(phone, "dealers", pages)
 
     assert dealers == [engine.next_dealer(document) for document in documents]
 
@@ -179,4 +158,4 @@ def points(north: int, south: int) -> dict[str, Any]:
 def test_the_phone_knows_what_is_over_with_a_hand_that_waits(
     phone: Page, page: dict[str, Any], over: str, totals: dict[str, int]
 ) -> None:
-    assert phone.evaluate("pages => window.phone.over(pages)", [page]) == [[over, totals]]
+    assert ask(phone, "over", [page]) == [[over, totals]]

@@ -1,6 +1,7 @@
 """How is the phone's own code asked about many hands at once? A page with its modules and nothing else, and documents as the pad has them."""
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -8,33 +9,40 @@ from playwright.sync_api import Browser, Page, Route
 
 from rummy import engine
 
-MODULES = Path(__file__).parent.parent.parent / "rummy" / "static" / "rummy" / "js"
-IMPORTS = {f"meldbook/{file.stem}": f"/js/{file.name}" for file in MODULES.glob("*.js")}
-PAGE = f"""<!doctype html><title>Rules</title>
-<script type="importmap">{json.dumps({"imports": IMPORTS})}</script>
-<script type="module">import * as phone from "/phone_rules.js"; window.phone = phone;</script>"""
+HERE = Path(__file__).parent
+MODULES = HERE.parent.parent / "rummy" / "static" / "rummy" / "js"
+PATHS = [file.relative_to(MODULES) for file in MODULES.rglob("*.js")]
+IMPORTS = {f"meldbook/{path.with_suffix('')}": f"/js/{path}" for path in PATHS}
+PAGE = """<!doctype html><title>The phone's own code</title>
+<script type="importmap">{imports}</script>
+<script type="module">import * as phone from "/{script}"; window.phone = phone;</script>"""
 
 
-def open_rules(browser: Browser) -> Page:
-    """A page that answers `ask`."""
+def open_code(browser: Browser, script: str) -> Page:
+    """A page on which `ask` finds the functions of a script in this folder."""
     page = browser.new_page()
-    page.route("http://rules.test/**", _serve)
-    page.goto("http://rules.test/")
+    page.route("http://phone.test/**", partial(_serve, script))
+    page.goto("http://phone.test/")
     page.wait_for_function("window.phone")
     return page
 
 
 def ask(page: Page, question: str, *told: Any) -> Any:
-    """What a function of `phone_rules.js` answers."""
-    return page.evaluate("([question, told]) => window.phone[question](...told)", [question, told])
+    """What a function of the page's script answers. There and back as one text: thousands of values, each by itself, take long."""
+    answer = page.evaluate(
+        "([question, told]) => JSON.stringify(window.phone[question](...JSON.parse(told)))",
+        [question, json.dumps(told)],
+    )
+    return json.loads(answer)
 
 
-def _serve(route: Route) -> None:
-    path = route.request.url.removeprefix("http://rules.test/")
+def _serve(script: str, route: Route) -> None:
+    path = route.request.url.removeprefix("http://phone.test/")
     if not path:
-        route.fulfill(body=PAGE, content_type="text/html")
+        page = PAGE.format(imports=json.dumps({"imports": IMPORTS}), script=script)
+        route.fulfill(body=page, content_type="text/html")
         return
-    file = MODULES / path.removeprefix("js/") if path.startswith("js/") else Path(__file__).parent / path
+    file = MODULES / path.removeprefix("js/") if path.startswith("js/") else HERE / path
     route.fulfill(body=file.read_text(), content_type="text/javascript")
 
 
