@@ -56,11 +56,15 @@ def know(context: BrowserContext, phone: Phone, address: str) -> None:
 
 
 @pytest.fixture
-def open_page(browser: Browser, live_server: Any, phone: Phone) -> Iterator[Callable[..., Page]]:
+def open_page(
+    request: pytest.FixtureRequest, browser: Browser, live_server: Any, phone: Phone
+) -> Iterator[Callable[..., Page]]:
     """Opens a page of this phone with touch: `open_page("/", width=320, dark=True)`. Script errors fail the test.
 
     `who` is another phone, `base_url` another site than the one without live pages.
     """
+    # Without its service worker, which loads all it keeps for hours without a signal: a quarter of what a page costs.
+    workers = "allow" if request.node.get_closest_marker("keeps_pages") else "block"
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
@@ -72,7 +76,7 @@ def open_page(browser: Browser, live_server: Any, phone: Phone) -> Iterator[Call
         site = settings.pop("base_url", live_server.url)
         who = settings.pop("who", phone)
         scheme = "dark" if settings.pop("dark", False) else "light"
-        settings.setdefault("has_touch", True)
+        settings = {"has_touch": True, "service_workers": workers, **settings}
         context = browser.new_context(viewport=size, color_scheme=scheme, base_url=site, **settings)
         contexts.append(context)
         know(context, who, site)

@@ -77,7 +77,7 @@ def test_a_passkey_alone_makes_an_account_where_mail_is_sent(
 
 def test_a_passkey_form_waits_for_its_script(open_page: Callable[..., Page]) -> None:
     account()
-    page = with_passkeys(open_page("/", service_workers="block"))
+    page = with_passkeys(open_page("/"))
     sign_in(page)
     held: list[Route] = []
 

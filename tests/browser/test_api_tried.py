@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-pytestmark = pytest.mark.needs_browser
+pytestmark = [pytest.mark.needs_browser, pytest.mark.keeps_pages]
 
 
 def test_an_address_of_the_api_is_tried_on_the_page(open_page: Callable[..., Page]) -> None:

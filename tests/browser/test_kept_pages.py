@@ -12,7 +12,7 @@ from tests.browser.finger import PAUSE_MS, TRIES
 from tests.browser.test_offline import READY, at_the_table
 from tests.factories import EVENING, PhoneFactory, another_phone, record, typed
 
-pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.needs_browser, pytest.mark.keeps_pages, pytest.mark.django_db(transaction=True)]
 
 Table = Callable[..., Sitting]
 OpenPage = Callable[..., Page]

@@ -14,7 +14,7 @@ from rummy.scorekeeping.models import HandResult, HandRevision, Sitting
 from tests.browser.finger import PAUSE_MS, TABLE, TRIES, Finger
 from tests.factories import EVENING
 
-pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.needs_browser, pytest.mark.keeps_pages, pytest.mark.django_db(transaction=True)]
 
 Table = Callable[..., Sitting]
 OpenPage = Callable[..., Page]

@@ -276,7 +276,7 @@ def test_big_keys_come_by_themselves_and_enter_runs_and_sets(pad: Pad) -> None:
 def test_half_a_pad_is_not_shown_because_the_rest_would_move_it(
     open_page: Callable[..., Page], table: Callable[..., Any]
 ) -> None:
-    page = open_page("/settings/", service_workers="block")
+    page = open_page("/settings/")
 
     def first_half(route: Route) -> None:
         whole = route.fetch()

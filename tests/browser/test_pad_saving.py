@@ -13,7 +13,7 @@ from rummy.scorekeeping.models import Hand, HandResult, HandRevision, Sitting, S
 from tests.browser.finger import TABLE, Finger
 from tests.factories import EVENING, another_phone, record, typed
 
-pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.needs_browser, pytest.mark.keeps_pages, pytest.mark.django_db(transaction=True)]
 
 Table = Callable[..., Sitting]
 OpenPage = Callable[..., Page]

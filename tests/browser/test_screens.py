@@ -92,7 +92,7 @@ def test_no_screen_scrolls_sideways_with_text_twice_as_large(
 
 
 def test_a_screen_costs_little_and_asks_nobody_else(open_page: Callable[..., Page], phone: Phone) -> None:
-    page = open_page("/settings/", service_workers="block")
+    page = open_page("/settings/")
     own = page.url.split("/settings/")[0]
     kept = page.context.new_cdp_session(page)
     loaded: list[Response] = []

@@ -14,7 +14,7 @@ from tests.browser.finger import TABLE, Finger
 from tests.browser.test_offline import at_the_table
 from tests.factories import another_phone, record
 
-pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.needs_browser, pytest.mark.keeps_pages, pytest.mark.django_db(transaction=True)]
 OpenPage = Callable[..., Page]
 # The card Ben has left in each of the ten hands that Ana's phone enters without a signal, hand 2 first.
 LEFT = ("K", "2", "3", "4", "5", "6", "7", "8", "9", "Q")

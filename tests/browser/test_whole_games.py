@@ -9,7 +9,7 @@ from rummy.leaderboards.services import count
 from rummy.scorekeeping.models import GameResult, Sitting
 from tests.browser.finger import Finger
 
-pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.needs_browser, pytest.mark.keeps_pages, pytest.mark.django_db(transaction=True)]
 
 OpenPage = Callable[..., Page]
 
