@@ -101,9 +101,11 @@ def judge(cards: Iterable[Card], rules: MeldRules) -> Meld | Problems:
         readings, faults = resolve_jokers(given, rules.jokers, lambda natural: _is_meld(natural, rules))
         if len(readings) == 1 and not faults:
             judged = _judge_natural(readings[0], rules)
-            is_whole = len(readings[0]) == len(given)
-            return judged if is_whole else _with_unplaced_joker(given, judged, rules)
-        return _with_joker_faults(given, readings, faults, rules)
+            if len(readings[0]) < len(given):
+                judged = _with_unplaced_joker(given, judged, rules)
+        else:
+            judged = _with_joker_faults(given, readings, faults, rules)
+        return judged if isinstance(judged, Meld) else _with_jokers_of_its_rank(judged, given)
     return _judge_natural(given, rules)
 
 
@@ -122,14 +124,14 @@ def _with_joker_faults(
     judged = _judge_natural(nearest, rules)
     if isinstance(judged, Meld):
         return Problems((Fault(judged, tuple(faults)),), judged)
-    first, *others = judged.faults
+    first, *others = _counted_with_jokers(judged, cards, rules).faults
     return Problems((Fault(first.meld, (*faults, *first.problems)), *others), judged.resembles)
 
 
 def _with_unplaced_joker(cards: Sequence[Card], rest: Meld | Problems, rules: MeldRules) -> Problems:
     """A joker that can stand for nothing beside the rest: it is one card too many for what is full already."""
     if isinstance(rest, Problems):
-        return _long_enough(rest) if len(cards) >= rules.set.minimum else rest
+        return _counted_with_jokers(rest, cards, rules)
     if rest.kind == "run":
         return Problems((Fault(rest, tuple(length_faults(cards, rules.run))),), rest)
     suit = rest.cards[0].suit if rest.kind == "identity" else None
@@ -138,13 +140,30 @@ def _with_unplaced_joker(cards: Sequence[Card], rest: Meld | Problems, rules: Me
     return overfull
 
 
-def _long_enough(judged: Problems) -> Problems:
-    """Cards that are no meld, but not for being few: the joker is one of them."""
-    faults = []
-    for fault in judged.faults:
-        others = tuple(found for found in fault.problems if found.code != "meld-too-short")
-        faults.append(Fault(fault.meld, others or fault.problems))
+def _counted_with_jokers(judged: Problems, cards: Sequence[Card], rules: MeldRules) -> Problems:
+    """What is wrong with the rest of the cards, but not that they are few where the jokers make them enough."""
+    if len(cards) < rules.set.minimum:
+        return judged
+    faults = (
+        Fault(fault.meld, tuple(found for found in fault.problems if found.code != "meld-too-short"))
+        for fault in judged.faults
+    )
     return Problems(tuple(faults), judged.resembles)
+
+
+def _with_jokers_of_its_rank(judged: Problems, given: Sequence[Card]) -> Problems:
+    """What resembles a set counts its open jokers too: whatever their suit, there they stand for its rank.
+
+    One card and bare jokers may as well be a run, so there a joker's rank has to be told.
+    """
+    near = judged.resembles
+    if near.kind not in ("set", "identity") or len(near.cards) == len(given):
+        return judged
+    rank, suit = near.cards[0].rank, near.cards[0].suit if near.kind == "identity" else None
+    ranks = (rank, None) if len(near.cards) > 1 else (rank,)
+    waiting = [card for card in given if card.joker and card.suit is None and card not in near.cards]
+    jokers = [Card(rank, suit, True) for card in waiting if card.rank in ranks]
+    return Problems(judged.faults, Meld(near.kind, in_order([*near.cards, *jokers])))
 
 
 def _judge_natural(cards: Sequence[Card], rules: MeldRules) -> Meld | Problems:

@@ -182,8 +182,8 @@ class Table:
     def regrouped(self, cards: Sequence[Card]) -> tuple[Meld, bool]:
         """The same of cards that are moved about: for the moment they may be no meld, but a joker stays among them."""
         meld, is_legal = self.judged(cards)
-        is_whole = len(meld.cards) == len(cards)
-        return (meld if is_whole else Meld("neither", in_order(cards))), is_legal
+        is_as_it_lies = is_legal or in_order(meld.cards) == in_order(cards)
+        return (meld if is_as_it_lies else Meld("neither", in_order(cards))), is_legal
 
     def worth(self) -> int:
         """What all the melds on the table are worth."""

@@ -27,9 +27,9 @@ export function judge(cards, rules) {
   const given = inOrder(cards);
   if (!given.some(({ joker }) => joker)) return judgeNatural(given, rules);
   const { readings, faults } = resolve(given, rules, (reading) => isLegal(reading, rules));
-  if (readings.length !== 1 || faults.length) return withJokerFaults(given, readings, faults, rules);
+  if (readings.length !== 1 || faults.length) return withJokersOfItsRank(withJokerFaults(given, readings, faults, rules), given);
   const judged = judgeNatural(readings[0], rules);
-  return readings[0].length === given.length ? judged : withUnplacedJoker(given, judged, rules);
+  return withJokersOfItsRank(readings[0].length === given.length ? judged : withUnplacedJoker(given, judged, rules), given);
 }
 
 function isLegal(cards, rules) {
@@ -40,22 +40,38 @@ function isLegal(cards, rules) {
 function withJokerFaults(cards, readings, faults, rules) {
   const judged = judgeNatural(readings[0] ?? cards.filter((one) => one !== JOKER), rules);
   if (isMeld(judged)) return oneFault(judged, faults);
-  const [first, ...others] = judged.faults;
+  const [first, ...others] = countedWithJokers(judged, cards, rules).faults;
   return broken([{ meld: first.meld, problems: [...faults, ...first.problems] }, ...others], judged.resembles);
 }
 
 /** A joker that can stand for nothing beside the rest: it is one card too many for what is full already. */
 function withUnplacedJoker(cards, rest, rules) {
-  if (!isMeld(rest)) return cards.length < rules.set.min ? rest : longEnough(rest);
+  if (!isMeld(rest)) return countedWithJokers(rest, cards, rules);
   if (rest.kind === "run") return oneFault(rest, [tooLong(cards, rules.run)]);
   const [{ rank, suit }] = rest.cards;
   return judgeNatural([...rest.cards, rest.kind === "identity" ? cardOf(rank, suit, true) : openJoker(rank)], rules);
 }
 
-/** Cards that are no meld, but not for being few: the joker is one of them. */
-function longEnough({ faults, resembles }) {
+/** What is wrong with the rest of the cards, but not that they are few where the jokers make them enough. */
+function countedWithJokers(judged, cards, rules) {
+  if (cards.length < rules.set.min) return judged;
   const others = (problems) => problems.filter(({ code }) => code !== "meld-too-short");
-  return broken(faults.map(({ meld, problems }) => ({ meld, problems: others(problems).length ? others(problems) : problems })), resembles);
+  return broken(judged.faults.map(({ meld, problems }) => ({ meld, problems: others(problems) })), judged.resembles);
+}
+
+/**
+ * What resembles a set counts its open jokers too: whatever their suit, there they stand for its rank.
+ *
+ * One card and bare jokers may as well be a run, so there a joker's rank has to be told.
+ */
+function withJokersOfItsRank(judged, given) {
+  const near = judged.resembles;
+  if (isMeld(judged) || !["set", "identity"].includes(near.kind) || near.cards.length === given.length) return judged;
+  const [{ rank, suit }] = near.cards;
+  const ranks = near.cards.length > 1 ? [rank, 0] : [rank];
+  const waiting = given.filter((one) => one.joker && one.suit === OPEN && !near.cards.includes(one) && ranks.includes(one.rank));
+  const jokers = waiting.map(() => (near.kind === "identity" ? cardOf(rank, suit, true) : openJoker(rank)));
+  return broken(judged.faults, meldOf(near.kind, inOrder([...near.cards, ...jokers])));
 }
 
 function judgeNatural(cards, rules) {

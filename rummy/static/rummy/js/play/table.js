@@ -3,7 +3,7 @@
  *
  * Hands are hidden: only counts and the cards that everybody has seen are kept. An unknown discard is null.
  */
-import { JOKER, asDealt, counted, distinct, elements, inOrder, more, times } from "meldbook/play/deck";
+import { JOKER, asDealt, codes, counted, distinct, elements, inOrder, more, times } from "meldbook/play/deck";
 import { isMeld, judge, worthOf } from "meldbook/play/melds";
 
 /** The rules as so many players use them, drawn from the ruleset's description. */
@@ -101,7 +101,8 @@ export class Table {
   /** The same of cards that are moved about: for the moment they may be no meld, but a joker stays among them. */
   regrouped(cards) {
     const [meld, isLegal] = this.judged(cards);
-    return [meld.cards.length === cards.length ? meld : { kind: "neither", cards: inOrder(cards), places: [] }, isLegal];
+    const isAsItLies = isLegal || codes(inOrder(meld.cards)) === codes(inOrder(cards));
+    return [isAsItLies ? meld : { kind: "neither", cards: inOrder(cards), places: [] }, isLegal];
   }
 
   worth(melds = this.melds) {
