@@ -55,6 +55,7 @@ GIVEN: dict[str, Callable[[Book], tuple[Any, ...]]] = {
     "rummy.programs.tasks.forget_requests": lambda book: (),
     "rummy.scorekeeping.tasks.audit_in_turn": lambda book: (),
     "rummy.scorekeeping.tasks.audit_sitting": lambda book: (str(book.sitting.pk),),
+    "rummy.scorekeeping.tasks.audit_unaudited": lambda book: (str(book.sitting.pk),),
     "rummy.scorekeeping.tasks.sweep_sittings": lambda book: (),
     "rummy.scorekeeping.tasks.tell_programs": lambda book: (str(book.sitting.pk), book.sitting.version),
     "tournaments.tasks.audit_standings": lambda book: (),

@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.audits import in_turn, unaudited
+from rummy.scorekeeping.queries.audits import in_turn, is_unaudited, unaudited
 from rummy.scorekeeping.services.audit import audit
 from rummy.scorekeeping.services.telling import tell_of
 
@@ -19,6 +19,12 @@ def audit_sitting(sitting_id: str) -> int:
 
 
 @shared_task
+def audit_unaudited(sitting_id: str) -> int:
+    """The same, unless it was audited since it changed: until then every sweep queues it once more."""
+    return audit_sitting(sitting_id) if is_unaudited(UUID(sitting_id)) else 0
+
+
+@shared_task
 def sweep_sittings() -> int:
     """Queue an audit of every sitting that changed a while ago, once after a burst of hands; how many there were.
 
@@ -26,7 +32,7 @@ def sweep_sittings() -> int:
     """
     settled = unaudited(timezone.now())
     for sitting_id in settled:
-        audit_sitting.delay(str(sitting_id))
+        audit_unaudited.delay(str(sitting_id))
     return len(settled)
 
 

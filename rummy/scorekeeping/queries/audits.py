@@ -4,7 +4,7 @@ import math
 from datetime import date, datetime, timedelta
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import F, Q
 
 from rummy.scorekeeping.models import Sitting
 
@@ -13,12 +13,18 @@ SETTLED_AFTER = timedelta(seconds=45)
 # So many a night take a core some minutes. A larger book is looked through within several nights, a month at most; what is
 # written is audited at once anyway. No number of nights goes into a week, for who lets it run some nights only.
 A_NIGHT, NIGHTS = 10_000, (1, 3, 5, 11, 31)
+UNAUDITED = Q(audited_version__lt=F("version"))
 
 
 def unaudited(now: datetime, limit: int = 500) -> list[UUID]:
     """Ids of sittings that changed a while ago and were not audited since. One query."""
-    waiting = Sitting.objects.filter(audited_version__lt=F("version"), changed_at__lte=now - SETTLED_AFTER)
+    waiting = Sitting.objects.filter(UNAUDITED, changed_at__lte=now - SETTLED_AFTER)
     return list(waiting.order_by("changed_at").values_list("id", flat=True)[:limit])
+
+
+def is_unaudited(id: UUID) -> bool:
+    """Has no audit seen this sitting since it changed? One query."""
+    return Sitting.objects.filter(UNAUDITED, pk=id).exists()
 
 
 def in_turn(night: date) -> list[UUID]:

@@ -138,6 +138,15 @@ def test_the_sweep_finds_what_no_audit_has_seen_and_leaves_it_seen() -> None:
     assert Sitting.objects.get(pk=sitting.pk).audited_version == sitting.version
 
 
+def test_what_several_sweeps_have_queued_is_audited_once(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    sitting = a_sitting()
+    tasks.sweep_sittings()
+    with django_assert_num_queries(1):
+        tasks.audit_unaudited(str(sitting.pk))
+
+
 def test_the_sweep_leaves_a_table_alone_until_nobody_has_written_for_ten_seconds() -> None:
     sitting = a_sitting()
     Sitting.objects.update(changed_at=sitting.changed_at + timedelta(days=365_00))
