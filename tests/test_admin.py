@@ -1,6 +1,7 @@
 """Can the owner of the server look at everything, and spoil nothing?"""
 
 import pytest
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.apps import apps
 from django.contrib import admin
@@ -17,6 +18,7 @@ from rummy.people.admin import RowsIn, RowsToRead
 from rummy.programs import services as programs
 from rummy.scorekeeping.models import HandResult, Sitting
 from rummy.scorekeeping.services.guessing import TRIES
+from tests.people.accounts import account
 from tournaments.models import Entry, Tournament
 from tournaments.rehearsal import rehearse
 
@@ -129,6 +131,24 @@ def test_what_opens_an_account_is_neither_shown_nor_changed(operator: Client) ->
     page = f"{page_of(Authenticator)}{key.pk}/change/"
     assert "s3cr3t" not in operator.get(page).content.decode()
     assert operator.post(page, {"data": "{}"}).status_code == 403
+
+
+def test_no_account_is_deleted_by_hand_and_no_address_changed(operator: Client) -> None:
+    owner = account("ana@example.org")
+    address = EmailAddress.objects.get(user=owner)
+    for row in (owner, address):
+        page = page_of(type(row))
+        chosen = {"action": "delete_selected", "_selected_action": [str(row.pk)], "post": "yes"}
+        assert operator.post(f"{page}{row.pk}/delete/", {"post": "yes"}).status_code == 403
+        assert operator.get(f"{page}add/").status_code == 403
+        operator.post(page, chosen)
+    written = {"email": "ben@example.org", "is_active": "", "_save": "Save"}
+    operator.post(f"{page_of(User)}{owner.pk}/change/", written)
+    operator.post(f"{page_of(EmailAddress)}{address.pk}/change/", written)
+
+    owner.refresh_from_db()
+    address.refresh_from_db()
+    assert (owner.email, address.email, owner.is_active) == ("ana@example.org", "ana@example.org", False)
 
 
 def test_tables_are_replayed_and_repaired_from_the_list(operator: Client, tournament: Tournament) -> None:

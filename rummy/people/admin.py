@@ -2,8 +2,12 @@
 
 from importlib import import_module
 
+from allauth.account.admin import EmailAddressAdmin
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import User
 from django.http import HttpRequest
 
 from rummy.people.models import (
@@ -48,9 +52,30 @@ class RowsToRead(LookingOn, admin.ModelAdmin):  # type: ignore[type-arg]
     list_per_page = 50
 
 
-# Passkeys and codes to come back in: allauth's own page shows and changes what they are made of.
+# Their own pages write what is written elsewhere in one piece: what passkeys are made of, one of two places of an address, and
+# an account could be gone while its player is still called as before.
 import_module("allauth.mfa.admin")
-admin.site.unregister(Authenticator)
+admin.site.unregister((Authenticator, EmailAddress, User))
+
+
+@admin.register(User)
+class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
+    """Who may come in. `manage.py erase` takes an account out of the book; its address is changed by who has it."""
+
+    list_display = ("email", "username", "is_active", "is_superuser", "last_login")
+    list_display_links = ("email", "username")
+    readonly_fields = ("username", "email", "last_login", "date_joined")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+
+@admin.register(EmailAddress)
+class AddressAdmin(LookingOn, EmailAddressAdmin):
+    """That an address is right may be said of it where no mail arrives."""
 
 
 @admin.register(Authenticator)
