@@ -4,15 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
+from django.contrib.auth.models import User
 from django.dispatch import receiver
 from django.utils import timezone
 
 from rummy.live.announce import announce
-from rummy.people.signals import players_erased
+from rummy.people.signals import left_alone, players_erased
 from rummy.programs.queries import is_anybody_told
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.signals import code_typed, sitting_written
 from tournaments.queries.find import page_of_code
+from tournaments.queries.rights import directed_alone
 from tournaments.queries.version import versions
 from tournaments.services.forgetting import forget
 from tournaments.services.scoreboard import count_sitting
@@ -24,6 +26,11 @@ from tournaments.tasks import queue_rebuild, tell_of_round, tell_of_standings
 def count_result(sender: object, *, sitting: Sitting, **facts: Any) -> None:
     if sitting.event:
         count_sitting(sitting=sitting)
+
+
+@receiver(left_alone)
+def name_what_is_left_alone(sender: object, *, account: User, **facts: Any) -> list[str]:
+    return [tournament.name for tournament in directed_alone(account)]
 
 
 @receiver(players_erased)

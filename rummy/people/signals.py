@@ -2,6 +2,9 @@
 
 from django.dispatch import Signal
 
+# Sent before somebody is erased, with `account: User`. Whoever keeps what only this account may run answers with its names, a
+# `list[str]`.
+left_alone = Signal()
 # Sent in the transaction that erases somebody, with `names: Mapping[UUID, str]`, how each of his players is called now,
 # and `were`, what it was until then. Whoever keeps a name of his own writes it over in the same transaction.
 players_erased = Signal()

@@ -83,6 +83,20 @@ def helps_to_run(account: Account) -> QuerySet[Tournament]:
     return Tournament.objects.filter(Q(owner=account.pk) | helps).distinct()
 
 
+def directed_alone(account: User) -> list[Tournament]:
+    """What is running and nobody but this account may direct."""
+    running = helps_to_run(account).filter(state=Tournament.State.RUNNING).select_related("club")
+    return [tournament for tournament in running if _directs_alone(account, tournament)]
+
+
+def _directs_alone(account: User, tournament: Tournament) -> bool:
+    deputies = tournament.officials.filter(role__in=(Official.Role.DIRECTOR, Official.Role.DEPUTY))
+    offices = Q(offices__club=tournament.club, offices__left_at=None, offices__role__in=OFFICES)
+    mine = Q(pk=tournament.owner_id) | Q(tournament_offices__in=deputies)
+    may = User.objects.filter(mine | offices if tournament.club else mine, is_active=True)
+    return set(may.values_list("pk", flat=True)) == {account.pk}
+
+
 def clubs_to_direct(account: Account) -> QuerySet[Membership, UUID]:
     """The clubs whose tournaments this account may direct, as ids for a query."""
     offices = Membership.objects.filter(account=account, left_at=None, role__in=OFFICES)  # type: ignore[misc]

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from itertools import count
 from uuid import UUID
 
+from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from rummy.people.models import Club, Player
 from rummy.people.queries import Belongings, clubs_left_alone
+from rummy.people.signals import left_alone
 from rummy.scorekeeping.models import Hand, Seat, Side, Sitting, SittingPhone
 
 
@@ -16,7 +18,7 @@ from rummy.scorekeeping.models import Hand, Seat, Side, Sitting, SittingPhone
 class Erasing:
     """What goes: `names` as they are written now, an address, phones and the tables they score at. What stays: hands.
 
-    Nothing goes while somebody alone owns `clubs` that have other members.
+    Nothing goes while somebody alone owns `clubs` that have other members. Nobody else could go on with what is `left_alone`.
     """
 
     names: tuple[str, ...]
@@ -26,10 +28,11 @@ class Erasing:
     hands: int
     scored: int
     clubs: tuple[Club, ...]
+    left_alone: tuple[str, ...] = ()
 
 
 def erase_preview(own: Belongings) -> Erasing:
-    """Five queries, whatever was played."""
+    """Five queries, whatever was played, and those of who answers for what is left alone."""
     seats = Seat.objects.filter(player__in=own.players)
     sat = Sitting.objects.filter(pk__in=seats.values("sitting"))
     scoring = SittingPhone.objects.filter(phone__in=own.phones, may=SittingPhone.May.SCORE)
@@ -42,7 +45,13 @@ def erase_preview(own: Belongings) -> Erasing:
         hands=Hand.objects.filter(sitting__in=sat).count(),
         scored=scoring.values("sitting").distinct().count(),
         clubs=tuple(clubs_left_alone(own)),
+        left_alone=_left_alone(own.account),
     )
+
+
+def _left_alone(account: User | None) -> tuple[str, ...]:
+    answers = left_alone.send(User, account=account) if account else []
+    return tuple(name for _asked, names in answers for name in names or ())
 
 
 def sittings_of(players: tuple[Player, ...]) -> list[Sitting]:

@@ -138,7 +138,7 @@ def start_partners(sides: list[NewSide]) -> Sitting:
 def test_what_would_be_erased_is_told_before(django_assert_num_queries: Any) -> None:
     user, phone = everywhere()
     own = belongings(Visitor(phone, user))
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         preview = erase_preview(own)
     assert preview == Erasing(("Zenobia", "Zeno"), "zenobia@example.org", 2, 4, 7, 2, ())
 

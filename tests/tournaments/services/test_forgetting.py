@@ -1,11 +1,13 @@
 """Is somebody who is erased gone from the tournaments he was in, and does everybody keep his place?"""
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
 from rummy.people.queries import Belongings, belongings
 from rummy.people.visitor import Visitor
+from rummy.scorekeeping.queries.erasing import erase_preview
 from rummy.scorekeeping.services import erase
 from tests.factories import EVENING
 from tests.scorekeeping.erased import traces
@@ -62,6 +64,22 @@ def test_who_ran_a_tournament_can_be_erased_and_the_tournament_stays() -> None:
     assert (of.owner.is_active, of.owner.email, list(traces("dora"))) == (False, "", [])
     assert standings(of) == places
     assert table_of(of, "Ben").state == "done"
+
+
+def test_the_look_names_what_is_running_and_nobody_else_may_direct() -> None:
+    of = evening()
+    own = belongings(Visitor(account=of.owner))
+    assert erase_preview(own).left_alone == (of.name,)
+
+    appoint(of, director("sid"), "scorer")
+    assert erase_preview(own).left_alone == (of.name,)
+
+    appoint(of, director("dan"), "deputy")
+    assert erase_preview(own).left_alone == ()
+
+
+def appoint(of: Tournament, account: User, role: str) -> None:
+    services.appoint(tournament=of, email=account.email, role=role, by=of.owner, at=EVENING)
 
 
 def test_what_everybody_sees_is_kept_from_search_engines() -> None:

@@ -32,6 +32,8 @@ class Command(BaseCommand):
         self.stdout.write(f"Names: {', '.join(preview.names) or 'none'}")
         self.stdout.write(f"Account: {preview.address or 'none'}; phones: {preview.phones}")
         self.stdout.write(f"Tables: {preview.tables}; their {preview.hands} hands stay, under another name")
+        if preview.left_alone:
+            self.stdout.write(f"Running, and nobody else may direct it: {', '.join(preview.left_alone)}")
         try:
             refuse_to_leave_clubs_alone(own)
         except ErasingRefused as refused:
