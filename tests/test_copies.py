@@ -103,3 +103,9 @@ def test_what_is_no_copy_is_refused_and_nothing_is_lost(meldbook: Meldbook, tmp_
         f"CommandError: {wrong} is there already: name another file, or move it away.",
     )
     assert meldbook.phones() == "0"
+
+
+def test_a_folder_that_is_not_there_is_named(meldbook: Meldbook, tmp_path: Path) -> None:
+    nowhere = tmp_path / "nowhere" / "copy.tar.gz"
+    said = f"CommandError: {nowhere} cannot be written: No such file or directory."
+    assert meldbook.manage("backup", str(nowhere)) == (1, said)

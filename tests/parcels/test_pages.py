@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 
 from rummy.parcels.zipped import Parcel
@@ -83,6 +83,12 @@ def test_my_own_things_leave_in_one_file() -> None:
     parcel = Parcel(io.BytesIO(fetched(browser(ana), "/me/parcel.zip")))
 
     assert parcel.read("parcel.json") == {"parcel": 1, "of": "account", "name": ""}
+
+
+def test_a_parcel_for_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    club, _owner = rich_club()
+    with pytest.raises(CommandError, match="cannot be written: No such file or directory"):
+        call_command("pack", "--club", club.slug, str(tmp_path / "nowhere" / "club.zip"))
 
 
 def test_who_runs_the_server_packs_and_unpacks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,4 +21,6 @@ class Command(BaseCommand):
             back_up(file, at=timezone.now())
         except CopyProblem as problem:
             raise CommandError(str(problem)) from problem
+        except OSError as problem:
+            raise CommandError(f"{file} cannot be written: {problem.strerror}.") from problem
         self.stdout.write(f"{file}, {file.stat().st_size:,} bytes. Keep it safe: it holds the secret key.")

@@ -29,6 +29,8 @@ class Command(BaseCommand):
                     out.write(piece)
         except FileExistsError as problem:
             raise CommandError(f"{file} is there already: name another file, or move it away.") from problem
+        except OSError as problem:
+            raise CommandError(f"{file} cannot be written: {problem.strerror}.") from problem
         self.stdout.write(f"{file}: {file.stat().st_size} bytes.")
 
 
