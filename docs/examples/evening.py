@@ -5,6 +5,7 @@ python3 docs/examples/evening.py http://localhost:8000 mb_…
 
 import json
 import sys
+import urllib.error
 import urllib.request
 import uuid
 from typing import Any
@@ -26,8 +27,11 @@ class Meldbook:
         sent = None if body is None else json.dumps({"id": str(uuid.uuid4()), **body}).encode()
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         request = urllib.request.Request(f"{self.address}/api/v1/{path}", sent, headers)
-        with urllib.request.urlopen(request) as answer:
-            return json.load(answer)
+        try:
+            with urllib.request.urlopen(request) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as refused:
+            sys.exit("\n".join(error["message"] for error in json.load(refused)["errors"]))
 
 
 def main(address: str, token: str) -> None:

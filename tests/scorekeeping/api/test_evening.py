@@ -1,4 +1,4 @@
-"""Does the program in docs/examples play its evening?"""
+"""Does the program in docs/examples play its evening, and say why where it may not?"""
 
 import subprocess
 import sys
@@ -11,15 +11,26 @@ from rummy.scorekeeping.models import Hand
 from tests.architecture.house import ROOT
 from tests.factories import EVENING
 
+pytestmark = pytest.mark.django_db(transaction=True)
 
-@pytest.mark.django_db(transaction=True)
-def test_the_example_plays_its_evening(live_site: str) -> None:
+
+def play(site: str, *scopes: str) -> subprocess.CompletedProcess[str]:
     ana = User.objects.create(username="ana")
-    _token, secret = services.make_token(account=ana, name="Example", scopes=["read", "score"], at=EVENING)
-    command = [sys.executable, "docs/examples/evening.py", live_site, secret]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    _token, secret = services.make_token(account=ana, name="Example", scopes=scopes, at=EVENING)
+    command = [sys.executable, "docs/examples/evening.py", site, secret]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_the_example_plays_its_evening(live_site: str) -> None:
+    done = play(live_site, "read", "score")
     said = done.stdout.splitlines()
     assert (done.returncode, done.stderr, said[0][:15], len(said) > 4) == (0, "", "Hand 1 created:", True), (
         done
     )
     assert Hand.objects.count() == 2
+
+
+def test_a_token_that_may_not_score_is_told_what_it_lacks(live_site: str) -> None:
+    done = play(live_site, "read")
+    said = "This token may not do so: it needs the scope “score”.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
