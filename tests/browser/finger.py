@@ -28,6 +28,16 @@ LOOK = """async selector => {
     }
     return null;
 }"""
+# One step of the hand and the next are no double tap, nor is the step right after a page came.
+STEPS = ("next", "save")
+LONGER_THAN_A_DOUBLE_TAP_MS = 320
+WAIT = """after => {
+    if (window.pressed === undefined) {
+        window.pressed = 0;
+        addEventListener("click", ({target, timeStamp}) => target.closest(".actions") && (window.pressed = timeStamp), true);
+    }
+    return new Promise(done => setTimeout(done, window.pressed + after - performance.now()));
+}"""
 # The table takes "?saved=1" out of its address again as soon as it has said so.
 TABLE = re.compile(r"/s/\w+/(\?saved=\d+)?$")
 
@@ -56,6 +66,12 @@ class Finger:
             self.tap(card_key(card))
             before = card
 
+    def do_twice(self, action: str) -> None:
+        """As somebody does who clicks twice with a mouse."""
+        self.do(action)
+        self.page.wait_for_timeout(LONGER_THAN_A_BOUNCE_MS)
+        self.tap(".actions .grow")
+
     def slide(self, first: str, last: str) -> None:
         """Slide from one card to another, as fast as a finger can."""
         start, end = self.middle(card_key(first)), self.middle(card_key(last))
@@ -71,6 +87,8 @@ class Finger:
             self.tap(f'[data-rank="{rank}"]')
 
     def do(self, action: str) -> None:
+        if action in STEPS:
+            self.page.evaluate(WAIT, LONGER_THAN_A_DOUBLE_TAP_MS)
         self.tap(f'[data-action="{action}"]')
 
     def save(self) -> None:

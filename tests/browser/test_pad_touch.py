@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from rummy.scorekeeping.models import Hand
 from tests.browser.finger import PAUSE_MS, TRIES, Finger, card_key
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
@@ -155,3 +156,18 @@ def test_the_draft_survives_a_reload_with_its_undo_steps(pad: Pad) -> None:
     assert after == before
     finger.do("undo")
     expect(finger.sees("[data-rub]")).to_have_count(1)
+
+
+def test_who_taps_twice_goes_one_hand_on_and_sees_the_check_before_it_is_saved(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", "Cleo", ruleset="straight-rummy")
+    finger.tap('[data-knocker="Ana"]')
+    finger.left("K")
+    finger.do_twice("next")
+    expect(finger.sees('[data-side="Cleo"]')).to_have_attribute("aria-selected", "true")
+    finger.left("Q")
+    finger.do_twice("next")
+    expect(finger.sees(".check")).to_be_visible()
+    finger.page.wait_for_timeout(500)
+    assert not Hand.objects.exists()
+    finger.save()
+    assert Hand.objects.count() == 1

@@ -3,6 +3,7 @@ import { enterCheck, leadBack } from "meldbook/back";
 import { entriesOf } from "meldbook/draft";
 import { Ending } from "meldbook/ending";
 import { count, whoHas } from "meldbook/tally";
+import { isTwice } from "meldbook/twice";
 import { View } from "meldbook/view";
 import { cardName } from "meldbook/names";
 import { say } from "meldbook/words";
@@ -159,7 +160,8 @@ class Desk {
 
   // ---- buttons
 
-  click(button) {
+  click(button, event) {
+    if (isTwice(button, event)) return null;
     const { action, rank, side, step, knocker, meld, fix, big, bigSuit, digit, depthChoice, line, rub, rummy, melder } = button.dataset;
     if (action) return ACTIONS[action]?.(this);
     if (rank !== undefined) return this.addRank(rank);

@@ -14,6 +14,7 @@ import { waiting } from "meldbook/outbox";
 import { card, times } from "meldbook/play/deck";
 import { isKnown } from "meldbook/play/table";
 import { cardName } from "meldbook/names";
+import { isTwice } from "meldbook/twice";
 import { pieces, say } from "meldbook/words";
 import "meldbook/faults";
 
@@ -369,7 +370,7 @@ const follow = new Follow(root, page);
 
 root.addEventListener("click", (event) => {
   const target = event.target.closest("button");
-  if (target && !target.closest("form")) follow.click(target);
+  if (target && !target.closest("form") && !isTwice(target, event)) follow.click(target);
 });
 root.addEventListener("submit", (event) => {
   if (event.target.method === "post") return;

@@ -40,7 +40,7 @@ function skipWaiting(items) {
 /** The desk: everything that answers a touch. Asked for once. */
 function desk() {
   // Also what those need in turn: side by side, where a connection takes that many, they cost one wait and not two.
-  opening ??= Promise.all([begun, ...["desk", "ending", "view", "tray", "chips", "fixes", "tally", "sums", "words", "names", "faults"].map((name) => import(`meldbook/${name}`))]).then(([draft, it]) =>
+  opening ??= Promise.all([begun, ...["desk", "ending", "view", "tray", "chips", "fixes", "tally", "sums", "twice", "words", "names", "faults"].map((name) => import(`meldbook/${name}`))]).then(([draft, it]) =>
     it.open({ root, page, draft }),
   );
   // Without a signal at the first touch, the next touch tries again.
@@ -160,7 +160,7 @@ root.addEventListener("click", (event) => {
     if (event.detail === 0 || event.timeStamp - last.at > 700) ask("tap", target.dataset.card);
     return;
   }
-  ask("click", target);
+  ask("click", target, event);
 });
 root.addEventListener("submit", (event) => {
   if (event.target.method === "post") return;
