@@ -215,6 +215,9 @@ def test_a_fresh_phone_is_offered_what_everybody_knows_and_the_rest_on_request()
     assert unfolded(answer) == ["basic-rummy", "gin-rummy", "five-hundred-rum", "robber-rummy"]
     assert answer.context["game"] == "basic-rummy"
     assert len(answer.context["more_games"]) + 4 == len(engine.RULESETS)
+    # Who looks for a game reads there that it is in the book.
+    assert "More games: " in (shown := re.sub("<[^>]*>", "", text_of(answer)))
+    assert ", Partnership 500 Rum, " in shown
 
 
 def test_what_was_played_last_stands_first_and_is_chosen() -> None:
