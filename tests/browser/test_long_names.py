@@ -50,13 +50,13 @@ def test_no_screen_lets_a_long_name_run_out_of_its_frame(
 
 
 @pytest.mark.parametrize("width", [320, 390])
-@pytest.mark.parametrize("people", [5, 8])
+@pytest.mark.parametrize("people", [4, 5, 8])
 def test_the_hands_of_many_stay_in_their_frame(
     open_page: Callable[..., Page], phone: Phone, people: int, width: int
 ) -> None:
     names = ("Mum", "Dad", "Ana", "Ben", "Oma Gertrud", "Cy", "Dora", "Maximiliane Oberhuber")[:people]
     sitting = start(*names, phone=phone, ruleset="five-hundred-rum")
-    record(sitting, 1, typed(*(-115, 125, -240, 130, -105, 95, -110, 105)[:people], sides=names))
+    record(sitting, 1, typed(*(-1115, 1125, -1240, 1130, -1105, 95, -110, 105)[:people], sides=names))
     page = open_page(f"/s/{sitting.watch_code}/", width=width)
     table, panel = (page.locator(of).bounding_box() for of in (".hands", ".panel:has(.hands)"))
     assert table is not None
@@ -270,7 +270,7 @@ def test_a_name_in_the_middle_of_the_table_is_whole_where_there_is_room(
     assert cut == []
 
 
-BROKEN_WORDS = """button => { const text = button.firstChild, range = document.createRange();
+BROKEN_WORDS = """holder => { const text = [...holder.childNodes].find(one => one.nodeType === Node.TEXT_NODE), range = document.createRange();
   return [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
     range.setStart(text, index); range.setEnd(text, index + word.length);
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
@@ -293,3 +293,18 @@ def test_the_next_step_breaks_no_ordinary_name(
         finger.do("next")
 
     assert broken == []
+
+
+def test_beside_totals_of_three_digits_no_ordinary_name_breaks_on_a_small_phone(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    names = ("Bartholomäus", "Wilhelmine Oberhuberbaur", "Alexandrina Kowalczykowa")
+    sitting = start(*names, phone=phone, ruleset="five-hundred-rum")
+    record(sitting, 1, typed(-115, 125, -240, sides=names))
+    page = open_page(f"/s/{sitting.watch_code}/", width=320)
+
+    assert [page.locator(".total .name").nth(place).evaluate(BROKEN_WORDS) for place in range(3)] == [
+        [],
+        [],
+        [],
+    ]
