@@ -107,6 +107,8 @@ def test_queen_city_rum_asks_the_winner_and_his_melds(pad: Pad) -> None:
     finger.slide("4H", "6H")
     finger.slide("9S", "9D")
     finger.do("next")
+    # As the receipt says it afterwards: Ana pays for what Ben has melded, not for hers.
+    expect(finger.sees(".check")).to_contain_text("From Ana: 51 for the winner’s melds")
     save(finger)
     assert saved_points() == {"Ana": -51, "Ben": 102, "Cleo": -51}
     assert finger.actions <= 5

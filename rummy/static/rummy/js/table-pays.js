@@ -128,7 +128,7 @@ export function winnerMelds(scene) {
   if (!melds.length) worth = hand.shown?.[by] ?? 0;
   const text = say("{by} goes out with melds worth {worth}", { by, worth });
   const losers = scene.players.filter((player) => player !== by);
-  transfer(scene, [by], losers.map((player) => ({ player, points: worth, code: "melds", text, why: say("{worth} for his melds", { worth }) })));
+  transfer(scene, [by], losers.map((player) => ({ player, points: worth, code: "melds", text, why: say("{worth} for the winner’s melds", { worth }) })));
 }
 
 function checkMelded(scene, worth) {
