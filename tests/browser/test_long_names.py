@@ -308,3 +308,17 @@ def test_beside_totals_of_three_digits_no_ordinary_name_breaks_on_a_small_phone(
         [],
         [],
     ]
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("points", [(-125, 115, 10), (-125, 115, 110, -100), (-125, 115, 10, -100, 100)])
+def test_points_and_names_at_the_end_stand_beside_each_other(
+    open_page: Callable[..., Page], phone: Phone, points: tuple[int, ...], width: int
+) -> None:
+    names = ("Bartholomäus", "Wilhelmine Oberhuberbaur", "Alexandrina Kowalczykowa", "Cy", "Dora")
+    sitting = start(*names[: len(points)], phone=phone, ruleset="block-rummy")
+    record(sitting, 1, typed(*points, sides=names[: len(points)]))
+    services.finish_sitting(sitting=sitting, phone=phone, at=EVENING)
+    page = open_page(f"/s/{sitting.watch_code}/summary/", width=width)
+
+    assert page.evaluate(OUTSIDE) == []
