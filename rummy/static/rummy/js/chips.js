@@ -47,10 +47,10 @@ export function chip(card, { missing = false, tag = "span", ...rest } = {}) {
 /** Cards inside a sentence, one of them marked. */
 export function cardText(cards, marked = null) {
   const text = make("span", { className: "inline-cards" });
-  for (const card of cards) {
+  for (const [place, card] of cards.entries()) {
     const isMarked = card === marked;
     const one = make(isMarked ? "b" : "span", {}, face(card), suitOf(card) ? suitMark(suitOf(card)) : "", card === "JK" ? hidden(` ${cardName(card)}, `) : ofSuit(card));
-    text.append(one, " ");
+    text.append(place ? " " : "", one);
   }
   return text;
 }
