@@ -43,6 +43,7 @@ class Book:
 # By task, what it is given. Whoever writes a task says here how it is called.
 GIVEN: dict[str, Callable[[Book], tuple[Any, ...]]] = {
     "rummy.leaderboards.tasks.audit_boards": lambda book: (),
+    "rummy.leaderboards.tasks.count_brought": lambda book: (str(book.sitting.pk),),
     "rummy.leaderboards.tasks.count_people": lambda book: ([str(book.player.pk)],),
     "rummy.leaderboards.tasks.count_sitting": lambda book: (str(book.sitting.pk),),
     "rummy.leaderboards.tasks.count_waiting": lambda book: ([str(book.sitting.pk)],),
@@ -135,6 +136,7 @@ def test_a_task_that_runs_twice_changes_nothing_more(book: Book, name: str) -> N
     "name",
     [
         "rummy.leaderboards.tasks.audit_boards",
+        "rummy.leaderboards.tasks.count_brought",
         "rummy.leaderboards.tasks.count_people",
         "rummy.leaderboards.tasks.count_sitting",
         "rummy.leaderboards.tasks.count_waiting",

@@ -9,7 +9,7 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from rummy.leaderboards.queries.waiting import LATELY
-from rummy.leaderboards.tasks import count_people, count_waiting
+from rummy.leaderboards.tasks import count_brought, count_people
 from rummy.people.signals import persons_changed
 from rummy.scorekeeping.signals import sitting_changed
 
@@ -18,7 +18,7 @@ from rummy.scorekeeping.signals import sitting_changed
 def queue_old_results(sender: object, *, sitting_id: UUID, at: datetime, **facts: Any) -> None:
     """Those that are brought in or repaired keep their day."""
     if at < timezone.now() - LATELY:
-        count_waiting.delay([str(sitting_id)])
+        count_brought.delay(str(sitting_id))
 
 
 @receiver(persons_changed)

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from rummy.leaderboards.queries.waiting import (
     LATELY,
+    brought_along,
     seen_against_their_will,
     sittings_of,
     still_uncounted,
@@ -31,6 +32,14 @@ def count_sitting(sitting_id: str) -> int:
 def count_waiting(sitting_ids: list[str]) -> int:
     """Count together those of these sittings that nobody has counted since they were queued; how many games changed."""
     return count_all(sittings=still_uncounted(map(UUID, sitting_ids)))
+
+
+@shared_task
+def count_brought(sitting_id: str) -> int:
+    """Count a result that keeps its day, together with those it was brought in with, each of which is queued like it; how many
+    games changed.
+    """
+    return count_all(sittings=brought_along(UUID(sitting_id))[:TOGETHER])
 
 
 @shared_task

@@ -20,7 +20,7 @@ SENT = re.compile(
 BEGINS = re.compile(rf"^\W*{WEEKDAY}({DAY}){TIME}\W*", re.IGNORECASE)
 # Pictures between the points; behind a letter they belong to a name.
 PICTURES = re.compile("(?<![^\\W\\d_])[\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff\u200d\ufe0f]+")
-BROKEN = re.compile(r"\d+[.,]\d+")
+BROKEN = re.compile(r"(?<!\d)\d+[.,]\d+")
 LONE_DASH = re.compile(r"(?:^|\s)[-−–—]\s*[-−–+]?\d|[-−–—]\s+\d")
 NUMBER = re.compile(r"[-−–+]?\d+")
 # After a number the next name: behind a mark, or at least a space.

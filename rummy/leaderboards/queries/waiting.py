@@ -55,6 +55,18 @@ def still_uncounted(sittings: Iterable[UUID]) -> list[UUID]:
     return list(Sitting.objects.filter(IS_BEHIND, pk__in=sittings).values_list("id", flat=True))
 
 
+def brought_along(sitting: UUID) -> list[UUID]:
+    """Those of the results that came in with this one that nobody has counted yet, the oldest first; of another sitting itself.
+
+    Two queries.
+    """
+    pasting = Sitting.objects.filter(pk=sitting).values_list("pasting", flat=True).first()
+    if pasting is None:
+        return still_uncounted([sitting])
+    brought = Sitting.objects.filter(IS_BEHIND, pasting=pasting)
+    return list(brought.order_by("changed_at", "pk").values_list("id", flat=True))
+
+
 def seen_against_their_will() -> list[UUID]:
     """Who hides and stands on boards, or hides no longer and is on none: their word got lost on the way. One query."""
     away = Player.objects.filter(AWAY).order_by()

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from random import Random
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.db import connection
@@ -17,9 +17,9 @@ from rummy.leaderboards.models import CountedGame, CountedSitting, GameOutcome, 
 from rummy.leaderboards.queries.waiting import in_vain
 from rummy.leaderboards.services import count, count_all
 from rummy.leaderboards.services.overdue import pause
-from rummy.leaderboards.tasks import audit_boards, count_waiting, sweep_games
+from rummy.leaderboards.tasks import TOGETHER, audit_boards, count_brought, count_waiting, sweep_games
 from rummy.people.models import Phone
-from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.models import Pasting, Sitting
 from rummy.scorekeeping.queries import audits
 from rummy.scorekeeping.queries.audits import in_turn
 from tests.factories import EVENING, PhoneFactory, record, start, typed
@@ -76,6 +76,19 @@ def test_what_comes_late_or_was_corrected_is_replayed_and_the_rest_added(phone: 
 def test_games_of_one_day_on_paper_are_rated_one_after_the_other(phone: Phone) -> None:
     for points in ((9, 1), (1, 9), (8, 2)):
         play("Ana", "Ben", phone=phone, hands=(points,), at=EVENING)
+    assert differences() == []
+
+
+def test_old_results_are_counted_with_those_they_were_brought_in_with(phone: Phone) -> None:
+    other, *brought = tables(phone, TOGETHER + 3)
+    pasting = Pasting.objects.create(id=uuid4(), by=phone, at=EVENING)
+    Sitting.objects.filter(pk__in=[sitting.pk for sitting in brought]).update(pasting=pasting)
+
+    changes = [count_brought(str(sitting.pk)) for sitting in reversed(brought)]
+
+    assert [bool(changed) for changed in changes] == [True, True, *[False] * TOGETHER]
+    assert counted() == {sitting.pk for sitting in brought}
+    assert count_brought(str(other.pk)) > 0
     assert differences() == []
 
 
