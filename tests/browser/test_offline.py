@@ -239,6 +239,7 @@ def test_the_table_counts_the_hands_that_wait(open_page: OpenPage, table: Table)
     expect(finger.page.get_by_role("link", name="Score hand 2")).to_be_visible()
     expect(finger.sees("[data-outbox]")).to_contain_text("Hand 1 is saved on this phone")
     expect(finger.sees("[data-first-hand]")).to_be_hidden()
+    expect(finger.sees('[data-begun="draft"]')).to_be_hidden()
 
 
 def test_what_was_saved_earlier_is_not_said_again_without_a_signal(open_page: OpenPage, table: Table) -> None:
