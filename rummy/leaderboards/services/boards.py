@@ -92,11 +92,12 @@ def tallies_of(pool: Pool, competitors: Sequence[int]) -> dict[RowKey, Tally]:
     )
     wanted: dict[RowKey, Tally] = {}
     for row in rows:
-        count_in(wanted, pool, row, skills[row.game_id, row.competitor_id])
+        # An audit that has just stored a game is about to rate it, and counts everybody anew.
+        count_in(wanted, pool, row, skills.get((row.game_id, row.competitor_id)))
     return wanted
 
 
-def count_in(tallies: dict[RowKey, Tally], pool: Pool, row: GameOutcome, skill: Skill) -> None:
+def count_in(tallies: dict[RowKey, Tally], pool: Pool, row: GameOutcome, skill: Skill | None) -> None:
     """Add one game to every board it counts on. Only the board of the whole family knows the rating."""
     outcome = outcome_of(row)
     for board, season in places_of(pool.club_id, row.game):

@@ -13,7 +13,7 @@ from uuid import UUID
 from django.db import connection, transaction
 from django.db.models import Count, F, QuerySet
 
-from rummy.leaderboards.models import BoardRow, Bucket, Competitor, Pool, Rating
+from rummy.leaderboards.models import BoardRow, Bucket, Competitor, Overdue, Pool, Rating
 from rummy.leaderboards.queries.waiting import in_vain
 from rummy.leaderboards.services.boards import recount
 from rummy.leaderboards.services.count import persons_of, played_in_pools
@@ -57,8 +57,8 @@ def rebuild_boards(
     for each pool, so that tables are not kept waiting for all of it.
     """
     seen, stuck = 0, in_vain(tries=1)
-    # What stops the counting of one table must not stop that of all others.
-    yield from map(str, stuck)
+    for row in stuck:
+        yield from _by_itself(row, check=check)
     counted = Sitting.objects.exclude(pk__in=[row.pk for row in stuck])
     wanted = (pk for pk in _ids(counted) if only is None or pk in only)
     while sittings := list(islice(wanted, SITTINGS)):
@@ -135,6 +135,16 @@ def _games(sittings: list[UUID]) -> Iterator[str]:
     persons = persons_of(changes)
     *_made, rows = send(*making(played_in_pools(changes), persons), asking_for(persons))
     send(storing(write_games(changes, known(rows, persons))))
+
+
+def _by_itself(row: Overdue, *, check: bool) -> list[str]:
+    """What was tried in vain: whatever stops the counting of one table must not stop that of all others."""
+    try:
+        with _repairing(check=check):
+            return list(_games([row.pk]))
+    except Exception:
+        log.exception("Ratings and boards: %s", row)
+        return [str(row)]
 
 
 def _told_of(club: str, tell: Tell, said: str) -> None:

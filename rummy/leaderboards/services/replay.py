@@ -97,7 +97,10 @@ class Replay:
                 self.load([who], game.key[0], after=game.key)
 
     def _stored(self, game: Rated, who: int) -> Skill:
-        kept = self.stored[(game.id, who)]
+        kept = self.stored.get((game.id, who))
+        if kept is None:
+            # An audit has just stored the game and is about to rate it.
+            return skill_before(self.pool, who, game.key[0])
         return Skill(kept.mu_before, kept.sigma_before, kept.number - 1)
 
     def write(self) -> None:

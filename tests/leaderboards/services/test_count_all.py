@@ -13,10 +13,11 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from rummy.celery import app
-from rummy.leaderboards.models import CountedGame, CountedSitting, GameOutcome, Overdue
+from rummy.leaderboards.models import CountedGame, CountedSitting, GameOutcome, Overdue, RatingChange
 from rummy.leaderboards.queries.waiting import in_vain
-from rummy.leaderboards.services import count, count_all
+from rummy.leaderboards.services import audit, count, count_all
 from rummy.leaderboards.services.overdue import pause
+from rummy.leaderboards.services.rebuild import rebuild_boards
 from rummy.leaderboards.tasks import TOGETHER, audit_boards, count_brought, count_waiting, sweep_games
 from rummy.people.models import Phone
 from rummy.scorekeeping.models import Pasting, Sitting
@@ -184,6 +185,28 @@ def test_what_cannot_be_counted_is_reported_and_does_not_stop_the_audit(
     pass_the_time()
     audit_boards()
     assert in_vain() == [Overdue.objects.get(pk=spoilt.pk)]
+
+
+def test_what_was_tried_in_vain_is_counted_by_a_rebuild(phone: Phone) -> None:
+    (waiting,) = tables(phone, 1)
+    Overdue.objects.create(sitting=waiting, version=waiting.version + 1, tries=1, due=later())
+    assert in_vain(tries=1)
+    assert list(rebuild_boards(check=False)) != []
+    assert counted() == {waiting.pk}
+    assert differences() == []
+
+
+def test_what_an_audit_has_stored_and_not_rated_yet_stops_no_counting(phone: Phone) -> None:
+    first, second, *_others = played = tables(phone, 6)
+    count_all(sittings=[sitting.pk for sitting in played])
+    RatingChange.objects.filter(game__sitting=second).delete()
+    names = [seat.name for seat in first.seats.order_by("number")]
+    record(first, 1, typed(8, 3, 0, sides=names), base=1, at=later())
+
+    count(sitting=first)
+    audit()
+
+    assert differences() == []
 
 
 def test_of_a_large_book_a_night_counts_the_games_of_a_part(
