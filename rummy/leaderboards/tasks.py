@@ -39,7 +39,7 @@ def count_brought(sitting_id: str) -> int:
     """Count a result that keeps its day, together with those it was brought in with, each of which is queued like it; how many
     games changed.
     """
-    return count_all(sittings=brought_along(UUID(sitting_id))[:TOGETHER])
+    return count_all(sittings=brought_along(UUID(sitting_id), TOGETHER))
 
 
 @shared_task

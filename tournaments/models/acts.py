@@ -28,12 +28,13 @@ class Act(models.Model):
     )
     at = models.DateTimeField()
     # Which press of a button it was, where a second one would undo it: the page made the id.
-    press = models.UUIDField(null=True, blank=True, unique=True)
+    press = models.UUIDField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["tournament", "-number"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["tournament", "number"], name="act_number_once"),
+            models.UniqueConstraint(fields=["tournament", "press"], name="act_press_once"),
         ]
 
     def __str__(self) -> str:

@@ -98,7 +98,7 @@ def at_desk(
             require(held, by, right)
         if not ended:
             refuse_over(held)
-        if press and (done := Act.objects.filter(press=press).first()):
+        if press and (done := held.acts.filter(press=press).first()):
             raise DoneBefore(done.said)
         yield Desk(held, by, at, press=press)
 

@@ -55,7 +55,7 @@ def still_uncounted(sittings: Iterable[UUID]) -> list[UUID]:
     return list(Sitting.objects.filter(IS_BEHIND, pk__in=sittings).values_list("id", flat=True))
 
 
-def brought_along(sitting: UUID) -> list[UUID]:
+def brought_along(sitting: UUID, limit: int) -> list[UUID]:
     """Those of the results that came in with this one that nobody has counted yet, the oldest first; of another sitting itself.
 
     Two queries.
@@ -64,7 +64,7 @@ def brought_along(sitting: UUID) -> list[UUID]:
     if pasting is None:
         return still_uncounted([sitting])
     brought = Sitting.objects.filter(IS_BEHIND, pasting=pasting)
-    return list(brought.order_by("changed_at", "pk").values_list("id", flat=True))
+    return list(brought.order_by("changed_at", "pk").values_list("id", flat=True)[:limit])
 
 
 def seen_against_their_will() -> list[UUID]:

@@ -133,6 +133,19 @@ def test_two_who_are_swapped_by_a_double_tap_are_not_swapped_back() -> None:
     assert [set(table) for table in at_tables(of.rounds.get())] == [set(table) for table in swapped]
 
 
+def test_a_press_at_another_tournament_is_another_press() -> None:
+    by = director()
+    here, there = tournament(by, *NAMES[:8]), tournament(by, *NAMES[:8], name="Autumn Cup")
+    client, made = signed_in(by), str(uuid4())
+    for of in (here, there):
+        press(client, "draw", of)
+        tables = at_tables(of.rounds.get())
+        two = {"one": entry(of, tables[0][0]).pk, "other": entry(of, tables[1][0]).pk}
+        press(client, "swap", of, 1, **two, press=made)
+
+    assert [of.acts.filter(press=made).count() for of in (here, there)] == [1, 1]
+
+
 def test_who_sat_in_each_others_places_is_put_right_once_by_a_double_tap() -> None:
     by = director()
     of = tournament(by, *NAMES[:4], ends_after=1)
