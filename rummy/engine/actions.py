@@ -10,23 +10,41 @@ from typing import Literal
 from rummy.engine.cards import Card
 
 Part = Literal[
-    "card", "cards", "meld", "melds", "from", "to", "at", "add", "groups", "source", "use", "points", "reason"
+    "card",
+    "cards",
+    "meld",
+    "melds",
+    "from",
+    "to",
+    "at",
+    "add",
+    "depth",
+    "groups",
+    "source",
+    "use",
+    "points",
+    "reason",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of an action: which part of it that tells, and whether it may be left out."""
+    """One field of an action: which part of it that tells, and whether it may be left out, or another be told `instead`."""
 
     part: Part
     required: bool = True
+    instead: str = ""
 
 
 ACTIONS: Mapping[str, Mapping[str, Field]] = MappingProxyType(
     {
         "draw-stock": {},
         "draw-discard": {},
-        "draw-discard-from": {"card": Field("card"), "cards": Field("cards", required=False)},
+        "draw-discard-from": {
+            "card": Field("card", instead="depth"),
+            "cards": Field("cards", required=False),
+            "depth": Field("depth", required=False),
+        },
         "draw-second": {"from": Field("source")},
         "take-pile": {"use": Field("use", required=False)},
         "pass-upcard": {},
@@ -55,7 +73,8 @@ ACTIONS: Mapping[str, Mapping[str, Field]] = MappingProxyType(
 class Action:
     """One thing a player does, and where the document tells of it.
 
-    `melds` are the numbers of the melds it is about, `groups` the melds of a rearranged table.
+    `melds` are the numbers of the melds it is about, `groups` the melds of a rearranged table, `depth` how many discards
+    are taken, 0 where it is not told.
     """
 
     do: str
@@ -64,6 +83,7 @@ class Action:
     melds: tuple[int, ...] = ()
     groups: tuple[tuple[Card, ...], ...] = ()
     at: int = 0
+    depth: int = 0
     source: str = ""
     use: Action | None = None
     points: int = 0

@@ -55,6 +55,25 @@ def test_of_two_equal_discards_the_one_that_was_tapped_is_taken(follow: Callable
     assert finger.counts() == ["13", "10"]
 
 
+def test_five_hundred_takes_from_deep_in_the_discards(follow: Callable[..., Follower]) -> None:
+    finger = follow("Ana", "Ben", ruleset="five-hundred-rum")
+    finger.cards("9D")
+    finger.turn("Turned up")
+    for card in ("8C", "", "2C", "3C", "4D", "6H", "7C", "JC", "QC", "KC"):
+        finger.cards(card)
+        finger.turn("Discard" if card else "Stock, discard")
+    pile = finger.sees("[data-pile] button.card")
+    expect(pile).to_have_count(11)
+    # The card that nobody saw is taken where it lies, with the eight above it.
+    pile.nth(2).tap()
+    assert finger.counts() == ["13", "22"]
+    expect(pile).to_have_count(0)
+    finger.do("undo")
+    pile.nth(0).tap()
+    finger.turn()
+    finger.refused("must be used now")
+
+
 def test_the_newest_discards_are_in_sight_and_nothing_scrolls_sideways(
     follow: Callable[..., Follower],
 ) -> None:

@@ -99,10 +99,16 @@ class PlayedHand:
             ways.append({"do": "draw-discard-from", "card": self.chance.choice(discards).code})
             told = discards[self.chance.randrange(len(discards)) :]
             ways.append({"do": "draw-discard-from", "card": told[0].code, "cards": write_cards(told)})
+            ways.append(self._deep(told[0]))
             ways.append({"do": "take-pile", "use": self._use(discards[-1])})
         if self.chance.random() < 0.03:
             ways += [{"do": "renege"}, {"do": "penalty", "points": 10, "reason": "slow"}, {"do": "take-pile"}]
         return self.chance.choice(ways)
+
+    def _deep(self, card: Card) -> Action:
+        depth = self.chance.randrange(1, len(self.hand.table.discards) + 2)
+        named = {"card": card.code} if self.chance.random() < 0.5 else {}
+        return {"do": "draw-discard-from", "depth": depth, **named}
 
     def _ending(self) -> Action:
         roll = self.chance.random()

@@ -73,6 +73,19 @@ def test_what_may_be_done_follows_the_turn() -> None:
     assert {"do": "lay-off", "meld": 1} in engine.legal(played(drawn, RUN))
 
 
+def test_a_discard_is_offered_by_its_name_or_by_how_deep_it_lies() -> None:
+    sides = ["Ana", "Ben", "Cleo", "Dan", "Eve"]
+    hand = engine.open_hand("five-hundred-rum", {}, sides, {"dealer": "Eve", "upcard": "9D"})
+    for thrown in ({"card": "KH"}, {"card": "9D"}, {}, {"card": "2C"}):
+        hand = played(hand, {"do": "draw-stock"}, {"do": "discard", **thrown})
+    below = [action for action in engine.legal(hand) if action["do"] == "draw-discard-from"]
+    places = ({"depth": 5}, {"card": "KH"}, {"card": "9D"}, {"depth": 2})
+    assert below == [{"do": "draw-discard-from", **place} for place in places]
+    deepest = played(hand, below[0])
+    assert deepest.as_dict()["turns"][-1]["actions"] == [below[0]]
+    assert codes(deepest, {"do": "discard", "card": "2C"}) == ["must-use-drawn-card"]
+
+
 def test_the_turns_played_are_a_score_document() -> None:
     hand = played(straight(), {"do": "draw-stock"}, RUN, {"do": "discard", "card": "KD"})
     document = {

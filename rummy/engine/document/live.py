@@ -6,12 +6,12 @@ undone by going back to the hand before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rummy.engine.actions import Action, Turn
-from rummy.engine.cards import write_cards
+from rummy.engine.cards import Card, write_cards
 from rummy.engine.document.hands import read_hand
 from rummy.engine.document.head import Head, head_of
 from rummy.engine.document.logged import Log, hand_of
@@ -179,17 +179,22 @@ def legal(hand: LiveHand) -> list[dict[str, Any]]:
     if table.end is not None:
         return []
     found: list[dict[str, Any]] = [{"do": do} for do in WITHOUT_CARDS if _may(hand, {"do": do})]
-    found += [
-        {"do": "draw-discard-from", "card": card.code}
-        for card in table.discards[:-1]
-        if card is not None and _may(hand, {"do": "draw-discard-from", "card": card.code})
-    ]
+    found += [action for action in _stretches(table.discards) if _may(hand, action)]
     if not _is_hopeless(hand, {"do": "meld", "cards": ""}):
         found.append({"do": "meld"})
     for lying in table.melds:
         if not _is_hopeless(hand, {"do": "lay-off", "meld": lying.number, "cards": ""}):
             found.append({"do": "lay-off", "meld": lying.number})
     return found + ([{"do": "discard"}] if _may(hand, {"do": "discard"}) else [])
+
+
+def _stretches(discards: Sequence[Card | None]) -> Iterator[dict[str, Any]]:
+    """Each discard below the top one to be taken with all above it: by its name, or by how deep it lies."""
+    for at, card in enumerate(discards[:-1]):
+        if card is None or card in discards[at + 1 :]:
+            yield {"do": "draw-discard-from", "depth": len(discards) - at}
+        else:
+            yield {"do": "draw-discard-from", "card": card.code}
 
 
 OF_CARDS = frozenset({"meld-too-short", "steal-adds-no-card", "bad-value"})

@@ -86,7 +86,7 @@ def read_action(value: object, where: str, found: Objections, *, nested: bool = 
     for key, field in fields.items():
         if key in value:
             parts.read(value[key], f"{where}.{key}", field.part)
-        elif field.required:
+        elif field.required and field.instead not in value:
             found.bad(f"{where}.{key}", None, _expected(field.part))
     if len(found.problems) > before:
         return None
@@ -103,6 +103,7 @@ EXPECTED: Mapping[str, str] = {
     "to": to_say("the number of a meld"),
     "at": to_say("how many cards stay in the first half"),
     "add": to_say("one card"),
+    "depth": to_say("how many cards were taken"),
     "groups": to_say("the melds as a list of cards"),
     "use": to_say("the action that uses the top card"),
     "points": to_say("a whole number, 1 or more"),
@@ -141,7 +142,7 @@ class _Parts:
         match part:
             case "groups":
                 return _groups(value, where, self.found)
-            case "at" | "points":
+            case "at" | "depth" | "points":
                 return read_number(value, where, self.found, minimum=1)
             case "use" if not self.nested:
                 return read_action(value, where, self.found, nested=True)
@@ -202,4 +203,4 @@ def _written_part(part: str, action: Action, cards: list[Card], melds: list[int]
             return [write_cards(group) for group in action.groups]
     if part == "use":
         return None if action.use is None else _write_action(action.use)
-    return melds if part == "melds" else getattr(action, part)
+    return melds if part == "melds" else getattr(action, part) or None

@@ -10,7 +10,7 @@ from rummy.engine.errors import Problem, problem
 from rummy.engine.play.hands import take_up
 from rummy.engine.play.table import Table
 from rummy.engine.rules.drawing import Drawing
-from rummy.engine.words import say
+from rummy.engine.words import many, say
 
 RECYCLED = frozenset({"turn-over", "shuffle", "shuffle-below-top"})
 
@@ -103,44 +103,69 @@ def stretch_problems(table: Table, action: Action) -> Iterator[Problem]:
     yield from discard_problems(table, action)
     if not table.discards or not table.ruleset.drawing.discards:
         return
-    card, depth = action.cards[0], _depth_of(table, action)
+    depth = _depth_of(table, action)
     if depth == 0:
-        text = say(
-            "{card} does not lie in the discards: say which card was the deepest taken.", card=card.sign
-        )
-        yield problem("discard-gap", action.where, text)
+        yield problem("discard-gap", action.where, _not_there(table, action))
     elif depth > 1 and table.ruleset.drawing.takes == "top":
-        text = say("{card} is not on top: only the top card may be taken.", card=card.sign)
-        yield problem("discard-top-only", action.where, text)
+        yield problem("discard-top-only", action.where, _not_on_top(action))
     elif len(action.cards) > 1 and len(action.cards) - 1 != depth:
         text = say(
             "{card} is taken with all the cards above it: these are {depth} in all.",
-            card=card.sign,
+            card=action.cards[0].sign,
             depth=depth,
         )
         yield problem("discard-gap", action.where, text)
 
 
+def _not_there(table: Table, action: Action) -> str:
+    if action.depth > len(table.discards):
+        return many(
+            len(table.discards),
+            "Only {n} card lies in the discards: say how many were taken.",
+            "Only {n} cards lie in the discards: say how many were taken.",
+        )
+    card = action.cards[0].sign
+    if action.depth:
+        return say(
+            "{card} does not lie so deep in the discards: say which card was the deepest taken.", card=card
+        )
+    return say("{card} does not lie in the discards: say which card was the deepest taken.", card=card)
+
+
+def _not_on_top(action: Action) -> str:
+    if not action.cards:
+        return say("Only the top card may be taken.")
+    return say("{card} is not on top: only the top card may be taken.", card=action.cards[0].sign)
+
+
 def draw_stretch(table: Table, action: Action) -> None:
     depth = _depth_of(table, action) or 1
-    _take_stretch(table, depth, owes=depth > 1 or not table.ruleset.drawing.top_is_free)
+    named = action.cards[0] if action.cards else None
+    _take_stretch(table, depth, owes=depth > 1 or not table.ruleset.drawing.top_is_free, named=named)
 
 
 def _depth_of(table: Table, action: Action) -> int:
     """How many cards are taken with the deepest one; 0 where it does not lie there.
 
-    Of two that are equal it is the one with all the cards told above it, else the nearest to the top. Where it does
-    not lie open it may be one that nobody named.
+    Of two that are equal it is the one as deep as is told, or with all the cards told above it, else the nearest to the top.
+    Where it does not lie open it may be one that nobody named.
     """
-    (card, *told), upwards = action.cards, table.discards[::-1]
+    upwards = table.discards[::-1]
+    if action.depth:
+        lying = upwards[action.depth - 1 : action.depth]
+        is_there = bool(lying) and (not action.cards or lying[0] in (action.cards[0], None))
+        return action.depth if is_there else 0
+    card, *told = action.cards
     if told and upwards[len(told) - 1 : len(told)] == [card]:
         return len(told)
     return next((upwards.index(lying) + 1 for lying in (card, None) if lying in upwards), 0)
 
 
-def _take_stretch(table: Table, depth: int, *, owes: bool) -> None:
+def _take_stretch(table: Table, depth: int, *, owes: bool, named: Card | None = None) -> None:
+    """`named` is the deepest card, which may have been thrown unseen."""
     going, drawing = table.now, table.ruleset.drawing
     taken = table.discards[-depth:] or [None]
+    taken[0] = taken[0] or named
     del table.discards[-depth:]
     table.upcard_open = table.upcard_refused = False
     going.is_drawn = True

@@ -229,6 +229,7 @@ RESULT = record(
 _PARTS: dict[str, Schema] = {
     "card": text("One card."),
     "add": text("One card that goes where it fits."),
+    "depth": number("How many cards are taken.", minimum=1),
     "cards": CARDS,
     "meld": number("The number of a meld.", minimum=1),
     "melds": many(number("The number of a meld.", minimum=1), "Two melds.", minItems=2, maxItems=2),
@@ -247,16 +248,18 @@ def action() -> Schema:
     """One move, by its name: each with the fields it needs."""
     kinds = []
     for name, fields in ACTIONS.items():
-        required = ("do", *(key for key, field in fields.items() if field.required))
-        kinds.append(
-            {
-                "type": "object",
-                "properties": {
-                    "do": {"const": name},
-                    **{key: _PARTS[field.part] for key, field in fields.items()},
-                },
-                "required": list(required),
-                "additionalProperties": False,
-            }
-        )
+        needed = {key: field.instead for key, field in fields.items() if field.required}
+        kind: Schema = {
+            "type": "object",
+            "properties": {
+                "do": {"const": name},
+                **{key: _PARTS[field.part] for key, field in fields.items()},
+            },
+            "required": ["do", *(key for key, instead in needed.items() if not instead)],
+            "additionalProperties": False,
+        }
+        for key, instead in needed.items():
+            if instead:
+                kind["anyOf"] = [{"required": [key]}, {"required": [instead]}]
+        kinds.append(kind)
     return {"description": "One move.", "oneOf": kinds}

@@ -5,7 +5,7 @@ import { asked, left } from "meldbook/follow/held";
 import { isOwned } from "meldbook/play/putting";
 import { hasEntered } from "meldbook/play/holding";
 import { worthOf } from "meldbook/play/melds";
-import { asDealt, card, codes, times } from "meldbook/play/deck";
+import { asDealt, card, times } from "meldbook/play/deck";
 import { pointsSoFar, scoresAsPlayed } from "meldbook/play/points";
 import { cardText, chip, hidden, make } from "meldbook/chips";
 import { cardName, kindWord } from "meldbook/names";
@@ -14,6 +14,7 @@ import { many, say } from "meldbook/words";
 const wordsOf = (label) => label.map((part) => (part.card ? cardText([part.card]) : part));
 // What a joker stands for is asked by the tap itself.
 const isRefused = ({ reasons }) => reasons.some(({ code }) => code !== "joker-unassigned");
+const unseen = (tag) => make(tag, { className: "card ghost", text: "?", ...(tag === "button" ? { type: "button" } : {}) });
 const countOf = (n) => many(n, "{n} card", "{n} cards");
 
 export class View {
@@ -185,7 +186,8 @@ export class View {
     const { table, state } = this.hand;
     const place = this.part("pile");
     place.hidden = state.view !== "play" || !table.rules.drawing.discards;
-    const shown = table.discards.slice(-9);
+    // Where a stretch is taken, any of them may be.
+    const shown = table.rules.drawing.takes === "stretch" ? table.discards : table.discards.slice(-9);
     const label = make("span", { className: "label", text: say("Discards {n}", { n: table.discards.length || say("none") }) });
     const cards = shown.map((one, i) => this.discarded(one, table.discards.length - shown.length + i));
     place.replaceChildren(label, make("span", { className: "cards" }, ...cards), ...this.pileButton());
@@ -196,15 +198,14 @@ export class View {
   /** Where a stretch may be taken, every card of the pile says: from here up. */
   discarded(one, at) {
     const { discards, going, rules } = this.hand.table;
-    if (!one) return make("span", { className: "card ghost", text: "?" });
-    if (rules.drawing.takes !== "stretch" || going?.isDrawn) return chip(one.code);
-    const button = chip(one.code, { tag: "button", type: "button" });
+    const mayTake = rules.drawing.takes === "stretch" && !going?.isDrawn;
+    const button = one ? chip(one.code, mayTake ? { tag: "button", type: "button" } : {}) : unseen(mayTake ? "button" : "span");
+    if (!mayTake) return button;
     button.append(hidden(say("take from here up")));
     button.dataset.act = "";
-    const above = discards.slice(at);
-    // Of two equal cards all that are taken say which is meant.
-    const told = above.lastIndexOf(one) && above.every(Boolean) ? { cards: codes(above) } : {};
-    this.acts.set(button, () => this.follow.attempt({ actions: [{ do: "draw-discard-from", card: one.code, ...told }] }));
+    // An unseen card, and the deeper of two that are equal, is known by how deep it lies.
+    const place = one && discards.lastIndexOf(one) === at ? { card: one.code } : { depth: discards.length - at };
+    this.acts.set(button, () => this.follow.attempt({ actions: [{ do: "draw-discard-from", ...place }] }));
     return button;
   }
 

@@ -52,36 +52,39 @@ export function discardProblems(table) {
 export const drawDiscard = (table) => takeStretch(table, 1, !table.rules.drawing.top_is_free);
 
 /**
- * How many cards are taken with the deepest one; 0 where it does not lie there. Of two that are equal it is the one with all the
- * cards told above it, else the nearest to the top. Where it does not lie open it may be one that nobody named.
+ * How many cards are taken with the deepest one; 0 where it does not lie there. Of two that are equal it is the one as deep as is
+ * told, or with all the cards told above it, else the nearest to the top. Where it does not lie open it may be one that nobody named.
  */
-function depthOf({ discards }, [one, ...told]) {
+function depthOf({ discards }, { cards: [one, ...told], depth }) {
+  if (depth) return depth <= discards.length && (!one || [one, null].includes(discards.at(-depth))) ? depth : 0;
   if (told.length && discards.at(-told.length) === one) return told.length;
   const open = discards.lastIndexOf(one);
   const at = open < 0 ? discards.lastIndexOf(null) : open;
   return at < 0 ? 0 : discards.length - at;
 }
 
-export function stretchProblems(table, { cards }) {
+export function stretchProblems(table, action) {
   const found = discardProblems(table);
   if (!table.discards.length || !table.rules.drawing.discards) return found;
+  const { cards } = action;
   const [one] = cards;
-  const depth = depthOf(table, cards);
-  if (depth === 0) found.push(reason("discard-gap", say("{card} does not lie in the discards.", { card: one.sign })));
-  else if (depth > 1 && table.rules.drawing.takes === "top") found.push(reason("discard-top-only", say("{card} is not on top: only the top card may be taken.", { card: one.sign })));
+  const depth = depthOf(table, action);
+  if (depth === 0) found.push(reason("discard-gap", one ? say("{card} does not lie in the discards.", { card: one.sign }) : say("So many cards do not lie in the discards.")));
+  else if (depth > 1 && table.rules.drawing.takes === "top") found.push(reason("discard-top-only", one ? say("{card} is not on top: only the top card may be taken.", { card: one.sign }) : say("Only the top card may be taken.")));
   else if (cards.length > 1 && cards.length - 1 !== depth) found.push(reason("discard-gap", say("{card} is taken with all the cards above it: these are {depth} in all.", { card: one.sign, depth })));
   return found;
 }
 
-export function drawStretch(table, { cards }) {
-  const depth = depthOf(table, cards) || 1;
-  takeStretch(table, depth, depth > 1 || !table.rules.drawing.top_is_free);
+export function drawStretch(table, action) {
+  const depth = depthOf(table, action) || 1;
+  takeStretch(table, depth, depth > 1 || !table.rules.drawing.top_is_free, action.cards[0]);
 }
 
-function takeStretch(table, depth, owes) {
+/** `named` is the deepest card, which may have been thrown unseen. */
+function takeStretch(table, depth, owes, named = null) {
   const { going, rules } = table;
   const taken = table.discards.splice(-depth);
-  if (!taken.length) taken.push(null);
+  taken[0] ??= named;
   table.upcardOpen = table.upcardRefused = false;
   Object.assign(going, { isDrawn: true, needsSecond: rules.drawing.second_card, taken });
   for (const one of taken) takeUp(table, one);

@@ -55,7 +55,7 @@ function readAction(told) {
   const { do: name, from, to, meld, use } = told;
   const isDrawn = name === "draw-second";
   return {
-    do: name, at: told.at ?? 0, source: isDrawn ? from : "",
+    do: name, at: told.at ?? 0, depth: told.depth ?? 0, source: isDrawn ? from : "",
     cards: [told.card ?? told.add ?? [], told.cards ?? []].flatMap((text) => cards(text)),
     melds: name === "rearrange-table" ? [] : (told.melds ?? [meld ?? (isDrawn ? undefined : from), to].filter((number) => number !== undefined)),
     groups: name === "rearrange-table" ? told.melds.map(cards).filter((group) => group.length) : [],
