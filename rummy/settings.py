@@ -220,6 +220,8 @@ SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_AGE = 180 * 24 * 3600
 SECURE_REDIRECT_EXEMPT = [r"^(health|ready|metrics)/$"]
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
+# Whether other names of the domain speak https is not ours to promise.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # Browsers ignore this header over plain http and complain about it.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 CSRF_COOKIE_HTTPONLY = True
@@ -328,7 +330,14 @@ LOGGING = {
             "timestamp": "at",
         },
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
+    "filters": {"without_addresses": {"()": "rummy.logs.WithoutAddresses"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": LOG_FORMAT,
+            "filters": ["without_addresses"],
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "rummy": {"level": "INFO"},

@@ -14,6 +14,8 @@ import pytest
 from uvicorn import Config
 from uvicorn.main import main
 
+from rummy.parcels.zipped import LARGEST_FILE
+
 DOCS = Path(__file__).resolve().parents[1] / "docs" / "deploying.md"
 
 
@@ -37,6 +39,17 @@ def test_there_is_one_process_of_live_pages_however_many_serve_pages(monkeypatch
     for line in told:
         asked = main.make_context("uvicorn", shlex.split(line)).params
         assert (Config(asked["app"], workers=asked["workers"]).workers, asked["access_log"]) == (1, False)
+
+
+def test_the_proxy_leads_to_the_processes_and_keeps_no_address() -> None:
+    written = DOCS.read_text()
+    proxy = re.search(r"```nginx\n(.*?)```", written, re.DOTALL)
+    assert proxy is not None
+    ports = dict(re.findall(r"location (/\S*) {\n +proxy_pass http://127\.0\.0\.1:(\d+);", proxy[1]))
+    assert f"uvicorn rummy.asgi:application --workers 1 --no-access-log --port {ports['/live/']}" in written
+    assert f"--bind 127.0.0.1:{ports['/']}" in written
+    assert proxy[1].count("access_log off;") == proxy[1].count("server {")
+    assert f"client_max_body_size {LARGEST_FILE >> 20}m;" in proxy[1]
 
 
 def python(say: str, var: Path, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -7,6 +7,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pythonjsonlogger.json import JsonFormatter
 
+from rummy.logs import WithoutAddresses
+
 ASKED = {"HTTP_AUTHORIZATION": "Bearer of news"}
 
 
@@ -77,6 +79,32 @@ def test_a_log_for_programs_is_one_object_a_line(client: Client, caplog: pytest.
         "INFO",
     )
     assert line["ms"] > 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("method", "more"),
+    [("POST", {}), ("PUT", {}), ("POST", {"HTTP_REFERER": "https://testserver.org/join/secret98/?a=1"})],
+    ids=["refused", "another method", "from an address elsewhere"],
+)
+def test_a_log_tells_no_address(method: str, more: dict[str, str], caplog: pytest.LogCaptureFixture) -> None:
+    """What Django says of a request that it refuses goes through the filter of our log."""
+    strict = Client(enforce_csrf_checks=True)
+    with caplog.filtering(WithoutAddresses()):
+        strict.generic(method, "/join/secret99/", secure=True, **more)
+        strict.get("/nowhere/secret99/")
+    lines = [
+        JsonFormatter(settings.LOGGING["formatters"]["json"]["fmt"]).format(one) for one in caplog.records
+    ]
+    assert len(lines) == 2
+    assert "join/<str:code>/" in lines[0]
+    assert "no route" in lines[1]
+    assert "secret9" not in "".join(lines)
+
+
+def test_every_log_of_ours_goes_through_that_filter() -> None:
+    handlers = settings.LOGGING["handlers"].values()
+    assert [handler["filters"] for handler in handlers] == [["without_addresses"]]
 
 
 @pytest.mark.django_db
