@@ -5,19 +5,47 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 SECOND_FACTOR = "allauth.mfa.stages.AuthenticateStage"
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """A passkey is another way in, not a second lock: a scorebook that nobody can open again is worse."""
+    """A passkey is another way in, not a second lock: a scorebook that nobody can open again is worse.
+
+    What is refused says what to do.
+    """
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "account_inactive": gettext_lazy("This account is closed. Ask whoever runs this book."),
+        "duplicate_email": gettext_lazy("This is your address already."),
+        "email_password_mismatch": gettext_lazy(
+            "This address and this password do not belong together. Look at both again: capitals count in a password."
+        ),
+        "email_taken": gettext_lazy("There is an account with this address: sign in to it."),
+        "enter_current_password": gettext_lazy("This is not your password now. Type it once more."),
+        "incorrect_code": gettext_lazy("This is not the code we sent last. Look into the newest mail."),
+        "incorrect_password": gettext_lazy("This is not your password. Type it once more."),
+        "rate_limited": gettext_lazy("That was too often. Wait a few minutes, then try again."),
+        "same_as_current": gettext_lazy("That is what it is now: choose another."),
+        "too_many_login_attempts": gettext_lazy(
+            "The password was wrong too often. Wait a few minutes, then try again."
+        ),
+        "unknown_email": gettext_lazy("No account has this address. Look at it again, or make an account."),
+    }
 
     def get_login_stages(self) -> list[str]:
         return [stage for stage in super().get_login_stages() if stage != SECOND_FACTOR]
 
 
 class PasskeyAdapter(DefaultMFAAdapter):
-    """A passkey is called so until its owner calls it something else."""
+    """A passkey is called so until its owner calls it something else. It is no code, whatever the library calls it."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": gettext_lazy(
+            "This passkey was not accepted. Try it once more, or sign in with your password."
+        ),
+    }
 
     def generate_authenticator_name(self, user: User, type: str) -> str:
         there = Authenticator.objects.filter(user_id=user.pk, type=type).count()
