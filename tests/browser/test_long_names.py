@@ -295,6 +295,56 @@ def test_the_next_step_breaks_no_ordinary_name(
     assert broken == []
 
 
+PEOPLE = (
+    "Wilhelmine Oberhuberbaur",
+    "Alexandrina Kowalczykowa",
+    "Bartholomäus Schwarzenbg",
+    "Maximiliane Süßmayr",
+    "Konstantin Freudenreich",
+    "Friederike Lindenschmidt",
+)
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("people", [3, 4, 5, 6])
+def test_above_the_pad_all_names_are_in_sight_and_none_breaks(
+    pad: Callable[..., Finger], people: int, width: int
+) -> None:
+    finger = pad(*PEOPLE[:people], ruleset="five-hundred-rum", width=width, height=640)
+    names = finger.page.locator(".tab .name")
+
+    assert [names.nth(place).evaluate(BROKEN_WORDS) for place in range(people)] == [[]] * people
+    assert finger.page.locator(".tabs").evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert finger.page.evaluate(OUTSIDE) == []
+
+
+def test_six_people_are_in_sight_above_the_pad(pad: Callable[..., Finger]) -> None:
+    finger = pad("Ana", "Ben", "Cleo", "Dora", "Emil", "Fritz", ruleset="five-hundred-rum", width=320)
+
+    assert finger.page.locator(".tabs").evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_two_long_pairs_leave_room_for_what_lies_on_the_table(pad: Callable[..., Finger]) -> None:
+    game = "partnership-five-hundred-rum"
+    finger = pad(PEOPLE[:2], PEOPLE[2:4], ruleset=game, width=320, height=640)
+    buttons = finger.page.locator(".switch:visible button")
+
+    assert finger.box("#tray")["height"] > 200
+    assert len(set(buttons.evaluate_all("all => all.map(one => one.offsetTop)"))) == 1
+    assert buttons.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length") == 0
+    assert finger.page.evaluate(OUTSIDE) == []
+
+
+def test_no_line_beside_a_total_begins_with_what_parts_two_marks(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    sitting = start(*PEOPLE[:2], phone=phone, ruleset="five-hundred-rum")
+    record(sitting, 1, typed(10, 95, sides=PEOPLE[:2]))
+    page = open_page(f"/s/{sitting.watch_code}/", width=320)
+
+    assert page.locator(".total .mark").all_inner_texts() == ["leads,", "deals next"]
+
+
 def test_beside_totals_of_three_digits_no_ordinary_name_breaks_on_a_small_phone(
     open_page: Callable[..., Page], phone: Phone
 ) -> None:

@@ -161,6 +161,15 @@ def test_on_its_side_a_phone_has_the_title_above_who_may_have_won(pad: Pad) -> N
     assert title["y"] + title["height"] <= first["y"]
 
 
+def test_on_its_side_a_phone_has_the_title_of_typed_scores_in_one_line(pad: Pad) -> None:
+    finger = pad(width=844, height=390)
+    finger.do("totals")
+    title = finger.sees("[data-title]")
+
+    expect(title).to_have_text("Hand 1, totals")
+    assert title.evaluate("one => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)") < 1.5
+
+
 def test_a_small_phone_shows_every_key_without_scrolling(pad: Pad) -> None:
     for height in (600, 640, 664):
         page = pad(width=320, height=height).page

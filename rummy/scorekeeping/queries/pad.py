@@ -27,6 +27,8 @@ NOBODY = {
 RUMMY = {True: to_say("All in one turn: rummy"), "own-hand": to_say("… from the own hand alone")}
 # So many letters two names and “Nobody” share beside the question, 320 points wide.
 PAIR_IN_A_ROW = 12
+# In em: how wide a phone is at most, a letter of so many tabs side by side, and what stands around the name of one.
+PHONE, LETTER, FRAME = 27, {3: 0.63, 4: 0.48}, 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,16 @@ class PadPage(EntryPage):
     def has_long_pair(self) -> bool:
         """Whether the names of two would break the row that asks who knocked on a small phone."""
         return len(self.dealt_in) == 2 and sum(map(len, self.dealt_in)) > PAIR_IN_A_ROW
+
+    @property
+    def names_break_at(self) -> int:
+        """Up to how many em across a page tabs side by side would break names, or be out of sight."""
+        pairs = [side["players"] for side in self.sides if len(side["players"]) > 1]
+        tabs = len(self.sides)
+        if tabs > max(LETTER) or any(sum(map(len, pair)) > PAIR_IN_A_ROW for pair in pairs):
+            return PHONE
+        longest = max(len(word) for side in self.sides for word in side["name"].split())
+        return min(PHONE, int(tabs * (longest * LETTER[tabs] + FRAME))) if tabs in LETTER else 0
 
     @property
     def first_side(self) -> dict[str, Any]:
