@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from rummy.scorekeeping.models import Hand, HandResult, Sitting
 from tests.browser.finger import Finger
@@ -126,3 +127,17 @@ def test_where_three_games_are_kept_the_check_and_the_receipt_name_no_total_that
     )
     expect(finger.sees("main")).not_to_contain_text("stands at")
     assert violations(finger.page) == []
+
+
+def test_a_hand_to_be_corrected_opens_at_its_beginning(
+    open_page: Callable[..., Page], table: Callable[..., Sitting], record_hand: Callable[..., Any]
+) -> None:
+    sitting = table("Ana", "Ben", ruleset="gin-rummy")
+    held = {"Ana": "4H 5H 6H 9S 9D 9C 10C JC QC 2D", "Ben": CAUGHT}
+    record_hand(sitting, 1, {"by": "Ana", "held": held})
+    page = open_page(f"/s/{sitting.watch_code}/hands/1/edit/", width=320, height=568)
+    tray = page.locator("#tray")
+    expect(tray.locator(".spread")).to_have_count(4)
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    assert tray.evaluate("one => [one.scrollTop, one.scrollHeight > one.clientHeight]") == [0, True]

@@ -204,6 +204,29 @@ def test_the_undo_goes_by_itself_and_the_address_forgets_it(
     assert "saved" not in page.url
 
 
+def test_a_second_tap_on_take_back_presses_nothing_of_the_page_that_came(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    sitting = start(phone=phone)
+    record(sitting, 1, typed(95, 60, 105))
+    page = open_page(f"/s/{sitting.watch_code}/hands/1/")
+    finger = Finger(page)
+    place = finger.middle('a[href$="/void/preview/"]')
+    time = page.context.new_cdp_session(page)
+    time.send("Animation.enable")
+    time.send("Animation.setPlaybackRate", {"playbackRate": 0})
+    page.touchscreen.tap(*place)
+    page.wait_for_url("**/void/preview/")
+    page.touchscreen.tap(*place)
+    under = "([x, y]) => document.elementFromPoint(x, y).closest('a')?.textContent"
+
+    assert page.evaluate(under, place) is None
+    time.send("Animation.setPlaybackRate", {"playbackRate": 1})
+    page.wait_for_function(f"place => ({under})(place) === 'Leave it'", arg=place)
+    page.touchscreen.tap(*place)
+    page.wait_for_url("**/hands/1/")
+
+
 def test_settings_are_chosen_and_kept(open_page: Callable[..., Page]) -> None:
     page = open_page("/settings/")
 

@@ -37,21 +37,25 @@ export class Tray {
   }
 
   paint(popped) {
-    const { step, side } = this.draft.state;
+    const { step, side, player } = this.draft.state;
+    const here = [side, step, player].join();
+    // A saved hand is read from its beginning.
+    const isOpened = this.page.correction && here !== this.shown;
+    this.shown = here;
     patch(this.list, step === "melds" ? this.rows(side, popped) : step === "showdown" ? this.showdown(side, popped) : []);
     patch(this.left, step === "hand" ? this.leftCards(popped) : []);
     patch(this.asides, step === "melds" ? this.questions(side) : []);
     const hint = this.hintText();
     if (this.hint.textContent !== hint) this.hint.textContent = hint;
     // Asked now, how tall it has become would be measured once more before it is painted.
-    requestAnimationFrame(() => this.follow());
+    requestAnimationFrame(() => this.follow(isOpened));
   }
 
   /** The newest row, or the chosen one, stays in sight. */
-  follow() {
+  follow(isOpened) {
     const chosen = this.list.children[this.draft.state.picked ?? -1];
     if (chosen) chosen.scrollIntoView({ block: "nearest" });
-    else this.element.scrollTop = this.element.scrollHeight;
+    else this.element.scrollTop = isOpened ? 0 : this.element.scrollHeight;
   }
 
   actButton(text, act, className = "button small") {
