@@ -1,14 +1,17 @@
 """Does the table say that its next hand is begun, on the phone that has it and nowhere else?"""
 
+import uuid
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping import services
+from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 from tests.browser.finger import TABLE, Finger
 from tests.browser.scorer import Follower
+from tests.factories import EVENING, another_phone, record
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
 
@@ -59,3 +62,59 @@ def test_the_hand_of_another_table_is_not_begun_here(pad: Pad, table: Callable[.
     finger.cards("KS")
     finger.page.goto(f"/s/{table('Ana', 'Ben', ruleset='gin-rummy').watch_code}/")
     begun(finger, "draft").to_be_hidden()
+
+
+def left_behind(finger: Finger) -> None:
+    """Another phone enters the hand that was begun here, and this one comes back to the table."""
+    to_the_table(finger)
+    sitting = Sitting.objects.get()
+    record(sitting, 1, {"by": "Ana", "held": {"Ben": 10}}, phone=another_phone(sitting, "Ben’s phone"))
+    finger.page.reload()
+
+
+def test_a_hand_that_another_phone_entered_is_found_here_and_compared_when_it_is_saved(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="straight-rummy")
+    finger.tap('[data-knocker="Ana"]')
+    finger.tap('[data-side="Ben"]')
+    finger.left("K 2")
+    left_behind(finger)
+    begun(finger, "draft").to_be_hidden()
+    expect(finger.sees("[data-late]")).to_contain_text("Hand 1 is in the book by now")
+
+    finger.tap("[data-late] a")
+    expect(finger.sees("[data-title]")).to_have_text("Hand 1")
+    expect(finger.sees("[data-alert]")).to_contain_text("Save yours, and the two are compared.")
+    finger.has("Ben", "12 left")
+    finger.do("next")
+    expect(finger.sees(".check")).not_to_contain_text("in all")
+    finger.do("save")
+    expect(finger.sees(".check > h2")).to_have_text("Somebody has entered this hand differently")
+    finger.tap(".check a.primary")
+    expect(finger.page.get_by_role("heading", name="was entered in two ways")).to_be_visible()
+    assert (Hand.objects.get().questioned, HandRevision.objects.count()) == (True, 2)
+
+
+def test_a_hand_begun_turn_by_turn_is_found_too_and_can_be_thrown_away(
+    follow: Callable[..., Follower],
+) -> None:
+    finger = follow("Ana", "Ben", ruleset="straight-rummy")
+    finger.turn("Stock, discard")
+    left_behind(finger)
+    finger.tap("[data-late] a")
+    expect(finger.sees("[data-deck]")).to_contain_text("turn 2")
+    finger.page.get_by_role("button", name="Throw mine away").tap()
+    finger.page.wait_for_url(TABLE)
+    expect(finger.sees("[data-late]")).to_be_hidden()
+    assert HandRevision.objects.count() == 1
+
+
+def test_a_hand_that_was_begun_and_taken_back_elsewhere_goes_on_where_it_was_left(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="straight-rummy")
+    finger.tap('[data-knocker="Ana"]')
+    left_behind(finger)
+    by = another_phone(Sitting.objects.get(), "Cleo’s phone")
+    services.void_hand(hand=Hand.objects.get(), id=uuid.uuid4(), phone=by, at=EVENING)
+    finger.page.reload()
+    begun(finger, "draft").to_be_visible()
+    finger.tap("[data-next-hand]")
+    expect(finger.sees('[data-knocker="Ana"]')).to_have_attribute("aria-pressed", "true")

@@ -11,7 +11,7 @@ from rummy.engine.rules.penalties import reason_text
 from rummy.engine.words import say, to_say
 from rummy.scorekeeping.keys import SHORTCUTS, SUITS, Block, RankKey, SuitKey, blocks, cost, rank_keys
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
-from rummy.scorekeeping.queries.corrected import known_of
+from rummy.scorekeeping.queries.corrected import dealer_of, known_of
 from rummy.scorekeeping.queries.course import counts_games, course, out_of_game
 from rummy.scorekeeping.queries.find import hand_by_number
 from rummy.scorekeeping.queries.left import left_of
@@ -85,7 +85,7 @@ class PadPage(EntryPage):
     """The page that takes a hand at its end.
 
     `config["out"]`: the players who are out of the game and were not dealt in; `config["left"]`: what `left_of` says,
-    None in a correction.
+    None where the hand is in the book; `config["late"]`: where another entered it meanwhile.
     """
 
     revision_id: str = field(default_factory=lambda: str(uuid.uuid4()))
@@ -250,6 +250,19 @@ def new_hand(sitting: Sitting) -> PadPage:
     struck = Hand.objects.get(sitting=sitting, number=number)
     said = HandRevision.objects.filter(hand=struck, document__isnull=False).order_by("-revision").first()
     return _page(sitting, number=number, base=struck.revision, said=said, is_struck=True)
+
+
+def begun_hand(sitting: Sitting, number: int) -> PadPage:
+    """The pad for a hand that a phone has begun: the next, or one that was entered elsewhere meanwhile, empty.
+
+    What is saved of the latter is compared with what is in the book. The queries of `new_hand`, and four where it is late.
+    """
+    page = new_hand(sitting)
+    if not 0 < number < page.config["number"]:
+        return page
+    late = _page(sitting, number=number)
+    late.config.update(late=True, left=None, dealer=dealer_of(sitting, number))
+    return late
 
 
 def saved_hand(sitting: Sitting, number: int) -> PadPage:

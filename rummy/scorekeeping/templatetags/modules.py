@@ -42,6 +42,7 @@ LATER = (
     "follow/big",
     "notation",
     "saving",
+    "late",
     "score",
     "scene",
     "table-pays",

@@ -7,9 +7,10 @@ from django.views.decorators.http import require_safe
 
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.follow import FollowPage, followed
-from rummy.scorekeeping.queries.pad import new_hand, saved_hand
+from rummy.scorekeeping.queries.pad import begun_hand, saved_hand
 from rummy.scorekeeping.views.doors import at_a_table
 from rummy.scorekeeping.views.pad import refuse_at_pad
+from rummy.scorekeeping.views.sent import number_of
 
 
 @require_safe
@@ -20,7 +21,7 @@ def follow(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     refuse_at_pad(request, sitting)
     if sitting.is_finished and "hand" not in request.GET:
         return redirect("scorekeeping:table", sitting.watch_code)
-    return _shown(request, followed(new_hand(sitting)))
+    return _shown(request, followed(begun_hand(sitting, number_of(request.GET.get("hand", "")))))
 
 
 @require_safe

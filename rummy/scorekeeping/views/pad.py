@@ -11,7 +11,7 @@ from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import Refusal
 from rummy.scorekeeping.forms.typed import TypedHand
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.pad import PadPage, new_hand, saved_hand
+from rummy.scorekeeping.queries.pad import PadPage, begun_hand, new_hand, saved_hand
 from rummy.scorekeeping.views.doors import at_a_table, phone_of, refuse_watchers
 from rummy.scorekeeping.views.preview import told_of
 from rummy.scorekeeping.views.sent import number_of
@@ -25,7 +25,7 @@ def pad(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     refuse_at_pad(request, sitting)
     if sitting.is_finished and "hand" not in request.GET:
         return redirect("scorekeeping:table", sitting.watch_code)
-    page = new_hand(sitting)
+    page = begun_hand(sitting, number_of(request.GET.get("hand", "")))
     if "turns" in (page.config["document"] or {}):
         return redirect("scorekeeping:follow", sitting.watch_code)
     return _shown(request, page, TypedHand(page, sitting))

@@ -59,6 +59,7 @@ COSTS: dict[str, tuple[int, Callable[[World], Any]]] = {
     "places and changes of seats": (4, lambda w: queries.seats_of(w.sitting)),
     "games": (1, lambda w: game_rows(w.sitting, w.seated)),
     "a new hand": (3, lambda w: pad.new_hand(w.sitting)),
+    "a hand begun late": (7, lambda w: pad.begun_hand(w.sitting, 1)),
     "a saved hand": (6, lambda w: pad.saved_hand(w.sitting, 1)),
     "a hand that was struck last": (6, lambda w: pad.new_hand(w.struck)),
     "whether tables were put away": (1, lambda w: home.has_put_away(w.ana)),

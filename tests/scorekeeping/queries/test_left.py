@@ -5,7 +5,7 @@ import pytest
 
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.pad import new_hand, saved_hand
+from rummy.scorekeeping.queries.pad import begun_hand, new_hand, saved_hand
 from tests.factories import EVENING, record, start, typed
 
 pytestmark = pytest.mark.django_db
@@ -75,3 +75,18 @@ def test_a_correction_ends_nothing() -> None:
     sitting = start(*TWO)
     record(sitting, 1, typed(1, 2, sides=TWO))
     assert saved_hand(sitting, 1).config["left"] is None
+
+
+def test_a_hand_begun_before_another_phone_entered_it_is_empty_and_ends_nothing() -> None:
+    sitting = start(*TWO, ruleset="five-hundred-rum")
+    record(sitting, 1, typed(5, 10, sides=TWO))
+    sitting.refresh_from_db()
+    late = begun_hand(sitting, 1).config
+    assert [late[key] for key in ("number", "base", "document", "dealer", "left")] == [
+        1,
+        0,
+        None,
+        "Ana",
+        None,
+    ]
+    assert [begun_hand(sitting, asked).config["number"] for asked in (0, 2, 9)] == [2, 2, 2]

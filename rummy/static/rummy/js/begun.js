@@ -1,4 +1,4 @@
-/** Is the next hand begun on this phone? Then the table says so above its buttons: who left it may think it is lost. */
+/** Is a hand begun on this phone? Then the table says so above its buttons: who left it may think it is lost. */
 
 const isEntered = ({ view, cards = [], left = {}, sums = {}, by, end, steps = [] }) =>
   view !== "saved" && (Boolean(by ?? end) || [...cards, steps, Object.keys(left), ...Object.values(sums)].some(({ length }) => length));
@@ -13,16 +13,28 @@ function read(kept) {
 }
 
 /** Kept under meldbook.draft or meldbook.live, the code, the number and what it corrects (0: nothing); see draft.js and follow/hand.js. */
-function isBegun(kind, { table, nextHand }) {
-  return Object.entries(localStorage).some(([key, kept]) => {
-    const [, of, code, number, base] = key.split(".");
-    return of === kind && code === table && base === "0" && number >= Number(nextHand) && isEntered(read(kept));
-  });
+function begunAt(table) {
+  const all = Object.entries(localStorage).map(([key, kept]) => [key.split("."), kept]);
+  const here = all.filter(([[, kind, code, , base], kept]) => ["draft", "live"].includes(kind) && code === table && base === "0" && isEntered(read(kept)));
+  return here.map(([[, kind, , number]]) => ({ kind, number: Number(number) }));
+}
+
+/** One that another phone entered meanwhile is found here only. */
+function tellLate(line, late) {
+  line.hidden = !late;
+  if (!late) return;
+  line.querySelector("[data-number]").textContent = late.number;
+  const link = line.querySelector("a");
+  link.href = `${link.dataset[late.kind]}?hand=${late.number}`;
 }
 
 function look() {
-  const next = document.querySelector("[data-next-hand]");
-  for (const line of document.querySelectorAll("[data-begun]")) line.hidden = !next || !isBegun(line.dataset.begun, next.dataset);
+  const line = document.querySelector("[data-late]");
+  if (!line) return;
+  const { table, due } = line.dataset;
+  const begun = begunAt(table);
+  tellLate(line, begun.find(({ number }) => number < Number(due)));
+  for (const one of document.querySelectorAll("[data-begun]")) one.hidden = !begun.some(({ kind, number }) => kind === one.dataset.begun && number >= Number(due));
 }
 
 look();

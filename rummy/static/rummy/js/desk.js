@@ -33,6 +33,7 @@ class Desk {
     if (this.page.ahead?.length) (await import("meldbook/ahead")).goOn(this.page);
     await this.show();
     if (this.page.document && !this.page.correction && !this.draft.restored) this.offerEmpty();
+    if (this.page.late) (await import("meldbook/late")).tellLate(this);
     this.keepAwake();
     document.addEventListener("visibilitychange", () => this.keepAwake());
     leadBack(this);

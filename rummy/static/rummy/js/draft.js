@@ -50,7 +50,8 @@ export class Draft {
     this.page = page;
     this.rules = page.rules;
     this.storage = storage;
-    this.key = `meldbook.draft.${page.code}.${page.number}.${page.base}`;
+    // A hand that was taken back goes on as it was begun.
+    this.key = `meldbook.draft.${page.code}.${page.number}.${page.correction ? page.base : 0}`;
     this.cuts = [];
     this.state = blank(page);
     this.goTo(this.steps()[0], { quietly: true });

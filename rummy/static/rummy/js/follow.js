@@ -36,6 +36,7 @@ class Follow {
 
   async begin() {
     await this.open();
+    if (this.page.late) (await import("meldbook/late")).tellLate(this);
     leadBack(this);
     this.keepAwake();
     document.addEventListener("visibilitychange", () => this.keepAwake());

@@ -16,7 +16,7 @@ export async function saveHand(desk, { hand, plain, notes }) {
   put(item);
   draft.keep();
   show(desk, "sending");
-  const ahead = page.correction ? null : import("meldbook/ahead").catch(() => null);
+  const ahead = page.left ? import("meldbook/ahead").catch(() => null) : null;
   const answer = (await flush())[item.id] ?? (await flush())[item.id];
   if (!answer) note(item.id, { over: (await ahead)?.overWith(page, plain ?? hand) });
   answered(desk, item, answer);
@@ -68,7 +68,7 @@ export function show(desk, what, { url = null, errors = [] } = {}) {
   const isKept = ["waiting", "unwritten", "told"].includes(what);
   if (isKept) links.append(view.tray.actButton(say("Change it"), () => change(desk)), view.tray.actButton(say("Try again"), () => again(desk)));
   if (what === "told") links.append(playOn(item, "button primary"), view.tray.actButton(say("Leave it out"), () => leaveOut(desk)));
-  if (what === "waiting" && !page.correction && !item?.over?.isLast) links.append(make("a", { className: "button primary", href: location.pathname, text: item?.over?.next ?? say("Hand {number} ›", { number: page.number + 1 }) }));
+  if (what === "waiting" && page.left && !item?.over?.isLast) links.append(make("a", { className: "button primary", href: location.pathname, text: item?.over?.next ?? say("Hand {number} ›", { number: page.number + 1 }) }));
   if (what !== "sending") links.append(make("a", { className: `button${what === "waiting" && item?.over?.isLast ? " primary" : ""}`, href: page.urls.table, text: say("To the table") }));
   box.replaceChildren(make("h2", { text: title }), make("p", { className: "lead", text }), ...errors.map(({ message }) => make("p", { text: message })), links);
   view.paint({ said: title });

@@ -22,7 +22,7 @@ export class LiveHand {
     Object.assign(this, { page, storage });
     this.players = seatOrder(page.sides);
     this.rules = seated(page.rules, this.players.length);
-    this.key = `meldbook.live.${page.code}.${page.number}.${page.base}`;
+    this.key = `meldbook.live.${page.code}.${page.number}.${page.correction ? page.base : 0}`;
     this.state = { ...blank(), ...(this.read() ?? this.saved()) };
     this.replay();
   }
