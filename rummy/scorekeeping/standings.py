@@ -71,11 +71,19 @@ def margin(ordered: Sequence[SideRow], ruleset: Ruleset) -> str:
     if not ahead:
         return ""
     others = [side.name for side in ordered[1:] if side.total == second.total]
-    return ngettext(
-        "%(name)s is %(n)d point ahead of %(other)s.",
-        "%(name)s is %(n)d points ahead of %(other)s.",
-        ahead,
-    ) % {"name": words.isolated(first.name), "n": ahead, "other": words.listed(others)}
+    if words.how_many(first.name) > 1:
+        told = ngettext(
+            "%(name)s are %(n)d point ahead of %(other)s.",
+            "%(name)s are %(n)d points ahead of %(other)s.",
+            ahead,
+        )
+    else:
+        told = ngettext(
+            "%(name)s is %(n)d point ahead of %(other)s.",
+            "%(name)s is %(n)d points ahead of %(other)s.",
+            ahead,
+        )
+    return told % {"name": words.isolated(first.name), "n": ahead, "other": words.listed(others)}
 
 
 def collected(view: GameView) -> str:
@@ -87,10 +95,11 @@ def collected(view: GameView) -> str:
 def _collects(settlement: Mapping[str, int | None]) -> str:
     for name, points in settlement.items():
         if points is not None and points > 0:
-            return ngettext("%(name)s collects %(n)d point.", "%(name)s collects %(n)d points.", points) % {
-                "name": words.isolated(name),
-                "n": points,
-            }
+            if words.how_many(name) > 1:
+                told = ngettext("%(name)s collect %(n)d point.", "%(name)s collect %(n)d points.", points)
+            else:
+                told = ngettext("%(name)s collects %(n)d point.", "%(name)s collects %(n)d points.", points)
+            return told % {"name": words.isolated(name), "n": points}
     return _("Nobody collects anything: both come to the same.")
 
 

@@ -208,7 +208,9 @@ class PadPage(EntryPage):
         return {
             "upcard": say("Tap the card that was turned up first."),
             "winner": "",
-            "melds": say("Tap {side}’s melds, card by card.", side=self.sides[0]["name"]),
+            "melds": say("Tap the cards {name} laid down or laid off.", name=self.sides[0]["name"])
+            if self.lays_off
+            else say("Tap {side}’s melds, card by card.", side=self.sides[0]["name"]),
             "showdown": say("Tap the {dealt} cards of {player}’s hand.", dealt=dealt, player=first)
             if self.is_knock
             else say("Tap who went out, then all the cards the others have left."),

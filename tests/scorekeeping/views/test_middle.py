@@ -1,9 +1,12 @@
+import uuid
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.services import NewSide
 from tests.factories import EVENING, PhoneFactory, record, start, typed
 from tests.scorekeeping.views.pages import played, text_of
 
@@ -57,3 +60,26 @@ def test_the_sides_lie_round_the_table() -> None:
     shown = middle(start())
     far, near = shown.index("far"), shown.index("near")
     assert far < shown.index(">Ana<") < near < shown.index(">Ben<") < shown.index(">Cy<")
+
+
+def test_partners_lead_win_and_collect_together_and_one_of_them_deals() -> None:
+    sitting = services.start_sitting(
+        id=uuid.uuid4(),
+        phone=PhoneFactory(),
+        ruleset="partnership-five-hundred-rum",
+        options={"target": 50},
+        sides=[NewSide(None, ["Ana", "Cy"]), NewSide(None, ["Ben", "Dee"])],
+        first_dealer="Ana",
+        at=EVENING,
+    )
+    record(sitting, 1, {"typed": {"Ana & Cy": 40, "Ben & Dee": 10}})
+    sitting.refresh_from_db()
+    assert "<b>Ben deals next</b>" in middle(sitting)
+    table = reverse("scorekeeping:table", args=[sitting.watch_code])
+    assert ">lead</span>" in text_of(Client().get(table))
+
+    record(sitting, 2, {"typed": {"Ana & Cy": 20, "Ben & Dee": 10}})
+    game = text_of(Client().get(reverse("scorekeeping:game", args=[sitting.watch_code, 1])))
+    assert "<b>win</b>" in middle(sitting)
+    assert "Ana &amp; Cy are 40 points ahead of Ben &amp; Dee." in game
+    assert "Ana &amp; Cy collect 40 points." in game
