@@ -324,6 +324,20 @@ def test_six_people_are_in_sight_above_the_pad(pad: Callable[..., Finger]) -> No
     assert finger.page.locator(".tabs").evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
+@pytest.mark.parametrize(
+    ("names", "width", "most"),
+    [(PEOPLE[:4], 320, 2), (PEOPLE, 390, 3), (("Ana", "Ben", "Cleo", "Dora", "Emil", "Fritz"), 320, 2)],
+)
+def test_who_of_many_knocked_is_asked_in_few_rows_with_whole_names(
+    pad: Callable[..., Finger], names: tuple[str, ...], width: int, most: int
+) -> None:
+    finger = pad(*names, ruleset="knock-rummy", width=width, height=844, look="keys=cards")
+    buttons = finger.page.locator(".switch:visible [data-knocker]")
+
+    assert len(set(buttons.evaluate_all("all => all.map(one => one.offsetTop)"))) <= most
+    assert [buttons.nth(at).evaluate(BROKEN_WORDS) for at in range(len(names))] == [[]] * len(names)
+
+
 def test_two_long_pairs_leave_room_for_what_lies_on_the_table(pad: Callable[..., Finger]) -> None:
     game = "partnership-five-hundred-rum"
     finger = pad(PEOPLE[:2], PEOPLE[2:4], ruleset=game, width=320, height=640)
@@ -333,6 +347,11 @@ def test_two_long_pairs_leave_room_for_what_lies_on_the_table(pad: Callable[...,
     assert len(set(buttons.evaluate_all("all => all.map(one => one.offsetTop)"))) == 1
     assert buttons.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length") == 0
     assert finger.page.evaluate(OUTSIDE) == []
+
+    finger.do("next")
+    finger.left("A A A A K K K K Q Q")
+    finger.has("Wilhelmine Oberhuberbaur & Alexandrina Kowalczykowa", "−120")
+    assert finger.page.locator(".tab .name").first.evaluate(BROKEN_WORDS) == []
 
 
 def test_no_line_beside_a_total_begins_with_what_parts_two_marks(
