@@ -305,15 +305,22 @@ PEOPLE = (
 )
 
 
-@pytest.mark.parametrize("width", [320, 390])
-@pytest.mark.parametrize("people", [3, 4, 5, 6])
+SHORTER = ("Maximiliane Oberhauser", "Wilhelmine Schmidt", "Bo", "Alexandrina Montgomery")
+
+
+@pytest.mark.parametrize("width", [320, 390, 430])
+@pytest.mark.parametrize(
+    "people",
+    [SHORTER[1:], SHORTER, *(PEOPLE[:many] for many in (3, 4, 5, 6))],
+    ids=["three", "four", "three with long names", "four with long names", "five", "six"],
+)
 def test_above_the_pad_all_names_are_in_sight_and_none_breaks(
-    pad: Callable[..., Finger], people: int, width: int
+    pad: Callable[..., Finger], people: tuple[str, ...], width: int
 ) -> None:
-    finger = pad(*PEOPLE[:people], ruleset="five-hundred-rum", width=width, height=640)
+    finger = pad(*people, ruleset="basic-rummy", width=width, height=640, is_mobile=True)
     names = finger.page.locator(".tab .name")
 
-    assert [names.nth(place).evaluate(BROKEN_WORDS) for place in range(people)] == [[]] * people
+    assert [names.nth(place).evaluate(BROKEN_WORDS) for place in range(len(people))] == [[]] * len(people)
     assert finger.page.locator(".tabs").evaluate("one => one.scrollWidth <= one.clientWidth")
     assert finger.page.evaluate(OUTSIDE) == []
 

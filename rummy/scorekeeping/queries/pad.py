@@ -28,7 +28,7 @@ RUMMY = {True: to_say("All in one turn: rummy"), "own-hand": to_say("… from th
 # So many letters two names and “Nobody” share beside the question, 320 points wide.
 PAIR_IN_A_ROW = 12
 # In em: how wide a phone is at most, a letter of so many tabs side by side, and what stands around the name of one.
-PHONE, LETTER, FRAME = 27, {3: 0.63, 4: 0.48}, 0.6
+PHONE, LETTER, FRAME = 27, {3: 0.63, 4: 0.53}, 0.6
 
 
 @dataclass(frozen=True, slots=True)
