@@ -157,6 +157,7 @@ CELERY_TASK_ROUTES = {
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "rummy.scorekeeping.tasks.sweep_sittings", "schedule": 15.0},
+    "old-results": {"task": "rummy.scorekeeping.tasks.sweep_results", "schedule": 2.0},
     "standings": {"task": "tournaments.tasks.sweep_standings", "schedule": 10.0},
     "audit": {
         "task": "rummy.scorekeeping.tasks.audit_in_turn",

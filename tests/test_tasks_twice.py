@@ -16,13 +16,14 @@ from django.utils import timezone
 
 from rummy.celery import app
 from rummy.leaderboards.models import BoardRow, CountedSitting, Rating
-from rummy.people.models import Player
+from rummy.people.models import Phone, Player
 from rummy.people.services import merge_players
 from rummy.people.visitor import Visitor
 from rummy.programs import services as programs
 from rummy.programs.models import Delivery
-from rummy.scorekeeping.models import HandResult, Sitting
-from tests.factories import EVENING, PhoneFactory
+from rummy.scorekeeping.models import HandResult, Pasting, Sitting
+from rummy.scorekeeping.services.paste import Known, one_game
+from tests.factories import EVENING, PhoneFactory, PlayerFactory
 from tests.leaderboards.playing import play
 from tests.tournaments.evening.hall import director, play_on, score, tournament
 from tournaments.models import Scoreboard, StandingRow, Tournament
@@ -38,6 +39,7 @@ class Book:
     player: Player
     tournament: Tournament
     delivery: Delivery
+    pasting: Pasting
 
 
 # By task, what it is given. Whoever writes a task says here how it is called.
@@ -57,6 +59,8 @@ GIVEN: dict[str, Callable[[Book], tuple[Any, ...]]] = {
     "rummy.scorekeeping.tasks.audit_in_turn": lambda book: (),
     "rummy.scorekeeping.tasks.audit_sitting": lambda book: (str(book.sitting.pk),),
     "rummy.scorekeeping.tasks.audit_unaudited": lambda book: (str(book.sitting.pk),),
+    "rummy.scorekeeping.tasks.go_on_with_results": lambda book: (str(book.pasting.pk),),
+    "rummy.scorekeeping.tasks.sweep_results": lambda book: (),
     "rummy.scorekeeping.tasks.sweep_sittings": lambda book: (),
     "rummy.scorekeeping.tasks.tell_programs": lambda book: (str(book.sitting.pk), book.sitting.version),
     "tournaments.tasks.audit_standings": lambda book: (),
@@ -102,7 +106,20 @@ def book(settings: Any) -> Book:
     merge_players(id=uuid.uuid4(), kept=ana, gone=cy, visitor=Visitor(phone), at=now)
     Session.objects.create(session_key="over", session_data="", expire_date=EVENING)
     sitting.refresh_from_db()
-    return Book(sitting, ana, event, delivery)
+    return Book(sitting, ana, event, delivery, half_brought(phone, ana))
+
+
+def half_brought(phone: Phone, ana: Player) -> Pasting:
+    """Two old results of which none has come yet."""
+    games = [Known(uuid.UUID(int=n), EVENING.date(), ((ana, n), (PlayerFactory(), 9))) for n in (1, 2)]
+    return Pasting.objects.create(
+        id=uuid.uuid4(),
+        by=phone,
+        at=EVENING,
+        ruleset="robber-rummy",
+        options=one_game("robber-rummy", {}),
+        left=[game.as_left(place) for place, game in enumerate(games)],
+    )
 
 
 def spoil(sitting: Sitting, event: Tournament, now: Any) -> None:
@@ -141,6 +158,7 @@ def test_a_task_that_runs_twice_changes_nothing_more(book: Book, name: str) -> N
         "rummy.leaderboards.tasks.count_sitting",
         "rummy.leaderboards.tasks.count_waiting",
         "rummy.scorekeeping.tasks.audit_sitting",
+        "rummy.scorekeeping.tasks.go_on_with_results",
         "tournaments.tasks.rebuild_standings",
     ],
 )
@@ -197,10 +215,12 @@ def undone() -> Iterator[None]:
 
 
 def contents(since: datetime) -> dict[str, list[str]]:
-    """All rows of all tables, without the numbers the database gave them and without when they were written."""
+    """All rows of all tables, without the numbers the database gave them, codes drawn by chance, and when they were written."""
     told = {}
     for model in apps.get_models():
-        names = [field.attname for field in model._meta.concrete_fields if not numbered(field)]
+        names = [
+            field.attname for field in model._meta.concrete_fields if not (numbered(field) or is_code(field))
+        ]
         rows = model._default_manager.values_list(*names)
         told[model._meta.label] = sorted(
             repr([value for value in row if not isinstance(value, datetime) or value < since]) for row in rows
@@ -213,6 +233,10 @@ def numbered(field: Any) -> bool:
     while field.is_relation:
         field = field.target_field
     return isinstance(field, AutoField | BigAutoField)
+
+
+def is_code(field: Any) -> bool:
+    return bool(field.name.endswith("_code"))
 
 
 # What has nothing to write in this book: nobody's program scores at the table,

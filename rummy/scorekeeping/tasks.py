@@ -7,7 +7,9 @@ from django.utils import timezone
 
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.audits import in_turn, is_unaudited, unaudited
+from rummy.scorekeeping.queries.old_results import unfinished
 from rummy.scorekeeping.services.audit import audit
+from rummy.scorekeeping.services.paste import go_on
 from rummy.scorekeeping.services.telling import tell_of
 
 
@@ -43,6 +45,21 @@ def audit_in_turn() -> int:
     for sitting_id in ids:
         audit_sitting.delay(str(sitting_id))
     return len(ids)
+
+
+@shared_task
+def sweep_results() -> int:
+    """Queue the next piece of all old results that are not all brought, or taken back; how many that came in together."""
+    waiting = unfinished()
+    for pasting_id in waiting:
+        go_on_with_results.delay(str(pasting_id))
+    return len(waiting)
+
+
+@shared_task
+def go_on_with_results(pasting_id: str) -> int:
+    """Bring, or take back, the next of these; how many games are left then."""
+    return len(go_on(pasting=UUID(pasting_id)).left)
 
 
 @shared_task

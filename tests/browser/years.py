@@ -74,11 +74,9 @@ def _pairs(phone: Phone) -> Sitting:
 
 def _pasted(phone: Phone) -> str:
     """Two old results that came in together."""
-    people = {name: PlayerFactory(name=name, made_by=phone) for name in ("Uma", "Vic")}
+    uma, vic = (PlayerFactory(name=name, made_by=phone) for name in ("Uma", "Vic"))
     games = [
-        Known(
-            uuid.uuid4(), (EVENING - timedelta(days=900 + n)).date(), (("Uma", 30 + n), ("Vic", 20)), people
-        )
+        Known(uuid.uuid4(), (EVENING - timedelta(days=900 + n)).date(), ((uma, 30 + n), (vic, 20)))
         for n in (0, 1)
     ]
     brought = paste_games(

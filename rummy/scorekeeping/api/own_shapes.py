@@ -170,11 +170,12 @@ SHAPES: dict[str, Schema] = {
     ),
     "BroughtResults": record(
         "Results that came in together.",
-        ("id", "at", "club", "undone_at", "sittings"),
+        ("id", "at", "club", "undone_at", "left", "sittings"),
         id=WHICH,
         at=AT,
         club=or_null(text("Whose, by its address; null: yours.")),
         undone_at=MAYBE_AT,
+        left=number("How many games are still to be brought, or taken back: they follow by themselves."),
         sittings=many({"type": "string"}, "The watch code of each game’s table."),
         bad=BAD_LINES,
     ),

@@ -222,5 +222,6 @@ def _pasting(made: Pasting) -> Told:
         "at": made.at,
         "club": made.club.slug if made.club else None,
         "undone_at": made.undone_at,
+        "left": len(made.left),
         "sittings": list(codes),
     }

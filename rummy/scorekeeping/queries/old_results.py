@@ -62,6 +62,11 @@ def pasting_for(visitor: Visitor, id: UUID) -> Pasting | None:
     return found
 
 
+def unfinished() -> list[UUID]:
+    """Ids of what was brought, or taken back, and is not all done, the oldest first. One query."""
+    return list(Pasting.objects.exclude(left=[]).order_by("at").values_list("pk", flat=True))
+
+
 def _is_his(phone: Phone, visitor: Visitor) -> bool:
     if visitor.phone is not None and phone.pk == visitor.phone.pk:
         return True

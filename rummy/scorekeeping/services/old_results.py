@@ -1,18 +1,17 @@
 """Who are the people of old results, on which evening were they played, and which result is which?"""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
-from uuid import UUID, uuid4, uuid5
+from uuid import UUID, uuid5
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rummy import engine
 from rummy.people import services as people
-from rummy.people.models import Club, Evening, Phone, Player
+from rummy.people.models import Club, Phone, Player
 from rummy.people.names import called
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
@@ -20,7 +19,7 @@ from rummy.people.visitor import Visitor
 from rummy.scorekeeping.errors import SittingRefused
 from rummy.scorekeeping.models import Pasting
 from rummy.scorekeeping.pasting import OldGame, Pasted
-from rummy.scorekeeping.services.paste import AT_NIGHT, Known, fault_of, paste_games
+from rummy.scorekeeping.services.paste import Known, fault_of, paste_games
 from rummy.scorekeeping.services.transaction import writing
 
 BOOK = UUID("7d0b3b4e-5c7e-4f0a-9a53-1d2f0f1f6a11")
@@ -38,7 +37,7 @@ def bring_results(  # noqa: PLR0913
     who: Who,
     at: datetime,
 ) -> Pasting:
-    """Write these games into the book of a club, or of this visitor.
+    """Write these games into the book of a club, or of this visitor: the first at once, the rest follow.
 
     `who` says of every name, as it is compared, which player that is; None is somebody new.
     Raises MayNot, SittingRefused and IdTaken.
@@ -48,15 +47,15 @@ def bring_results(  # noqa: PLR0913
         if club is not None:
             clubs.demand(club, visitor, Deed.CHANGE_CLUB)
         known = _players(games, who, club, visitor.phone, at)
-        evenings = _evenings(club, {game.day for game in games if game.day}, visitor.phone, at)
         told = [_named(game, known) for game in games]
         ids = iter(ids_of(_scope(club, visitor), ruleset, told))
+        by_name = {player.name: player for player in known.values()}
         return paste_games(
             id=id,
             phone=visitor.phone,
             ruleset=ruleset,
             options=options,
-            games=[_known(next(ids), game, known, evenings, club) for game in told],
+            games=[_known(next(ids), game, by_name) for game in told],
             at=at,
             club=club,
         )
@@ -114,33 +113,6 @@ def _players(
     }
 
 
-def _evenings(club: Club | None, days: set[date], phone: Phone, at: datetime) -> dict[date, Evening]:
-    """The club's evenings of these days; where there was none, one that is over."""
-    if club is None:
-        return {}
-    found = _evenings_of(club, days)
-    new = [
-        Evening(
-            id=uuid4(),
-            club=club,
-            day=day,
-            time=AT_NIGHT,
-            made_by=phone,
-            made_at=at,
-            closed_at=at,
-        )
-        for day in sorted(days - found.keys())
-    ]
-    # Somebody else may bring results of the same day at this moment.
-    Evening.objects.bulk_create(new, ignore_conflicts=True)
-    return _evenings_of(club, days) if new else found
-
-
-def _evenings_of(club: Club, days: Collection[date]) -> dict[date, Evening]:
-    """The first evening of each of these days. One query."""
-    return {one.day: one for one in club.evenings.filter(day__in=days).order_by("-time")}
-
-
 def _named(game: OldGame, known: Mapping[str, Player]) -> OldGame:
     """The game by the names of the book."""
     points = tuple((known[called(name)].name, points) for name, points in game.points)
@@ -151,14 +123,6 @@ def _named(game: OldGame, known: Mapping[str, Player]) -> OldGame:
     return OldGame(game.number, game.text, game.day, points)
 
 
-def _known(
-    id: UUID, game: OldGame, known: Mapping[str, Player], evenings: Mapping[date, Evening], club: Club | None
-) -> Known:
+def _known(id: UUID, game: OldGame, by_name: Mapping[str, Player]) -> Known:
     assert game.day is not None
-    by_name = {player.name: player for player in known.values()}
-    players = {name: by_name[name] for name, _points in game.points}
-    evening = evenings.get(game.day)
-    if club is None or evening is None:
-        return Known(id, game.day, game.points, players)
-    page = reverse("clubs:evening", args=[club.slug, evening.pk])
-    return Known(id, game.day, game.points, players, evening, evening.title, page)
+    return Known(id, game.day, tuple((by_name[name], points) for name, points in game.points))

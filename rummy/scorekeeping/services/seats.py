@@ -46,7 +46,8 @@ def take_seats(
     nobody is rated.
     """
     names = [name for side in sides for name in side.players if name not in known]
-    players = {**known, **dict(zip(names, people.name_players(phone=phone, names=names, at=at), strict=True))}
+    new = people.name_players(phone=phone, names=names, at=at) if names else []
+    players = {**known, **dict(zip(names, new, strict=True))}
     rows = Side.objects.bulk_create(
         Side(sitting=sitting, seat=place, name=side.name or "", **_who(side, players))
         for place, side in enumerate(sides, 1)

@@ -13,7 +13,7 @@ from rummy.people.codes import SCORE_LENGTH, WATCH_LENGTH, new_code, until_free
 from rummy.people.models import Club, Evening, Phone, Player
 from rummy.people.names import called, faults, tidy
 from rummy.scorekeeping.errors import IdTaken, SittingRefused
-from rummy.scorekeeping.models import Sitting, SittingPhone
+from rummy.scorekeeping.models import Pasting, Sitting, SittingPhone
 from rummy.scorekeeping.queries.ending import is_won_by_ending
 from rummy.scorekeeping.queries.seats import players_of, seating
 from rummy.scorekeeping.services.book import scorer, write_anew
@@ -43,6 +43,7 @@ class AtEvent:
     club: Club | None = None
     league: str = ""
     unrated: frozenset[str] = frozenset()
+    pasting: Pasting | None = None
 
     def fields(self) -> dict[str, Any]:
         """What the sitting keeps of it."""
@@ -56,6 +57,7 @@ class AtEvent:
             "evening": self.evening,
             "club": self.club,
             "league": self.evening.league if self.evening else self.league,
+            "pasting": self.pasting,
         }
 
 

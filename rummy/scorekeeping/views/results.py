@@ -109,7 +109,7 @@ def _bring(
         form.add_error(None, str(refused))
         return _page(request, club, form, pasted, _asked(pasted.names(), book, request.POST), book)
     if pasted.only_bad():
-        messages.success(request, _("The lines that could be read are in the book. These are left."))
+        messages.success(request, _("The lines that could be read go into the book. These are left."))
         left = read_pasted(pasted.only_bad(), timezone.localdate())
         fresh = Results({"id": uuid.uuid4(), "ruleset": ruleset, "text": pasted.only_bad()})
         fresh.is_valid()
@@ -147,18 +147,29 @@ def _page(  # noqa: PLR0913
 @require_safe
 @about_people
 def pasted(request: HttpRequest, id: UUID) -> HttpResponse:
-    """What came in together, and the way back."""
+    """What came in together, and the way back; how many are left while it is not all done."""
     found = _pasting(request, id)
     tables = found.sittings.prefetch_related("sides").order_by("started_at", "pk")
-    return render(request, "scorekeeping/pasted.html", {"pasting": found, "tables": tables})
+    shown = {
+        "pasting": found,
+        "left": len(found.left),
+        "came": tables.count(),
+        "tables": [] if found.left else tables,
+    }
+    page = render(request, "scorekeeping/pasted.html", shown)
+    if found.left:
+        # Asked for again after so many seconds, with or without a script.
+        page.headers["Refresh"] = "3"
+    return page
 
 
 @require_POST
 @about_people
 def undo(request: HttpRequest, id: UUID) -> HttpResponse:
     """Take all of it back: every game is struck, and its table put away."""
-    undo_pasting(pasting=_pasting(request, id), at=timezone.now())
-    messages.success(request, _("Taken back: none of these games counts any more."))
+    undone = undo_pasting(pasting=_pasting(request, id), at=timezone.now())
+    if not undone.left:
+        messages.success(request, _("Taken back: none of these games counts any more."))
     return redirect("scorekeeping:pasted", id)
 
 

@@ -16,8 +16,8 @@ pytestmark = TWO_WRITERS
 
 def test_the_same_request_twice_at_once_is_done_once() -> None:
     by: Phone = PhoneFactory()
-    players = dict(zip(("Ana", "Ben"), name_players(phone=by, names=["Ana", "Ben"], at=EVENING), strict=True))
-    game = Known(uuid.uuid4(), date(2019, 5, 31), (("Ana", 120), ("Ben", 80)), players)
+    ana, ben = name_players(phone=by, names=["Ana", "Ben"], at=EVENING)
+    game = Known(uuid.uuid4(), date(2019, 5, 31), ((ana, 120), (ben, 80)))
     asked: dict[str, Any] = {"id": uuid.uuid4(), "phone": by, "ruleset": "robber-rummy"}
 
     def paste() -> Pasting:

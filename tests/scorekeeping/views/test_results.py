@@ -13,7 +13,9 @@ from rummy.leaderboards.models import CountedGame
 from rummy.people.models import Evening, Player
 from rummy.people.rights import Role
 from rummy.people.services import clubs
-from rummy.scorekeeping.models import GameResult, HandRevision, Pasting, Sitting
+from rummy.scorekeeping.models import GameResult, Hand, HandRevision, Pasting, Sitting
+from rummy.scorekeeping.services.paste import PIECE
+from rummy.scorekeeping.tasks import sweep_results
 from tests.clubs.people import browser
 from tests.factories import start
 from tests.people.clubs import club_of, member, of_every_role, somebody
@@ -175,6 +177,71 @@ def test_all_of_it_can_be_taken_back_and_brought_again() -> None:
     assert after == ([], 0)
     assert len(totals()) == 4
     assert (Sitting.objects.count(), Sitting.objects.filter(archived_at=None).count()) == (2, 2)
+
+
+MANY = "\n".join(f"{1 + n % 28}.{1 + n // 28}.2019 Ana {n}, Ben {200 - n}" for n in range(PIECE * 2 + 5))
+
+
+def standing() -> tuple[int, int]:
+    """How many tables there are, and how many of their hands count."""
+    return Sitting.objects.count(), Hand.objects.exclude(current=None).count()
+
+
+def test_many_results_come_in_pieces_and_the_page_says_how_many_are_left() -> None:
+    client = Client()
+    first = bring(client, MANY)
+    here = f"/import/results/{Pasting.objects.get().pk}/"
+    began = standing()
+    sweep_results()
+    second, asked_again = text_of(page := client.get(here)), page.headers.get("Refresh")
+    sweep_results()
+
+    assert (began, standing(), sweep_results()) == ((PIECE, PIECE), (PIECE * 2 + 5,) * 2, 0)
+    assert f"{PIECE} games came in" in first
+    assert f"{PIECE + 5} games are still to come" in first
+    assert ("5 games are still to come" in second, asked_again) == (True, "3")
+    assert "still to come" not in (last := text_of(client.get(here)))
+    assert "Refresh" not in client.get(here).headers
+    assert last.count("<li>") == PIECE * 2 + 5
+
+
+def test_many_results_sent_again_before_all_have_come_are_there_once() -> None:
+    client, sent = Client(), asked(MANY, bring="1", **people("Ana", "Ben"))
+
+    for again in (sent, sent, {**sent, "id": str(uuid.uuid4())}):
+        client.post("/import/results/", again)
+    for _ in range(3):
+        sweep_results()
+
+    assert standing() == (PIECE * 2 + 5,) * 2
+    assert [len(one.left) for one in Pasting.objects.all()] == [0, 0]
+
+
+def test_what_is_taken_back_before_all_of_it_has_come_never_comes() -> None:
+    client = Client()
+    bring(client, MANY)
+
+    client.post(f"/import/results/{Pasting.objects.get().pk}/undo/")
+    sweep_results()
+
+    assert standing() == (PIECE, 0)
+
+
+def test_many_results_are_taken_back_in_pieces_and_can_be_brought_again_meanwhile() -> None:
+    client = Client()
+    bring(client, MANY)
+    sweep_results()
+    sweep_results()
+    undo = f"/import/results/{Pasting.objects.get().pk}/undo/"
+
+    page = text_of(client.post(undo, follow=True))
+    halfway = standing()
+    bring(client, MANY)
+    for _ in range(3):
+        sweep_results()
+
+    assert f"{PIECE + 5} games are still to be struck" in page
+    assert (halfway, standing()) == ((PIECE * 2 + 5, PIECE + 5), (PIECE * 2 + 5,) * 2)
 
 
 @pytest.mark.django_db(transaction=True)
