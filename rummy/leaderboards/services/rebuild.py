@@ -14,9 +14,9 @@ from django.db import connection, transaction
 from django.db.models import Count, F, QuerySet
 
 from rummy.leaderboards.models import BoardRow, Bucket, Competitor, Overdue, Pool, Rating
-from rummy.leaderboards.queries.waiting import in_vain
+from rummy.leaderboards.queries.waiting import in_vain, still_uncounted
 from rummy.leaderboards.services.boards import recount
-from rummy.leaderboards.services.count import persons_of, played_in_pools
+from rummy.leaderboards.services.count import count_all, persons_of, played_in_pools
 from rummy.leaderboards.services.games import changes_in, storing, write_games
 from rummy.leaderboards.services.hiding import hide
 from rummy.leaderboards.services.holding import asking_for, hold_pools, known, making
@@ -26,6 +26,7 @@ from rummy.leaderboards.services.rows_at_once import rows_at_once
 from rummy.leaderboards.statements import send
 from rummy.leaderboards.tallies import MEASURES
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.rebuilding import InVain, Waiting
 from rummy.scorekeeping.services.transaction import writing
 
 log = logging.getLogger(__name__)
@@ -63,7 +64,7 @@ def rebuild_boards(
     wanted = (pk for pk in _ids(counted) if only is None or pk in only)
     while sittings := list(islice(wanted, SITTINGS)):
         with _repairing(check=check):
-            yield from _games(sittings)
+            yield from _games(sittings, check=check)
         seen += len(sittings)
         tell(f"{seen} sittings counted")
     with _repairing(check=check):
@@ -128,9 +129,13 @@ def _repairing(*, check: bool) -> Iterator[None]:
             transaction.set_rollback(True)
 
 
-def _games(sittings: list[UUID]) -> Iterator[str]:
-    """The counted games of these sittings beside those of the scorebook."""
-    changes = changes_in(sittings)
+def _games(sittings: list[UUID], *, check: bool) -> Iterator[str]:
+    """The counted games of these sittings beside those of the scorebook; what nobody has counted yet is counted first."""
+    waiting = still_uncounted(sittings)
+    yield from (Waiting(f"table {one}: not counted yet") for one in waiting)
+    if not check:
+        count_all(sittings=waiting)
+    changes = changes_in([one for one in sittings if not (check and one in waiting)])
     yield from map(str, changes)
     persons = persons_of(changes)
     *_made, rows = send(*making(played_in_pools(changes), persons), asking_for(persons))
@@ -139,12 +144,14 @@ def _games(sittings: list[UUID]) -> Iterator[str]:
 
 def _by_itself(row: Overdue, *, check: bool) -> list[str]:
     """What was tried in vain: whatever stops the counting of one table must not stop that of all others."""
+    if check:
+        return [InVain(row)]
     try:
-        with _repairing(check=check):
-            return list(_games([row.pk]))
+        with writing():
+            return list(_games([row.pk], check=False))
     except Exception:
         log.exception("Ratings and boards: %s", row)
-        return [str(row)]
+        return [InVain(row)]
 
 
 def _told_of(club: str, tell: Tell, said: str) -> None:

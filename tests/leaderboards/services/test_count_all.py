@@ -3,10 +3,13 @@
 import logging
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
+from io import StringIO
 from random import Random
+from unittest.mock import Mock
 from uuid import UUID, uuid4
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.models import F
 from django.utils import timezone
@@ -194,6 +197,34 @@ def test_what_was_tried_in_vain_is_counted_by_a_rebuild(phone: Phone) -> None:
     assert list(rebuild_boards(check=False)) != []
     assert counted() == {waiting.pk}
     assert differences() == []
+
+
+def rebuild(*words: str) -> str:
+    out = StringIO()
+    call_command("rebuild", *words, stdout=out)
+    return out.getvalue().splitlines()[-1]
+
+
+def test_a_rebuild_tells_what_nobody_has_counted_yet_apart_from_differences(phone: Phone) -> None:
+    tables(phone, 2)
+    for words in (["--check"], []):
+        assert rebuild(*words) == "ratings and boards: 0 differences, 2 tables nobody had counted yet."
+    assert rebuild("--check") == "ratings and boards: 0 differences."
+
+
+def test_a_rebuild_does_not_call_repaired_what_it_could_not_count(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (spoilt,) = tables(phone, 1)
+    version = Sitting.objects.get().version
+    monkeypatch.setattr("rummy.leaderboards.services.rebuild.count_all", Mock(side_effect=KeyError("spoilt")))
+    Overdue.objects.create(sitting=spoilt, version=version, tries=1, due=later())
+    for words in ((), ("--check",)):
+        out = StringIO()
+        with pytest.raises(CommandError, match="1 could not be counted"):
+            call_command("rebuild", *words, stdout=out)
+        assert f"table {spoilt.pk} at version {version}: tried 1 times, not counted" in out.getvalue()
+        assert out.getvalue().endswith(", 1 could not be counted.\n")
 
 
 def test_what_an_audit_has_stored_and_not_rated_yet_stops_no_counting(phone: Phone) -> None:

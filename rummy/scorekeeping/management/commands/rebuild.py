@@ -1,6 +1,7 @@
 """Do the stored results say what the logs say? Compare everything with its replay, and repair."""
 
 from argparse import ArgumentParser
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.suspects import suspects
-from rummy.scorekeeping.rebuilding import REPLAYS
+from rummy.scorekeeping.rebuilding import REPLAYS, InVain, Rebuild, Waiting
 from rummy.scorekeeping.services import audit
 
 EVERY = 1000
@@ -27,19 +28,32 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, check: bool, points: bool, **options: Any) -> None:
         sittings, differences = self._sittings(_suspected() if points else _every(), check=check)
-        found = "differences" if check or not differences else "repaired"
-        self.stdout.write(f"{sittings} sittings, {differences} {found}.")
+        self.stdout.write(f"{sittings} sittings, {_said(differences, check=check)}.")
         # Where no points differ, nothing that is counted from them does.
         replays = {} if points and not differences else REPLAYS
+        in_vain = 0
         for what, rebuild in replays.items():
-            wrong = 0
-            for difference in rebuild(check=check, tell=self._tell):
-                self.stdout.write(f"{what}: {difference}")
-                wrong += 1
-            self.stdout.write(f"{what}: {wrong} {'differences' if check or not wrong else 'repaired'}.")
-            differences += wrong
+            kinds = self._replay(what, rebuild, check=check)
+            differences += kinds[str]
+            in_vain += kinds[InVain]
+        if in_vain:
+            raise CommandError(
+                f"{in_vain} could not be counted: the log of the server says why.", returncode=1
+            )
         if check and differences:
             raise CommandError(f"{differences} differences in {sittings} sittings.", returncode=1)
+
+    def _replay(self, what: str, rebuild: Rebuild, *, check: bool) -> Counter[type[str]]:
+        """Stored rows beside their replay: how many differed, how many nobody had counted, how many cannot be."""
+        kinds = Counter[type[str]]()
+        for found in rebuild(check=check, tell=self._tell):
+            kinds[type(found)] += 1
+            if not isinstance(found, Waiting):
+                self.stdout.write(f"{what}: {found}")
+        waiting = f", {kinds[Waiting]} tables nobody had counted yet" if kinds[Waiting] else ""
+        in_vain = f", {kinds[InVain]} could not be counted" if kinds[InVain] else ""
+        self.stdout.write(f"{what}: {_said(kinds[str], check=check)}{waiting}{in_vain}.")
+        return kinds
 
     def _sittings(self, chosen: Iterator[Sitting], *, check: bool) -> tuple[int, int]:
         """Sittings beside their logs: how many were replayed, how many rows differed."""
@@ -57,6 +71,10 @@ class Command(BaseCommand):
     def _tell(self, said: str) -> None:
         """How far it is, beside what was found."""
         self.stderr.write(said)
+
+
+def _said(differences: int, *, check: bool) -> str:
+    return f"{differences} {'differences' if check or not differences else 'repaired'}"
 
 
 def _every() -> Iterator[Sitting]:
