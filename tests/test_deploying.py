@@ -22,14 +22,25 @@ DOCS = Path(__file__).resolve().parents[1] / "docs" / "deploying.md"
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd-analyze")
 @pytest.mark.parametrize("process", ["web", "live", "worker", "beat"])
 def test_systemd_takes_the_unit(process: str, tmp_path: Path) -> None:
-    written = re.search(r"```ini\n(\[Unit\].*?)```", DOCS.read_text(), re.DOTALL)
-    assert written is not None
+    written, metrics = re.findall(r"```ini\n(\[Unit\].*?)```", DOCS.read_text(), re.DOTALL)
     unit = tmp_path / f"meldbook@{process}.service"
-    unit.write_text(written[1])
+    unit.write_text(written)
+    (tmp_path / "meldbook-metrics.service").write_text(metrics)
     told = subprocess.run(
         ["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False
     )
     assert (told.returncode, told.stderr) == (0, "")
+
+
+def test_the_units_make_and_empty_the_folder_where_processes_count() -> None:
+    """It lives as long as any of the processes: no unit of theirs may remove it, and all may write there."""
+    told = DOCS.read_text()
+    process, metrics = re.findall(r"```ini\n(\[Unit\].*?)```", told, re.DOTALL)
+    assert "| `PROMETHEUS_MULTIPROC_DIR` | `/run/meldbook` |" in told
+    assert {"StopWhenUnneeded=yes", "RuntimeDirectory=meldbook"} <= set(metrics.splitlines())
+    assert "Requires=meldbook-metrics.service" in process.splitlines()
+    assert re.search(r"^ReadWritePaths=.* -/run/meldbook$", process, re.MULTILINE)
+    assert "RuntimeDirectory" not in process
 
 
 def test_there_is_one_process_of_live_pages_however_many_serve_pages(monkeypatch: pytest.MonkeyPatch) -> None:
