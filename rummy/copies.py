@@ -46,7 +46,10 @@ def back_up(target: Path, *, at: datetime) -> dict[str, Any]:
 
 
 def bring_back(source: Path, *, replace: bool = False) -> dict[str, Any]:
-    """Fill the database from the archive. One that already holds something is replaced only where that was said."""
+    """Fill the database from the archive. One that already holds something is replaced only where that was said.
+
+    Its key becomes that of this Meldbook, unless the environment sets another one: then `other_key` is true.
+    """
     if not source.is_file():
         raise CopyProblem(f"There is no file {source}.")
     with tempfile.TemporaryDirectory() as folder:
@@ -68,9 +71,10 @@ def bring_back(source: Path, *, replace: bool = False) -> dict[str, Any]:
         if applied() and not replace:
             raise CopyProblem("The database is not empty: add --replace to put the copy in its place.")
         FILL[connection.vendor](copied)
-    if "SECRET_KEY" not in os.environ:
+    is_set = bool(os.environ.get("SECRET_KEY"))
+    if not is_set:
         keep_key(settings.VAR / KEY, key)
-    return about
+    return {**about, "other_key": is_set and key != settings.SECRET_KEY}
 
 
 def applied() -> set[str]:

@@ -86,6 +86,31 @@ def test_everything_comes_back_with_its_key(meldbook: Meldbook, tmp_path: Path) 
     goes_round(meldbook, tmp_path)
 
 
+def test_a_copy_under_another_key_says_what_that_breaks(meldbook: Meldbook, tmp_path: Path) -> None:
+    archive = str(tmp_path / "copy.tar.gz")
+    assert meldbook.manage("backup", archive)[0] == 0
+    key = (meldbook.var / "secret-key").read_text()
+    said = [
+        Meldbook(meldbook.var, SECRET_KEY=set_to).manage("restore", archive, "--replace")
+        for set_to in (key, "another" * 8, "")
+    ]
+    assert [(status, "SECRET_KEY is not the key" in words) for status, words in said] == [
+        (0, False),
+        (0, True),
+        (0, False),
+    ]
+    assert not any(key in words for _status, words in said)
+
+
+def test_a_key_that_is_set_to_nothing_is_brought_back_too(meldbook: Meldbook, tmp_path: Path) -> None:
+    archive, kept = str(tmp_path / "copy.tar.gz"), meldbook.var / "secret-key"
+    meldbook.manage("backup", archive)
+    key = kept.read_text()
+    kept.write_text("another")
+    Meldbook(meldbook.var, SECRET_KEY="").manage("restore", archive, "--replace")
+    assert kept.read_text() == key
+
+
 @pytest.mark.needs_postgres
 def test_it_comes_back_on_postgresql_too(postgres_url: str, tmp_path: Path) -> None:
     goes_round(Meldbook(tmp_path / "var", DATABASE_URL=postgres_url), tmp_path)
