@@ -3,7 +3,7 @@
 import re
 
 from django.contrib.staticfiles import finders
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 from django.views.defaults import server_error
 
 
@@ -16,3 +16,9 @@ def test_the_page_of_our_mistake_looks_like_the_others_and_needs_nothing() -> No
         "rummy/css/screens.css",
     ]
     assert 'href="/"' in page
+
+
+def test_who_asks_by_a_name_that_is_not_ours_made_the_mistake() -> None:
+    page = Client().get("/health/", headers={"host": "elsewhere.example"})
+
+    assert (page.status_code, "That did not arrive whole" in page.content.decode()) == (400, True)
