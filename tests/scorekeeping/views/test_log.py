@@ -103,6 +103,15 @@ def test_a_hand_is_struck_and_restored_by_json() -> None:
     assert told[0][1]["totals"] == {}
 
 
+def test_a_table_whose_only_hand_is_struck_is_as_of_no_hand() -> None:
+    sitting = start()
+    client = client_of(sitting.started_by)
+    post(client, sitting, body())
+    post(client, sitting, {"id": str(uuid.uuid4())}, "hands/1/void/")
+
+    assert '<p class="stamp">As of <time' in client.get(f"/s/{sitting.watch_code}/").content.decode()
+
+
 def test_a_question_is_settled_once() -> None:
     sitting = start()
     client = client_of(sitting.started_by)
