@@ -8,22 +8,17 @@ from operator import mul
 from tournaments.numbers import Number, parts
 from tournaments.standings.field import ABOVE, LEVEL, Field, Record, Tied
 
-ONE_TO_CUT = 2
-TWO_TO_CUT = 3
-
 
 def buchholz(record: Record, field: Field, tied: Tied) -> Number:
     return field.points(sum(record.strengths))
 
 
 def cut_one(record: Record, field: Field, tied: Tied) -> Number:
-    met = record.strengths
-    return field.points(sum(met) - (min(met) if len(met) >= ONE_TO_CUT else 0))
+    return field.points(sum(sorted(record.strengths)[1:]))
 
 
 def median(record: Record, field: Field, tied: Tied) -> Number:
-    met = record.strengths
-    return field.points(sum(met) - (min(met) + max(met) if len(met) >= TWO_TO_CUT else 0))
+    return field.points(sum(sorted(record.strengths)[1:-1]))
 
 
 def average(record: Record, field: Field, tied: Tied) -> Number:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.tournaments.standings.fields import by_chance, event
+from tests.tournaments.standings.fields import ANA, BEN, CY, DEE, EVE, by_chance, event, table
 from tournaments.standings import BY_KEY, METRICS, Bye, Event, Line, OpponentsBeaten, TableResult, standings
 
 Told = dict[int, Fraction]
@@ -138,6 +138,18 @@ def test_every_metric_is_worked_out_here_or_has_its_own_tests() -> None:
         "tables-missing",
         "best-evenings",
         "best-evening",
+    }
+
+
+def test_the_weakest_and_the_strongest_are_left_out_of_few_opponents_too() -> None:
+    results = (table(1, (ANA, 9), (BEN, 6), (CY, 3)), table(1, (DEE, 9), (EVE, 0)))
+    found = standings(event(5, results, ("buchholz-cut-1", "median")))
+    assert {row.entry: row.values for row in found.rows} == {
+        ANA: (Fraction(1, 2), 0),
+        BEN: (1, 0),
+        CY: (1, 0),
+        DEE: (0, 0),
+        EVE: (0, 0),
     }
 
 
