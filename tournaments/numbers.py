@@ -66,8 +66,9 @@ def said(number: Number, places: int = 2) -> str:
 
 
 def _units(number: Number, places: int) -> int:
-    """How many of the last place there are; halves count up, as everybody rounds by hand."""
-    return int((number * 10**places + Fraction(1, 2)) // 1)
+    """How many of the last place there are; halves count away from nothing, as everybody rounds by hand."""
+    units = int(abs(number) * 10**places + Fraction(1, 2))
+    return units if number > 0 else -units
 
 
 def number_of(told: str) -> Number | None:

@@ -32,6 +32,7 @@ def test_a_number_reads(number: int | Fraction, text: str) -> None:
         (Fraction(37, 16), Fraction(83, 36), ("2.313", "2.306")),
         (2, Fraction(2001, 1000), ("2", "2.001")),
         (Fraction(5, 2), 2, ("2½", "2")),
+        (Fraction(-9, 8), Fraction(-17, 15), ("−1.125", "−1.133")),
         (3, 3, ("3", "3")),
     ],
 )
