@@ -15,7 +15,7 @@ from tournaments.services.desk import Desk, at_desk
 from tournaments.services.editing import edit, explain_anew
 from tournaments.services.restoring import as_it_is
 from tournaments.services.scoreboard import raise_version
-from tournaments.services.tables import carry_on, hands_at, open_table
+from tournaments.services.tables import carry_on, hands_at, open_table, refuse_void
 
 
 def seat_late(*, round: Round, entry: Entry, table: int, by: Account, at: datetime) -> Round:
@@ -68,6 +68,7 @@ def be_here(desk: Desk, entry: Entry) -> None:
 
 
 def _add(desk: Desk, table: Table, entry: Entry) -> None:
+    refuse_void(table)
     seats = list(table.places.order_by("seat").values_list("seat", flat=True))
     if hands_at(table):
         raise DrawRefused(_("Table %(n)d has scored a hand already.") % {"n": table.number})

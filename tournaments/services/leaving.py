@@ -17,7 +17,7 @@ from tournaments.services.editing import edit
 from tournaments.services.joining import be_here
 from tournaments.services.restoring import as_it_is
 from tournaments.services.scoreboard import raise_version
-from tournaments.services.tables import ALONE, carry_on, end_play, hands_at, settle
+from tournaments.services.tables import ALONE, carry_on, end_play, hands_at, refuse_void, settle
 
 
 def withdraw(*, tournament_entry: Entry, by: Account, at: datetime, reason: str = "") -> Entry:
@@ -111,6 +111,7 @@ def no_show(*, round: Round, entry: Entry, by: Account, at: datetime) -> Round:
                 how_many(entry.name),
             )
             raise EntryRefused(said % {"name": entry.name})
+        refuse_void(place.table)
         if hands_at(place.table):
             raise DrawRefused(
                 _("Hands are scored at table %(n)d: let %(name)s withdraw, or put a substitute there.")

@@ -259,6 +259,8 @@ def void_table(*, table: Table, reason: str, by: Account, at: datetime) -> Table
     with at_desk(tournament=table.round.tournament, by=by, at=at, ended=True) as desk:
         held = table_for(desk, table)
         refuse_late(desk, held)
+        if held.round.started_at is None:
+            raise ResultRefused(_("Round %(n)d has not started.") % {"n": held.round.number}, where="reason")
         if not reason.strip():
             raise ResultRefused(_("Say why the table is void."), where="reason")
         old = held.state

@@ -190,6 +190,11 @@ def hands_at(table: Table) -> int:
     return table.plays.filter(sitting__hands__current__isnull=False).count()
 
 
+def refuse_void(table: Table) -> None:
+    if table.state == Table.State.VOID:
+        raise DrawRefused(_("Table %(n)d is void. Take that back first.") % {"n": table.number})
+
+
 def end_play(desk: Desk, table: Table) -> None:
     """The sitting the table is at ends with its last hand."""
     play = current_play(table)

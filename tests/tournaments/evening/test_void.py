@@ -10,12 +10,16 @@ from tests.tournaments.evening.hall import (
     GIN,
     NAMES,
     director,
+    entry,
     play_on,
+    published,
     standings,
+    table_of,
     tournament,
 )
 from tests.tournaments.evening.pages import press, read, signed_in, text_of
 from tournaments import services
+from tournaments.errors import DrawRefused, ResultRefused
 from tournaments.models import Round, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -128,3 +132,36 @@ def test_the_standings_after_an_earlier_round_are_not_the_final_ones(second, aft
     page = text_of(signed_in(None).get(f"/t/{of.code}/?after={after}"))
 
     assert [words for words in told if words not in page] == []
+
+
+def test_nobody_is_seated_at_a_void_table_or_taken_from_it() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:7])
+    round_ = play_on(by, of)
+    [zoe] = services.enter_all(tournament=of, lines=["Zoe"], by=by, at=EVENING)
+    table = table_of(of, "Ana")
+    services.void_table(table=table, reason="no cards", by=by, at=EVENING)
+
+    with pytest.raises(DrawRefused, match=f"Table {table.number} is void"):
+        services.seat_late(round=round_, entry=zoe, table=table.number, by=by, at=EVENING)
+    with pytest.raises(DrawRefused, match=f"Table {table.number} is void"):
+        services.no_show(round=round_, entry=entry(of, "Ana"), by=by, at=EVENING)
+
+
+def test_nobody_is_seated_at_a_table_that_all_have_left() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], **GIN)
+    round_ = play_on(by, of)
+    table = table_of(of, "Ana")
+    services.no_show(round=round_, entry=entry(of, "Ana"), by=by, at=EVENING)
+
+    with pytest.raises(DrawRefused, match=f"Table {table.number} is void"):
+        services.seat_late(round=round_, entry=entry(of, "Ana"), table=table.number, by=by, at=EVENING)
+
+
+def test_a_table_is_not_void_before_its_round_has_started() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    published(by, of)
+    with pytest.raises(ResultRefused, match="Round 1 has not started"):
+        services.void_table(table=table_of(of, "Ana"), reason="no cards", by=by, at=EVENING)
