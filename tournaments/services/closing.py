@@ -45,12 +45,13 @@ def close_round(*, round: Round, by: Account, at: datetime) -> Round:
                 len(missing),
             )
             raise DrawRefused(said % {"tables": tables})
-        _miss(desk, held)
+        missed = _miss(desk, held)
         held.state, held.closed_at = Round.State.CLOSED, at
         held.save(update_fields=["state", "closed_at"])
         raise_version(tournament=desk.tournament, at=at)
         said = _("Closed the play-off.") if held.play_off else _("Closed round %(n)d.")
-        desk.did(said % {"n": held.number}, back={"verb": "unclose", "round": held.number})
+        back = {"verb": "unclose", "round": held.number, "missed": missed}
+        desk.did(said % {"n": held.number}, back=back)
     return held
 
 
@@ -63,14 +64,14 @@ def _end_left(desk: Desk, round_: Round) -> None:
             settle(desk, table, played)
 
 
-def _miss(desk: Desk, round_: Round) -> None:
+def _miss(desk: Desk, round_: Round) -> list[int]:
     """Who is in the tournament and was not in the round has missed it; in a bracket only who was to play in it."""
     if round_.play_off:
-        return
+        return []
     not_in_it = desk.tournament.entries.filter(withdrawn_at=None).exclude(places__round=round_)
     if formats.known(desk.tournament.format).bracket:
         not_in_it = not_in_it.filter(pk__in=due(round_))
-    Place.objects.bulk_create(
+    missed = Place.objects.bulk_create(
         Place(
             round=round_,
             entry=entry,
@@ -80,6 +81,7 @@ def _miss(desk: Desk, round_: Round) -> None:
         )
         for entry in not_in_it
     )
+    return [place.entry_id for place in missed]
 
 
 def lock(desk: Desk, round_: Round, *, closed: bool) -> None:
@@ -87,13 +89,14 @@ def lock(desk: Desk, round_: Round, *, closed: bool) -> None:
         scorekeeping.close_table(sitting=play.sitting, closed=closed, at=desk.at)
 
 
-def unclose(desk: Desk, round: int) -> str:
-    """The tables of a round may write again, as long as no later round is drawn."""
+def unclose(desk: Desk, round: int, missed: Sequence[int] = ()) -> str:
+    """The tables of a round may write again, as long as no later round is drawn; nobody has `missed` it yet."""
     held = desk.tournament.rounds.get(number=round)
     if desk.tournament.rounds.filter(number__gt=round).exists():
         raise DrawRefused(_("Round %(n)d is drawn already: take that back first.") % {"n": round + 1})
     held.state, held.closed_at = Round.State.PLAYING, None
     held.save(update_fields=["state", "closed_at"])
+    held.places.filter(entry__in=missed, table=None).delete()
     lock(desk, held, closed=False)
     raise_version(tournament=desk.tournament, at=desk.at)
     return _("Round %(n)d is open again.") % {"n": round}

@@ -213,3 +213,18 @@ def test_who_came_back_leaves_again_and_a_kept_draw_is_asked_about_again() -> No
     undo(client, of)
 
     assert "behind this draw changed" in read(client, "desk", of)
+
+
+def test_nobody_has_missed_a_round_that_is_open_again() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:9])
+    client, ana = signed_in(by), entry(of, "Ana")
+    press(client, "withdraw", of, ana.pk)
+    round_ = play_on(by, of)
+    press(client, "return", of, ana.pk)
+    play_all(by, round_)
+    assert round_.places.get(entry=ana).away == "absent"
+
+    undo(client, of)
+
+    assert not round_.places.filter(entry=ana).exists()
