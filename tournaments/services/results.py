@@ -245,7 +245,8 @@ def retype(desk: Desk, table: int, sitting: str, number: int, document: Any, reo
     refuse_late(desk, held)
     there = Sitting.objects.get(pk=UUID(sitting))
     if document is not None:
-        type_hand(desk, there, number, document)
+        # The log keeps it by the places, and people write it by who sits there.
+        type_hand(desk, there, number, book.seats_of(there).seated.at(number).to_people(document))
     else:
         hand = book.hand_by_number(there, number)
         scorekeeping.void_hand(hand=hand, id=uuid4(), phone=desk.tournament.desk, at=desk.at)

@@ -6,15 +6,18 @@ import pytest
 
 from rummy.leaderboards.queries.played import played
 from rummy.people.models import Player
+from tests.factories import EVENING
 from tests.tournaments.evening.hall import (
     NAMES,
     at_tables,
     director,
+    entry,
     play_all,
     play_on,
     points,
     score,
     sitting_at,
+    table_of,
     tournament,
 )
 from tests.tournaments.evening.pages import press, signed_in
@@ -102,3 +105,17 @@ def test_a_later_round_that_was_drawn_on_it_is_named() -> None:
     page = press(signed_in(by), "these-played", of, 1, one=one.pk, other=other.pk)
 
     assert "Round 2 was drawn on the standings as they are now." in page
+
+
+def test_a_correction_is_taken_back_for_those_who_sat_in_each_others_places() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ends_after=1)
+    round_, table = play_on(by, of), table_of(of, "Ana")
+    services.enter_result(table=table, totals=(40, 30, 20, 10), by=by, at=EVENING)
+    services.these_played(round=round_, one=entry(of, "Ana"), other=entry(of, "Ben"), by=by, at=EVENING)
+    stood = services.totals_at(table)
+    services.enter_result(table=table, totals=(1, 2, 3, 4), by=by, at=EVENING)
+
+    services.undo(tournament=of, number=of.acts.order_by("-number")[0].number, by=by, at=EVENING)
+
+    assert services.totals_at(table) == stood
