@@ -63,8 +63,13 @@ def rebuild_boards(
     counted = Sitting.objects.exclude(pk__in=[row.pk for row in stuck])
     wanted = (pk for pk in _ids(counted) if only is None or pk in only)
     while sittings := list(islice(wanted, SITTINGS)):
+        waiting = set(still_uncounted(sittings))
+        yield from (Waiting(f"table {one}: not counted yet") for one in sorted(waiting))
+        if not check:
+            # Each of its transactions lets go of the pools: none is held while new ones are made.
+            count_all(sittings=waiting)
         with _repairing(check=check):
-            yield from _games(sittings, check=check)
+            yield from _games([one for one in sittings if not check or one not in waiting])
         seen += len(sittings)
         tell(f"{seen} sittings counted")
     with _repairing(check=check):
@@ -129,13 +134,9 @@ def _repairing(*, check: bool) -> Iterator[None]:
             transaction.set_rollback(True)
 
 
-def _games(sittings: list[UUID], *, check: bool) -> Iterator[str]:
-    """The counted games of these sittings beside those of the scorebook; what nobody has counted yet is counted first."""
-    waiting = still_uncounted(sittings)
-    yield from (Waiting(f"table {one}: not counted yet") for one in waiting)
-    if not check:
-        count_all(sittings=waiting)
-    changes = changes_in([one for one in sittings if not (check and one in waiting)])
+def _games(sittings: list[UUID]) -> Iterator[str]:
+    """The counted games of these sittings beside those of the scorebook."""
+    changes = changes_in(sittings)
     yield from map(str, changes)
     persons = persons_of(changes)
     *_made, rows = send(*making(played_in_pools(changes), persons), asking_for(persons))
@@ -148,7 +149,7 @@ def _by_itself(row: Overdue, *, check: bool) -> list[str]:
         return [InVain(row)]
     try:
         with writing():
-            return list(_games([row.pk], check=False))
+            return list(_games([row.pk]))
     except Exception:
         log.exception("Ratings and boards: %s", row)
         return [InVain(row)]

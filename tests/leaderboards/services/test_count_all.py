@@ -217,7 +217,9 @@ def test_a_rebuild_does_not_call_repaired_what_it_could_not_count(
 ) -> None:
     (spoilt,) = tables(phone, 1)
     version = Sitting.objects.get().version
-    monkeypatch.setattr("rummy.leaderboards.services.rebuild.count_all", Mock(side_effect=KeyError("spoilt")))
+    monkeypatch.setattr(
+        "rummy.leaderboards.services.rebuild.changes_in", Mock(side_effect=KeyError("spoilt"))
+    )
     Overdue.objects.create(sitting=spoilt, version=version, tries=1, due=later())
     for words in ((), ("--check",)):
         out = StringIO()
