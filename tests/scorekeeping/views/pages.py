@@ -1,14 +1,17 @@
 """What do tests of pages need? A browser that is a phone, and a table with any number of hands."""
 
 import re
+import uuid
 
 from django.core.signing import get_cookie_signer
 from django.test import Client
 
 from rummy.people.models import Phone
 from rummy.people.phones import COOKIE, SALT
+from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
-from tests.factories import record, start, typed
+from rummy.scorekeeping.services import NewSide
+from tests.factories import EVENING, PhoneFactory, record, start, typed
 
 
 def browser_of(phone: Phone) -> Client:
@@ -24,6 +27,19 @@ def played(hands: int, *, phone: Phone, **options: object) -> Sitting:
     for number in range(1, hands + 1):
         record(sitting, number, typed(40, 20, -5))
     return sitting
+
+
+def partners() -> Sitting:
+    """Two and two at a short game without a hand; Ana deals first."""
+    return services.start_sitting(
+        id=uuid.uuid4(),
+        phone=PhoneFactory(),
+        ruleset="partnership-five-hundred-rum",
+        options={"target": 50},
+        sides=[NewSide(None, ["Ana", "Cy"]), NewSide(None, ["Ben", "Dee"])],
+        first_dealer="Ana",
+        at=EVENING,
+    )
 
 
 def text_of(response: object) -> str:

@@ -1,14 +1,11 @@
-import uuid
-
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.services import NewSide
 from tests.factories import EVENING, PhoneFactory, record, start, typed
-from tests.scorekeeping.views.pages import played, text_of
+from tests.scorekeeping.views.pages import partners, played, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -63,15 +60,7 @@ def test_the_sides_lie_round_the_table() -> None:
 
 
 def test_partners_lead_win_and_collect_together_and_one_of_them_deals() -> None:
-    sitting = services.start_sitting(
-        id=uuid.uuid4(),
-        phone=PhoneFactory(),
-        ruleset="partnership-five-hundred-rum",
-        options={"target": 50},
-        sides=[NewSide(None, ["Ana", "Cy"]), NewSide(None, ["Ben", "Dee"])],
-        first_dealer="Ana",
-        at=EVENING,
-    )
+    sitting = partners()
     record(sitting, 1, {"typed": {"Ana & Cy": 40, "Ben & Dee": 10}})
     sitting.refresh_from_db()
     assert "<b>Ben deals next</b>" in middle(sitting)

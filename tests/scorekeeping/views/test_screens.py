@@ -13,7 +13,7 @@ from rummy.scorekeeping.look import read_look
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services import NewSide
 from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
-from tests.scorekeeping.views.pages import browser_of, played, text_of, words_of
+from tests.scorekeeping.views.pages import browser_of, partners, played, text_of, words_of
 
 pytestmark = pytest.mark.django_db
 GIN_HAND = "4H 5H 6H 9S 9D 9C 10C JC QC KC"
@@ -254,15 +254,7 @@ def test_the_page_of_a_game_is_named_after_its_winner() -> None:
 
 
 def test_a_game_that_partners_won_is_theirs() -> None:
-    sitting = services.start_sitting(
-        id=uuid.uuid4(),
-        phone=PhoneFactory(),
-        ruleset="partnership-five-hundred-rum",
-        options={"target": 50},
-        sides=[NewSide(None, ["Ana", "Cy"]), NewSide(None, ["Ben", "Dee"])],
-        first_dealer="Ana",
-        at=EVENING,
-    )
+    sitting = partners()
     record(sitting, 1, {"typed": {"Ana & Cy": 60, "Ben & Dee": 10}})
 
     assert "<title>Ana &amp; Cy win game 1 · Meldbook</title>" in page(sitting, "game", 1)
