@@ -14,10 +14,10 @@ from tournaments.queries.find import latest_round
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import entrant_of, seated_in
 from tournaments.queries.sizes import entries_at_a_table
-from tournaments.queries.ties import ties, with_play_off
+from tournaments.queries.ties import PLAY_OFF, ties, with_play_off
 from tournaments.services.desk import at_desk
 from tournaments.services.drawing import seat
-from tournaments.services.publishing import tell_published
+from tournaments.services.publishing import put_order, tell_published
 from tournaments.services.scoreboard import raise_version
 
 PAIR, USUAL = 2, 4
@@ -38,8 +38,8 @@ def start_play_off(*, tournament: Tournament, entries: Sequence[int], by: Accoun
         tie = next((tie for tie in ties(desk.tournament) if set(tie.entries) == set(entries)), None)
         if tie is None:
             raise DrawRefused(_("They are not level any more. Look at the standings again."))
-        desk.tournament.order = with_play_off(desk.tournament.order)
-        desk.tournament.save(update_fields=["order"])
+        adds = {} if PLAY_OFF in desk.tournament.order else {"adds": True}
+        put_order(desk, with_play_off(desk.tournament.order))
         round_ = Round.objects.create(
             tournament=desk.tournament,
             number=last.number + 1,
@@ -54,7 +54,7 @@ def start_play_off(*, tournament: Tournament, entries: Sequence[int], by: Accoun
         raise_version(tournament=desk.tournament, at=at)
         tell_published(round_)
         said = _("Play-off for place %(place)d: %(who)s.")
-        back = {"verb": "discard", "round": round_.number}
+        back = {"verb": "discard", "round": round_.number, **adds}
         desk.did(said % {"place": tie.place, "who": listed(tie.names)}, back=back)
     return round_
 

@@ -17,9 +17,11 @@ from tournaments.queries.event import usual_size
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import changed_since, made_of, situation_before
 from tournaments.queries.sizes import proposed
+from tournaments.queries.ties import PLAY_OFF, with_play_off
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.drawing import drawn, draws_of
 from tournaments.services.editing import before, draw_of, open_round, put_draw, reseat, seating_of
+from tournaments.services.scoreboard import raise_version
 from tournaments.signals import round_published
 
 # What is kept of a round that is taken back, beside who sits where.
@@ -58,13 +60,24 @@ def unpublish(desk: Desk, round: int) -> str:
     return _("Round %(n)d is a draft again.") % {"n": round}
 
 
-def discard(desk: Desk, round: int) -> str:
-    """Throw a round away that nobody plays yet. Who came too late for it is in time for the next draw."""
+def discard(desk: Desk, round: int, *, adds: bool = False) -> str:
+    """Throw a round away that nobody plays yet. Who came too late for it is in time for the next draw.
+
+    `adds`: it put the play-off into the order of the standings, and takes it out again.
+    """
     round_ = open_round(desk, round)
+    if adds:
+        put_order(desk, [key for key in desk.tournament.order if key != PLAY_OFF])
+        raise_version(tournament=desk.tournament, at=desk.at)
     _late_for(desk, round).update(first_round=round)
     Place.objects.filter(round=round_).delete()
     round_.delete()
     return _("Took the draw of round %(n)d back.") % {"n": round}
+
+
+def put_order(desk: Desk, order: list[str]) -> None:
+    desk.tournament.order = order
+    desk.tournament.save(update_fields=["order"])
 
 
 def _late_for(desk: Desk, round: int) -> QuerySet[Entry]:
@@ -80,7 +93,9 @@ def discard_round(*, round: Round, by: Account, at: datetime) -> None:
         kept = {name: getattr(held, name) for name in KEPT}
         firsts = list(_late_for(desk, held.number).values_list("pk", "first_round"))
         back = {"verb": "restore", "round": held.number, "kept": kept, "firsts": firsts, **seating_of(held)}
-        desk.did(discard(desk, round.number), back=back)
+        drew = desk.tournament.acts.filter(back__verb="discard", back__round=held.number)
+        last = drew.order_by("number").last()
+        desk.did(discard(desk, held.number, adds=last is not None and "adds" in last.back), back=back)
 
 
 def restore(desk: Desk, round: int, kept: dict[str, Any], sizes: str, **seating: Any) -> str:
@@ -92,6 +107,9 @@ def restore(desk: Desk, round: int, kept: dict[str, Any], sizes: str, **seating:
         tournament=desk.tournament, number=round, drawn_at=desk.at, sizes=sizes, **kept, **shown
     )
     reseat(desk, round, sizes=sizes, **seating)
+    if kept["play_off"]:
+        put_order(desk, with_play_off(desk.tournament.order))
+        raise_version(tournament=desk.tournament, at=desk.at)
     return _("The draw of round %(n)d is there again.") % {"n": round}
 
 

@@ -125,6 +125,33 @@ def test_it_is_taken_back_before_it_starts() -> None:
     assert of.rounds.count() == 1
 
 
+@pytest.mark.parametrize(
+    ("before", "with_it"),
+    [
+        (["points", "lots"], ["points", "play-off", "lots"]),
+        (["points", "play-off", "wins", "lots"], ["points", "play-off", "wins", "lots"]),
+    ],
+)
+def test_taken_back_it_leaves_the_order_as_it_was(before: list[str], with_it: list[str]) -> None:
+    by, of = level([5, 5, 3, 1], order=tuple(before))
+    client, orders = signed_in(by), []
+    press(client, "play-off", of, entry=ties(of)[0].entries)
+
+    for take_back in (
+        lambda: press(client, "discard", of, 2),
+        lambda: press(client, "undo", of, of.acts.latest("number").number),
+        lambda: press(client, "discard", of, 2),
+        lambda: press(client, "play-off", of, entry=ties(of)[0].entries),
+        lambda: press(client, "undo", of, of.acts.latest("number").number),
+    ):
+        take_back()
+        of.refresh_from_db()
+        orders.append(of.order)
+
+    assert orders == [before, with_it, before, with_it, before]
+    assert [place for place, _name in standings(of)] == [1, 2, 3, 4]
+
+
 def test_no_round_is_drawn_behind_it() -> None:
     by, of = level([5, 5, 3, 1])
     start(by, of)
