@@ -152,6 +152,13 @@ def test_with_mail_the_address_is_proved_by_a_code_first(settings: Any) -> None:
     assert "My account" in text_of(client.get("/me/"))
 
 
+def test_the_page_of_a_code_says_once_that_it_was_sent(settings: Any) -> None:
+    send_mail(settings)
+    client = Client()
+    sign_up(client)
+    assert text_of(client.get("/account/confirm-email/")).count("We sent a") == 1
+
+
 def test_with_mail_a_taken_address_is_not_told_to_who_tries_it(settings: Any) -> None:
     send_mail(settings)
     account()
