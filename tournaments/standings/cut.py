@@ -50,5 +50,5 @@ def _why(event: Event, field: Field, ranking: Ranking, through: int) -> str:
         )
         return say(told_so, upper=one, lower=other)
     decided = dict(zip(pairwise(ranking.groups), ranking.decisions, strict=True))
-    told = reason_by(decided[above, below], [column[upper] for column in ranking.values], event.order)
+    told = reason_by(decided[above, below], event.order)
     return next(reasons([Placed(one, through, told), Placed(other, through + 1, None)]))

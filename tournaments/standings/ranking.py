@@ -15,11 +15,12 @@ Column = list[Number | None]
 
 
 class Decision(NamedTuple):
-    """What put a group above the next one: the metric's place in the order, and both values."""
+    """What put a group above the next one: the metric's place in the order, both values, and which metrics before it found them level."""
 
     level: int
     upper: Number
     lower: Number
+    before: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class _Parting:
         self.field = field
         self.order = order
         self.columns = columns
+        # Who is level with fewer is asked again what is measured among the tied.
+        self.again = next((at for at, metric in enumerate(order) if metric.scope == "tie"), len(order))
         self.groups: list[tuple[int, ...]] = []
         self.decisions: list[Decision] = []
 
@@ -70,10 +73,11 @@ class _Parting:
             if len(parts) == 1:
                 level += 1
                 continue
-            below = level if self.order[level].scope == "tie" else level + 1
+            before = tuple(at for at in range(level) if self.columns[at][group[0]] is not None)
+            below = min(level + 1, self.again)
             self.part(parts[0][0], below)
             for (_above, upper), (members, lower) in pairwise(parts):
-                self.decisions.append(Decision(level, upper, lower))
+                self.decisions.append(Decision(level, upper, lower, before))
                 self.part(members, below)
             return
         self.groups.append(tuple(group))

@@ -38,13 +38,11 @@ class Placed:
 
 def reason_of(row: Row, order: Sequence[str]) -> Reason | None:
     """Metrics that had nothing to say about the entry are left out."""
-    return None if row.decision is None else reason_by(row.decision, row.values, order)
+    return None if row.decision is None else reason_by(row.decision, order)
 
 
-def reason_by(decision: Decision, values: Sequence[Number | None], order: Sequence[str]) -> Reason:
-    """`values` are those of the upper one, in the order of the metrics."""
-    before = zip(order[: decision.level], values, strict=False)
-    level = tuple(key for key, value in before if value is not None)
+def reason_by(decision: Decision, order: Sequence[str]) -> Reason:
+    level = tuple(order[at] for at in decision.before)
     return Reason(level, order[decision.level], decision.upper, decision.lower)
 
 

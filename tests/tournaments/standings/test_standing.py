@@ -84,6 +84,22 @@ def test_head_to_head_is_silent_unless_all_have_met() -> None:
     assert whys(found)[1] == "Cy is above Ben: points 2 to 0."
 
 
+def test_head_to_head_is_asked_again_once_a_later_metric_has_parted_the_tie() -> None:
+    """Dee, Eve and Cy have 2 points, and Cy has met none of the others. Buchholz puts Cy last; Dee beat Eve."""
+    fay = 6
+    results = [
+        *beats(1, (EVE, fay), (BEN, DEE), (CY, ANA)),
+        *beats(2, (DEE, fay), (EVE, BEN)),
+        *beats(3, (DEE, EVE), (CY, fay)),
+    ]
+    found = standings(event(6, results, ["points", "head-to-head", "buchholz", "lots"]))
+    assert ids(found)[:3] == [DEE, EVE, CY]
+    assert whys(found)[:2] == [
+        "Dee is above Eve: level on points, then head to head 1 to 0.",
+        "Eve is above Cy: level on points, then Buchholz 3 to 0.",
+    ]
+
+
 def test_two_meetings_weigh_no_more_than_one() -> None:
     results = [
         *beats(1, (ANA, BEN)),
