@@ -98,9 +98,9 @@ class Table(models.Model):
         VOID = "void", _("void")
 
         @classmethod
-        def count_for_nobody(cls, states: Iterable[str | None]) -> bool:
-            """Whether a round whose tables are so counts for nobody: all are void."""
-            return set(states) == {cls.VOID}
+        def count_for_nobody(cls, states: Iterable[str | None], against: Iterable[int | None]) -> bool:
+            """Whether a round whose tables are so counts for nobody: all are void, and nobody won without a game."""
+            return set(states) == {cls.VOID} and not any(against)
 
     # Its result is still to come.
     OPEN = (State.READY, State.PLAYING)

@@ -22,7 +22,7 @@ SHORT = "tables-missing"
 class SeatRow:
     """Who has a seat, or none: `name` as it is on the list, `sits` who is there instead; `missing` is awaited there.
 
-    `away` says why he has no table, `because` is its key.
+    `away` says why he has no table, `because` is its key; `against` is who did not come to the table he was drawn to.
     `withdrew`: plays no more at all, and the desk has not said yet how his table goes on. `total`: only where it was asked for.
     """
 
@@ -31,6 +31,7 @@ class SeatRow:
     sits: str = ""
     away: str = ""
     because: str = ""
+    against: int | None = None
     left: bool = False
     missing: bool = False
     withdrew: bool = False
@@ -90,8 +91,9 @@ class RoundView:
 
     @property
     def is_void(self) -> bool:
-        """Whether all its tables are void: it counts for nobody."""
-        return Table.State.count_for_nobody(table.state for table in self.tables if table.seats)
+        """Whether it counts for nobody."""
+        states = (table.state for table in self.tables if table.seats)
+        return Table.State.count_for_nobody(states, (seat.against for seat in self.away))
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +176,7 @@ def round_view(round_: Round) -> RoundView:
         "table__number", "seat", "entry__seed", "pk"
     ):
         if place.table_id is None:
-            away.append(SeatRow(place.entry_id, place.entry.name, away=place.said_away, because=place.away))
+            away.append(away_row(place))
         elif place.table_id in seats:
             seats[place.table_id].append(seat_row(place))
     return RoundView(
@@ -190,6 +192,16 @@ def round_view(round_: Round) -> RoundView:
         waits_until=waits_until(round_),
         title=round_.title,
         is_play_off=round_.play_off,
+    )
+
+
+def away_row(place: Place) -> SeatRow:
+    return SeatRow(
+        place.entry_id,
+        place.entry.name,
+        away=place.said_away,
+        because=place.away,
+        against=place.against_id,
     )
 
 

@@ -171,8 +171,9 @@ def _worth(tournament: Tournament, place: Place) -> str:
     is_counted = place.table is not None and place.table.state != Table.State.VOID
     if is_counted or POINTS not in tournament.order or place.round.play_off:
         return ""
-    states = place.round.tables.filter(places__isnull=False).values_list("state", flat=True)
-    if Table.State.count_for_nobody(states):
+    there = place.round.places.values_list("table__state", "against")
+    states = (state for state, _against in there if state)
+    if Table.State.count_for_nobody(states, (against for _state, against in there)):
         return _("All tables of this round are void: it counts for nobody.")
     worth = away_worth(tournament, place.worth or VOID_WORTH)
     if worth is None:

@@ -91,9 +91,9 @@ class PlayedRound:
 
     @property
     def is_void(self) -> bool:
-        """Whether all its tables are void. Then it counts for nobody, also not for who sat out."""
+        """Whether it counts for nobody, also not for who sat out."""
         states = (row.table_state for row in self.seatings if row.table is not None)
-        return Table.State.count_for_nobody(states)
+        return Table.State.count_for_nobody(states, (row.against for row in self.seatings))
 
 
 Tallies = Mapping[int, Mapping[int, Tally]]

@@ -165,3 +165,23 @@ def test_a_table_is_not_void_before_its_round_has_started() -> None:
     published(by, of)
     with pytest.raises(ResultRefused, match="Round 1 has not started"):
         services.void_table(table=table_of(of, "Ana"), reason="no cards", by=by, at=EVENING)
+
+
+def test_a_round_counts_in_which_somebody_won_without_a_game_though_all_its_tables_are_void(second) -> None:
+    by, of, round_, had = second
+    absent, other = (place.entry for place in round_.tables.get(number=2).places.select_related("entry"))
+    services.no_show(round=round_, entry=absent, by=by, at=EVENING)
+    void(by, round_, 1)
+    out = round_.places.get(table=None, against=None, away="bye").entry
+    seated = round_.tables.get(number=1).places.get(seat=1).entry
+
+    now = values(of)
+
+    gained = {
+        one.name: Fraction(now[one.name][0]) - Fraction(had[one.name][0]) for one in (absent, other, out)
+    }
+    assert gained == {absent.name: 0, other.name: 3, out.name: 3}
+    assert "Points for this round: your own average." in read(signed_in(None), "mine", of, seated.code)
+    assert NOBODY not in read(signed_in(None), "tournament", of) + read(signed_in(by), "desk", of)
+    assert "Points for this round: 3." in read(signed_in(None), "mine", of, other.code)
+    assert "counts for nobody" not in read(signed_in(None), "crosstable", of)
