@@ -24,12 +24,13 @@ class UnknownScheme(RummyError):
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """One row. `build` gets the number of games a table plays, None where nobody knows."""
+    """One row. `build` gets the number of games a table plays, None where nobody knows. `below_zero`: a table may cost points."""
 
     key: str
     label_to_say: str
     help_to_say: str
     build: Callable[[int | None], PointsScheme]
+    below_zero: bool = False
 
     @property
     def label(self) -> str:
@@ -72,12 +73,14 @@ SCHEMES: tuple[Scheme, ...] = (
         to_say("The card points"),
         to_say("Only where all tables have one size and play equally long."),
         lambda games: CardPoints(),
+        below_zero=True,
     ),
     Scheme(
         "difference",
         to_say("The card points beyond the average of the table’s others"),
         to_say("As the card points, fair at tables of every size."),
         lambda games: Difference(),
+        below_zero=True,
     ),
 )
 BY_KEY: Mapping[str, Scheme] = {scheme.key: scheme for scheme in SCHEMES}

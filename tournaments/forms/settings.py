@@ -93,7 +93,11 @@ class SettingsForm(forms.Form):
         label=_("When time is up"), choices=Tournament.LastHand.choices, widget=forms.RadioSelect
     )
     bye_worth = forms.ChoiceField(label=_("A bye is worth"), widget=forms.RadioSelect)
-    missed_worth = forms.ChoiceField(label=_("A missed round is worth"), widget=forms.RadioSelect)
+    missed_worth = forms.ChoiceField(
+        label=_("A missed round is worth"),
+        help_text=_("No points are 0: where card points count, more than a bad round brings."),
+        widget=forms.RadioSelect,
+    )
     bye_opponent = forms.ChoiceField(
         label=_("A round without a table is, in tie-breaks"),
         choices=Tournament.ByeOpponent.choices,

@@ -9,6 +9,7 @@ from tournaments import formats
 from tournaments.models import Act, Place, Round, Scoreboard, StandingRow, Table, Tournament
 from tournaments.numbers import Number, said
 from tournaments.queries.clock import time_up, waits_until
+from tournaments.queries.event import missing_pays
 from tournaments.standings import BY_KEY, LOTS, Placed, Reason, in_brief, reasons
 from tournaments.standings.metrics import Metric
 
@@ -135,7 +136,10 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingsView:
-    """The standings after a round. `live` while that round is played, `behind` while results wait to be counted."""
+    """The standings after a round. `live` while that round is played, `behind` while results wait to be counted.
+
+    `missing_pays`: who misses a round may be better off than who plays a bad one.
+    """
 
     round: int
     rounds: int
@@ -145,6 +149,7 @@ class StandingsView:
     as_of: datetime | None
     live: bool
     behind: bool
+    missing_pays: bool
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -255,6 +260,7 @@ def standings_view(tournament: Tournament, after: int | None = None) -> Standing
         as_of=board.rebuilt_at,
         live=live,
         behind=board.standings_version < board.result_version,
+        missing_pays=missing_pays(tournament),
     )
 
 

@@ -14,6 +14,7 @@ from tournaments.models import Place, Round, Table, Tournament
 from tournaments.numbers import Number
 from tournaments.queries.played import PlayedRound, Seating, read_rounds
 from tournaments.questions import answered
+from tournaments.schemes import BY_KEY as SCHEMES
 from tournaments.schemes import scheme_of
 from tournaments.standings import (
     Bye,
@@ -28,6 +29,7 @@ from tournaments.standings import Entry as Named
 
 VOID_WORTH = "average"
 POINTS = "points"
+NOTHING = "nothing"
 
 
 class Entered(NamedTuple):
@@ -142,6 +144,11 @@ def away_worth(tournament: Tournament, policy: str) -> Number | None:
     """What a round without a table is worth beside those who play one, side against side; None is the own average."""
     sides = usual_size(tournament) // (2 if formats.known(tournament.format).opposite else 1)
     return absence_worth(policy, scheme_for(tournament), sides)
+
+
+def missing_pays(tournament: Tournament) -> bool:
+    """Whether who misses a round may be better off than who plays a bad one."""
+    return tournament.missed_worth == NOTHING and SCHEMES[tournament.scheme].below_zero
 
 
 def _play_offs(published: Sequence[PlayedRound]) -> Iterator[TableResult]:

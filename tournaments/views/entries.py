@@ -13,7 +13,7 @@ from tournaments import formats, services
 from tournaments.errors import EntryRefused, SettingRefused
 from tournaments.models import Tournament
 from tournaments.queries.boards import standings_view
-from tournaments.queries.event import scheme_to_compare
+from tournaments.queries.event import missing_pays, scheme_to_compare
 from tournaments.queries.find import entry_of, is_playing
 from tournaments.queries.members import members_to_enter
 from tournaments.queries.rights import Right, rights_of
@@ -54,6 +54,7 @@ def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         )
         if playing and not tournament.rounds.exists()
         else (),
+        "missing_pays": missing_pays(tournament) and not tournament.rounds.exists(),
         "rights": rights_of(tournament, account_of(request)),
         "typed": "\n".join(best) or request.GET.get("typed", ""),
         "members": members_to_enter(tournament),

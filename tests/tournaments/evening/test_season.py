@@ -72,3 +72,24 @@ def test_a_certificate_of_a_season_tells_the_evenings() -> None:
     dora, of = season(minimum=2)
 
     assert "Robber Rummy · Best evenings 4½ ·" in read(signed_in(dora), "paper", of, "certificates")
+
+
+@pytest.mark.parametrize(
+    ("scheme", "missed_worth", "is_said"),
+    [("card-points", "nothing", True), ("card-points", "average", False), ("placing", "nothing", False)],
+)
+def test_the_page_says_that_who_misses_an_evening_may_be_better_off_than_who_plays_a_bad_one(
+    scheme: str, missed_worth: str, is_said: bool
+) -> None:
+    dora = hall.director()
+    asked = {"format": "season", "answers": {"rounds": 3, "size": 3, "best": 2}, "ends_after": 1}
+    of = hall.tournament(dora, "Ana", "Ben", "Cleo", "Dan", **asked, scheme=scheme, missed_worth=missed_worth)
+    said = "Who misses a round gets 0 points: more than a round below zero brings."
+    assert (said in read(signed_in(dora), "entries", of)) is is_said
+    services.check_in_all(tournament=of, by=dora, at=EVENING)
+    services.check_in(tournament=of, entry=hall.entry(of, "Dan"), here=False, by=dora, at=EVENING)
+    evening(dora, of, "Ana", "Ben", "Cleo")
+    standings = {name: place for place, name in hall.standings(of)}
+
+    assert (standings["Dan"] < standings["Ben"]) is (scheme == "card-points")
+    assert (said in read(Client(), "tournament", of)) is is_said
