@@ -9,7 +9,7 @@ from django.utils.timezone import make_aware
 from django.utils.translation import gettext as _
 
 from rummy.people.names import LONGEST, called, tidy
-from rummy.people.pasted import DAY, day_of, lines_of
+from rummy.people.pasted import DAY, day_of, lines_of, no_day
 from rummy.people.pasted import cells as cells_of
 
 MOST_LINES = 2000
@@ -139,7 +139,7 @@ def _since(text: str, today: date) -> tuple[date | None, str]:
     day = day_of(text)
     if day:
         return (day, "") if day <= today else (None, _("“%(day)s” is still to come.") % {"day": text})
-    return None, _("“%(day)s” is no day. Write 2019-05-31 or 31.05.2019.") % {"day": text}
+    return None, no_day(text)
 
 
 def _fault(name: str) -> str:

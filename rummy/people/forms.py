@@ -4,8 +4,13 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
-from rummy.people.pasted import LARGEST, decoded, too_much
+from rummy.people.pasted import LARGEST, decoded, is_workbook, too_much
+
+WORKBOOK = _(
+    "This is no text. Of a workbook copy the cells and paste them here, or save it as CSV and choose that."
+)
 
 
 class Pasted(forms.Form):
@@ -23,7 +28,10 @@ class Pasted(forms.Form):
         if file is not None and file.size > LARGEST:
             raise forms.ValidationError(str(self.too_large))
         if file is not None:
-            cleaned["text"] = decoded(file.read())
+            raw = file.read()
+            if is_workbook(raw):
+                raise forms.ValidationError(str(WORKBOOK))
+            cleaned["text"] = decoded(raw)
         text = cleaned.get("text") or ""
         fault = too_much(text, self.most) if text.strip() else str(self.nothing)
         if fault:

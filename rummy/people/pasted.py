@@ -36,6 +36,10 @@ MONTHS = (
     ("november", "noviembre", "novembre"),
     ("december", "dezember", "diciembre", "decembre"),
 )
+# How a packed workbook begins, and one of the time before.
+WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+# What some programs write above the cells, for a spreadsheet alone.
+MARK_TOLD = re.compile(r"sep=.?")
 EITHER_WAY = re.compile(r"(?<!\d)(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d\d)(?!\d)")
 
 
@@ -47,6 +51,11 @@ def decoded(raw: bytes) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         return raw.decode("cp1252", errors="replace")
+
+
+def is_workbook(raw: bytes) -> bool:
+    """Whether a spreadsheet was sent as it is kept, and not as text."""
+    return raw.startswith(WORKBOOKS)
 
 
 def too_much(text: str, most: int) -> str:
@@ -70,7 +79,10 @@ def lines_of(text: str) -> list[tuple[int, str]]:
     if any(two > 12 for _one, two in found) and all(one <= 12 for one, _two in found):
         text = EITHER_WAY.sub(r"\2.\1.\3", text)
     lines = enumerate(text.removeprefix("\ufeff").splitlines(), 1)
-    return [(number, _in_digits(line.strip(" "))) for number, line in lines if line.strip(" \t;,|")]
+    told = [(number, line.strip(" ")) for number, line in lines if line.strip(" \t;,|")]
+    if told and MARK_TOLD.fullmatch(told[0][1]):
+        del told[0]
+    return [(number, _in_digits(line)) for number, line in told]
 
 
 def _in_digits(line: str) -> str:
@@ -92,6 +104,10 @@ def _month(word: str) -> int:
 
 def cells(line: str, mark: str) -> list[str]:
     return [tidy(cell) for cell in next(csv.reader([line], delimiter=mark, skipinitialspace=True))]
+
+
+def no_day(text: str) -> str:
+    return _("“%(day)s” is no day. Write 2019-05-31 or 31.05.2019.") % {"day": text}
 
 
 def day_of(text: str) -> date | None:

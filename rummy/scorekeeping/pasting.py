@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from rummy.engine.document.values import MOST_POINTS
 from rummy.people.names import LONGEST, called, tidy
-from rummy.people.pasted import DAY, TIME, WEEKDAY, cells, day_of, lines_of
+from rummy.people.pasted import DAY, TIME, WEEKDAY, cells, day_of, lines_of, no_day
 
 MOST_LINES = 500
 # What a chat writes in front of a message: when it was sent, and by whom.
@@ -23,6 +23,8 @@ PICTURES = re.compile("(?<![^\\W\\d_])[\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U00
 BROKEN = re.compile(r"(?<!\d)\d+[.,]\d+")
 LONE_DASH = re.compile(r"(?:^|\s)[-−–—]\s*[-−–+]?\d|[-−–—]\s+\d")
 NUMBER = re.compile(r"[-−–+]?\d+")
+# In a cell also as a spreadsheet shows it that was told to show decimals; three zeros would be thousands.
+POINTS = re.compile(r"([-−–+]?\d+)(?:[.,]0{1,2})?")
 # After a number the next name: behind a mark, or at least a space.
 NEXT = re.compile(r"\s*[,;|]|\s+[^\W\d]")
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -109,7 +111,7 @@ def _table(lines: Sequence[tuple[int, str]], mark: str, heads: Sequence[str]) ->
         first, *row = cells(line, mark)
         day = day_of(first) or (day if not first else None)
         game = OldGame(number, line, day)
-        fault = _fault_of_row(heads[1:], row)
+        fault = (no_day(first) if first and day is None else "") or _fault_of_row(heads[1:], row)
         if fault:
             yield replace(game, fault=fault)
         else:
@@ -120,19 +122,32 @@ def _table(lines: Sequence[tuple[int, str]], mark: str, heads: Sequence[str]) ->
 def _fault_of_row(names: Sequence[str], row: Sequence[str]) -> str:
     """Below a name stands a number or nothing; below none a note, but no number that would be lost."""
     for name, cell in zip_longest(names, row, fillvalue=""):
-        is_number = NUMBER.fullmatch(cell)
+        is_number = POINTS.fullmatch(cell)
         if name and cell and not is_number:
-            return _("“%(cell)s” is no number of points.") % {"cell": cell[:20]}
+            return _fault_of_cell(cell)
         if is_number and not name:
             return _("“%(cell)s” stands in a column without a name.") % {"cell": cell[:20]}
     return ""
+
+
+def _fault_of_cell(cell: str) -> str:
+    said = _(
+        "“%(cell)s” is no number of points. Write it as 120 or −15, or leave the cell empty for who did not play."
+    )
+    return _not_whole(cell) if BROKEN.search(cell) else said % {"cell": cell[:20]}
+
+
+def _not_whole(told: str) -> str:
+    return _("“%(cell)s” is no whole number: write the points without a dot or a comma.") % {
+        "cell": told[:20]
+    }
 
 
 def _are_singles(lines: Sequence[tuple[int, str]], mark: str) -> bool:
     """A line for each player: day, name, points."""
     rows = [cells(line, mark) for _number, line in lines]
     return bool(rows) and all(
-        len(row) == 3 and day_of(row[0]) and row[1].strip("-−–+0123456789") and NUMBER.fullmatch(row[2])
+        len(row) == 3 and day_of(row[0]) and row[1].strip("-−–+0123456789") and POINTS.fullmatch(row[2])
         for row in rows
     )
 
@@ -143,9 +158,10 @@ def _singles(lines: Sequence[tuple[int, str]], mark: str) -> Iterator[OldGame]:
     for number, line in lines:
         first, name, worth, *_more = [*cells(line, mark), "", "", ""]
         day = day_of(first)
-        if not NUMBER.fullmatch(worth):
-            said = _("“%(cell)s” is no number of points.") % {"cell": worth[:20]}
-            yield OldGame(number, line, day, fault=said)
+        fault = no_day(first) if first and day is None else ""
+        fault = fault or ("" if POINTS.fullmatch(worth) else _fault_of_cell(worth))
+        if fault:
+            yield OldGame(number, line, day, fault=fault)
             continue
         if game and (day != game.day or called(name) in _who(game)):
             yield game
@@ -171,8 +187,7 @@ def _messages(lines: Sequence[tuple[int, str]]) -> Iterator[OldGame]:
             yield listed
             listed = None
         if here and day is None:
-            said = _("“%(day)s” is no day. Write 2019-05-31 or 31.05.2019.") % {"day": here}
-            yield OldGame(number, line, fault=said)
+            yield OldGame(number, line, fault=no_day(here))
             continue
         if not told.strip(" :-–,"):
             continue
@@ -207,8 +222,7 @@ def _fault_of_words(told: str) -> str:
     """Why no names with their points are found here."""
     broken = BROKEN.search(told)
     if broken:
-        said = _("“%(cell)s” is no whole number: write the points without a dot or a comma.")
-        return said % {"cell": broken[0][:20]}
+        return _not_whole(broken[0])
     if LONE_DASH.search(told):
         return _("A dash in front of points could be a minus. Write Ana: 80, or Ana −80.")
     return _("Write the day, then names with their points: 31.5.2019 Ana 120, Ben 80.")
@@ -229,7 +243,9 @@ def _day_in_front(line: str) -> tuple[str, str]:
 
 
 def _points(text: str) -> int:
-    return int(text.replace("−", "-").replace("–", "-"))
+    whole = POINTS.fullmatch(text)
+    assert whole
+    return int(whole[1].replace("−", "-").replace("–", "-"))
 
 
 def _checked(game: OldGame, today: date) -> OldGame:

@@ -1,7 +1,9 @@
 from datetime import date
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
+from rummy.clubs.forms.roll import RollForm
 from rummy.clubs.roll import read_roll
 from rummy.people.pasted import decoded
 
@@ -55,6 +57,16 @@ def test_files_are_read_as_spreadsheets_of_all_makers_write_them() -> None:
     written = [name.encode(), b"\xef\xbb\xbf" + name.encode(), name.encode("cp1252"), name.encode("utf-16")]
 
     assert [decoded(raw) for raw in written] == [name] * 4
+
+
+def test_a_workbook_is_refused_and_told_how_it_becomes_a_list() -> None:
+    workbook = SimpleUploadedFile("members.xlsx", b"PK\x03\x04\x14\x00\x06\x00" + bytes(range(256)))
+    old = SimpleUploadedFile("members.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(range(256)))
+
+    for file in (workbook, old):
+        assert RollForm({}, {"file": file}).errors["__all__"] == [
+            "This is no text. Of a workbook copy the cells and paste them here, or save it as CSV and choose that."
+        ]
 
 
 @pytest.mark.parametrize(

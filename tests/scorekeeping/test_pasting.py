@@ -34,6 +34,7 @@ def faults(text: str) -> list[str]:
         "31.5.2019\n\nAna 120\nBen -80",
         "Date\tAna\tBen\tCy\n2019-05-31\t120\t-80\t",
         "Datum;Ana;Ben\n31.05.2019;120;-80",
+        "sep=;\r\nDatum;Ana;Ben\r\n31.05.2019;120;-80",
         "date,player,total\n2019-05-31,Ana,120\n2019-05-31,Ben,-80",
         "2019-05-31;Ana;120\r\n2019-05-31;Ben;-80\r\n",
         "2019/05/31 Ana 120, Ben -80.",
@@ -53,7 +54,7 @@ def faults(text: str) -> list[str]:
             "told in a chat",
             "day above",
         ),
-        *("names below", "a column each", "semicolons", "a line each", "without heads"),
+        *("names below", "a column each", "semicolons", "the mark told", "a line each", "without heads"),
         *(
             "year first, slashes",
             "with the hour",
@@ -184,6 +185,33 @@ def test_decimal_commas_between_commas_do_not_become_other_points() -> None:
     assert faults("Date,Ana,Ben\n31.05.2019,12,5,80,0") == ["“80” stands in a column without a name."]
 
 
+NO_DAY = "“31.02.2019” is no day. Write 2019-05-31 or 31.05.2019."
+NO_POINTS = (
+    "“%s” is no number of points. Write it as 120 or −15, or leave the cell empty for who did not play."
+)
+NOT_WHOLE = "“%s” is no whole number: write the points without a dot or a comma."
+
+
+@pytest.mark.parametrize("heads", ["Datum;Ana;Ben\n{day};{cell};40", "Datum;Name;Punkte\n{day};Ana;{cell}\n"])
+@pytest.mark.parametrize(
+    ("day", "cell", "fault"),
+    [
+        ("31.02.2019", "62", NO_DAY),
+        ("31.05.2019", "(15)", NO_POINTS % "(15)"),
+        ("31.05.2019", "62,5", NOT_WHOLE % "62,5"),
+        ("31.05.2019", "1.234", NOT_WHOLE % "1.234"),
+    ],
+)
+def test_a_cell_that_cannot_be_read_says_what_to_do(heads: str, day: str, cell: str, fault: str) -> None:
+    assert faults(heads.format(day=day, cell=cell)) == [fault]
+
+
+def test_points_with_nothing_but_zeros_behind_the_comma_are_whole() -> None:
+    assert told("Datum;Ana;Ben\n31.05.2019;120,00;-80.0") == [(DAY, ANA_BEN)]
+    assert told("Datum;Name;Punkte\n31.05.2019;Ana;120,00\n31.05.2019;Ben;−80,0") == [(DAY, ANA_BEN)]
+    assert faults("Datum;Ana;Ben\n31.05.2019;120.000;1") == [NOT_WHOLE % "120.000"]
+
+
 @pytest.mark.parametrize(
     "text", ["a" * 1000, "a b " * 250, " " * 999 + "a", "1.1.2019 " + "- " * 490, ": " * 500]
 )
@@ -199,7 +227,7 @@ def test_what_is_left_can_be_read_again() -> None:
     left = read_pasted(text, TODAY).only_bad()
 
     assert left == "Date\tAna\tBen\n1.6.2019\tx\t4"
-    assert faults(left) == ["“x” is no number of points."]
+    assert faults(left) == [NO_POINTS % "x"]
 
 
 def test_nothing_is_nothing() -> None:
