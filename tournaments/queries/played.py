@@ -227,6 +227,11 @@ def rules_of(tournament: Tournament) -> engine.Ruleset:
     return engine.find_ruleset(tournament.ruleset).with_options(tournament.options)
 
 
+def adds_bonuses(tournament: Tournament) -> bool:
+    """Whether who wins a game gets more than the totals that are typed."""
+    return rules_of(tournament).games.final is not None
+
+
 def sign_of(tournament: Tournament) -> int:
     """−1 where few points are good, else 1: what a table writes, times this, is more for who did better."""
     return -1 if rules_of(tournament).games.low_wins else 1

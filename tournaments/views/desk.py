@@ -21,6 +21,7 @@ from tournaments.queries.desk import desk_view
 from tournaments.queries.find import entry_of, latest_round, round_of, table_of
 from tournaments.queries.late import late_arrivals
 from tournaments.queries.log import acts_of, result_in_words
+from tournaments.queries.played import adds_bonuses
 from tournaments.queries.rights import Right, rights_of
 from tournaments.queries.sizes import sizes_choices
 from tournaments.queries.ties import ties
@@ -59,6 +60,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "rights": rights_of(tournament, account_of(request)),
         "quick": request.GET.get("quick", ""),
         "typed": typed_before(request),
+        "adds_bonuses": adds_bonuses(tournament),
         "screen": Screen.objects.filter(tournament=tournament).first() or Screen(),
         "screen_choices": Screen.Shows.choices,
         "lots_decide": LOTS in tournament.order,

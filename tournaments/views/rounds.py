@@ -12,6 +12,7 @@ from tournaments.queries.boards import round_view
 from tournaments.queries.desk import cards_of, desk_view
 from tournaments.queries.find import entry_of, latest_round, round_of
 from tournaments.queries.late import late_arrivals
+from tournaments.queries.played import adds_bonuses
 from tournaments.queries.rights import Right, rights_of
 from tournaments.queries.sizes import sizes_choices
 from tournaments.views.doors import (
@@ -55,6 +56,7 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         "rights": rights_of(tournament, account_of(request)),
         "is_latest": is_latest,
         "typed": typed_before(request),
+        "adds_bonuses": adds_bonuses(tournament),
     }
     return render(request, "tournaments/round_desk.html", shown)
 

@@ -328,3 +328,21 @@ def test_totals_that_are_refused_stay_with_their_reason(look: dict[str, str]) ->
     assert 'value="62-40"' in told
     assert 'value="Ana &amp; Ben said so"' in told
     assert "62-40" not in read(signed_in(by), "round-desk", of, 1)
+
+
+@pytest.mark.parametrize(("game", "is_said"), [("gin-rummy", True), ("robber-rummy", False)])
+def test_the_desk_reads_that_the_bonuses_of_a_game_are_added_to_what_it_types(
+    game: str, is_said: bool
+) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], **{**GIN, "ruleset": game})
+    play_on(by, of)
+    client = signed_in(by)
+    said = "without the bonuses of the game: those are added."
+
+    before = read(client, "desk", of)
+    press(client, "quick", of, quick="1 100-0")
+
+    assert (before.casefold().count(said) > 0) is is_said
+    assert (said in read(client, "round-desk", of, 1).casefold()) is is_said
+    assert ("425" in read(client, "desk", of)) is is_said
