@@ -16,7 +16,7 @@ from rummy.scorekeeping.came_from import remember_page
 from rummy.scorekeeping.sent_ids import uuid_or_none
 from tournaments import services
 from tournaments.errors import ResultRefused, UnknownRound
-from tournaments.models import Screen, Table, Tournament
+from tournaments.models import Round, Screen, Table, Tournament
 from tournaments.queries.desk import desk_view
 from tournaments.queries.find import entry_of, latest_round, round_of, table_of
 from tournaments.queries.late import late_arrivals
@@ -77,10 +77,7 @@ def quick(request: HttpRequest, tournament: Tournament) -> HttpResponse | None:
     text = request.POST.get("quick", "")
     try:
         typed = services.read_typed(text)
-        round_ = latest_round(tournament)
-        if round_ is None:
-            raise ResultRefused(_("No round is being played."))
-        table = table_of(round_, typed.table)
+        table = table_of(_round_of_page(request, tournament), typed.table)
         services.enter_result(
             table=table,
             totals=typed.totals,
@@ -95,6 +92,19 @@ def quick(request: HttpRequest, tournament: Tournament) -> HttpResponse | None:
         return redirect(f"{address}?{urlencode({'quick': text})}#quick")
     messages.success(request, result_in_words(table))
     return None
+
+
+def _round_of_page(request: HttpRequest, tournament: Tournament) -> Round:
+    """The latest round, unless the page was left open since an earlier one. Raises ResultRefused."""
+    round_ = latest_round(tournament)
+    if round_ is None:
+        raise ResultRefused(_("No round is being played."))
+    if request.POST.get("round", str(round_.number)) != str(round_.number):
+        said = _(
+            "This page was of an earlier round. Look at the tables of round %(n)d, then enter the result again."
+        )
+        raise ResultRefused(said % {"n": round_.number})
+    return round_
 
 
 @require_POST

@@ -5,8 +5,18 @@ from typing import Any
 
 import pytest
 
+from rummy.scorekeeping import queries as book
 from tests.factories import EVENING
-from tests.tournaments.evening.hall import NAMES, director, entry, tournament
+from tests.tournaments.evening.hall import (
+    NAMES,
+    director,
+    entry,
+    play_all,
+    play_on,
+    sitting_at,
+    tournament,
+)
+from tests.tournaments.evening.pages import press, signed_in
 from tournaments import services
 from tournaments.errors import DrawRefused
 from tournaments.models import Play, Round, Tournament
@@ -64,3 +74,19 @@ def test_a_round_that_was_taken_back_meanwhile_is_told() -> None:
     services.discard_round(round=Round.objects.get(pk=seen.pk), by=by, at=EVENING)
     with pytest.raises(DrawRefused, match="Round 1 was taken back meanwhile"):
         services.start_round(round=seen, by=by, at=EVENING)
+
+
+def test_a_result_typed_on_a_page_of_an_earlier_round_is_not_entered_in_the_next() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_all(by, play_on(by, of))
+    play_on(by, of)
+    client = signed_in(by)
+    assert 'name="round" value="2"' in client.get(f"/t/{of.code}/desk/").content.decode()
+
+    page = press(client, "quick", of, quick="1 9-7-5-3", round="1")
+
+    assert "Look at the tables of round 2, then enter the result again." in page
+    assert not book.table(sitting_at(of.rounds.get(number=2).tables.get(number=1))).hands
+    assert 'value="1 9-7-5-3"' in client.get(f"/t/{of.code}/desk/?quick=1+9-7-5-3").content.decode()
+    assert "Entered table 1: 9–7–5–3." in press(client, "quick", of, quick="1 9-7-5-3", round="2")
