@@ -72,7 +72,8 @@ def discard(desk: Desk, round: int, *, adds: bool = False) -> str:
     _late_for(desk, round).update(first_round=round)
     Place.objects.filter(round=round_).delete()
     round_.delete()
-    return _("Took the draw of round %(n)d back.") % {"n": round}
+    said = _("Took the play-off back.") if round_.play_off else _("Took the draw of round %(n)d back.")
+    return said % {"n": round}
 
 
 def put_order(desk: Desk, order: list[str]) -> None:
@@ -110,7 +111,12 @@ def restore(desk: Desk, round: int, kept: dict[str, Any], sizes: str, **seating:
     if kept["play_off"]:
         put_order(desk, with_play_off(desk.tournament.order))
         raise_version(tournament=desk.tournament, at=desk.at)
-    return _("The draw of round %(n)d is there again.") % {"n": round}
+    said = (
+        _("The play-off is there again.")
+        if kept["play_off"]
+        else _("The draw of round %(n)d is there again.")
+    )
+    return said % {"n": round}
 
 
 def redraw(*, round: Round, which: str, reason: str, by: Account, at: datetime) -> Round:

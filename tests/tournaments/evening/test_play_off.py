@@ -120,9 +120,19 @@ def test_it_is_taken_back_before_it_starts() -> None:
     client = signed_in(by)
     press(client, "play-off", of, entry=ties(of)[0].entries)
 
-    press(client, "undo", of, of.acts.order_by("-number")[0].number)
+    taken = press(client, "undo", of, of.acts.order_by("-number")[0].number)
 
     assert of.rounds.count() == 1
+    assert "Took the play-off back." in taken
+
+
+def test_thrown_away_it_can_be_put_back() -> None:
+    by, of = level([5, 5, 3, 1])
+    client = signed_in(by)
+    press(client, "play-off", of, entry=ties(of)[0].entries)
+
+    assert "Took the play-off back." in press(client, "discard", of, 2)
+    assert "The play-off is there again." in press(client, "undo", of, of.acts.latest("number").number)
 
 
 @pytest.mark.parametrize(
