@@ -118,6 +118,25 @@ def test_the_points_of_a_wide_crosstable_stay_in_sight_with_text_twice_as_large(
     assert max(ends) <= page.viewport_size["width"]  # type: ignore[index]
 
 
+def test_no_name_breaks_inside_a_word_on_the_smallest_phone_with_text_twice_as_large(
+    open_page: Callable[..., Page],
+) -> None:
+    of = evening()
+    of.entries.filter(name="Hana").update(name="Johanna Ito")
+    page = open_page(f"/t/{of.code}/", width=160, height=320)
+    session = signed_in(of.owner).cookies[settings.SESSION_COOKIE_NAME].value
+    site = page.url.partition("/t/")[0]
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": site}])
+    broken = {}
+    for path, names in (("", ".hall-seats .who"), ("entries/", ".check .grow")):
+        page.goto(f"{site}/t/{of.code}/{path}")
+        told = page.locator(names).evaluate_all("all => all.map(one => [one.innerText, one.offsetHeight])")
+        one_line = min(height for _name, height in told)
+        broken[path] = [name for name, height in told if height > one_line * len(name.split())]
+
+    assert broken == {"": [], "entries/": []}
+
+
 def test_a_word_for_screen_readers_in_a_wide_crosstable_does_not_widen_its_page(
     open_page: Callable[..., Page],
 ) -> None:
