@@ -1,3 +1,4 @@
+import re
 import uuid
 from dataclasses import replace
 from datetime import time
@@ -188,6 +189,13 @@ def test_a_club_may_show_its_board_in_any_website(phone: Phone) -> None:
     assert ("Cookie" in shown["Vary"], "Accept-Language" in shown["Vary"]) == (False, True)
     other = page("by=won", path=f"/c/friday/boards/{GAME}/")
     assert "frame-ancestors 'none'" in other["Content-Security-Policy"]
+
+
+def test_the_board_on_a_website_says_of_which_year_it_is(phone: Phone) -> None:
+    club_of(phone, Sitting.objects.get(seats__player__name="Cy"))
+    told = words_of(page("by=won", path=f"/c/friday/boards/{GAME}/embed/"))
+
+    assert re.search(r"As of\s+\d+ March 2026, \d\d:\d\d", told)
 
 
 @pytest.mark.parametrize(
