@@ -7,10 +7,13 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
+from django.db.models import Q
+
 from tournaments import formats
-from tournaments.models import Entry, Place, Play, Round, StandingRow, Tournament
+from tournaments.models import Entry, Place, Play, Round, StandingRow, Table, Tournament
 from tournaments.queries.boards import whys_of
 from tournaments.queries.find import plays_in
+from tournaments.queries.totals import totals_of
 
 # Hands for which a sheet has a line where nobody can say how many there will be.
 USUAL_HANDS = 15
@@ -113,7 +116,7 @@ def _hands(tournament: Tournament) -> range:
 
 
 def everything(tournament: Tournament, *, opens_tables: bool = True) -> dict[str, Any]:
-    """All that everybody may know of a tournament, as plain data; personal links are left out. Six queries.
+    """All that everybody may know of a tournament, as plain data; personal links are left out. Nine queries.
 
     `opens_tables`: with the codes of the sittings, which tell whole names.
     """
@@ -130,6 +133,7 @@ def everything(tournament: Tournament, *, opens_tables: bool = True) -> dict[str
     sittings = Play.objects.filter(table__round__in=shown).select_related("sitting").order_by("number")
     for play in sittings if opens_tables else ():
         plays[play.table_id].append(play.sitting.watch_code)
+    totals = totals_of(tournament, Q(play__table__round__in=shown, play__table__state=Table.State.DONE))
     places: dict[int, list[Place]] = defaultdict(list)
     for place in Place.objects.filter(round__in=shown).select_related("entry", "table"):
         places[place.round_id].append(place)
@@ -146,7 +150,7 @@ def everything(tournament: Tournament, *, opens_tables: bool = True) -> dict[str
         "seed": tournament.seed,
         "entries": [_entry(entry) for entry in tournament.entries.order_by("number")],
         "rounds": [
-            _round(round_, places[round_.pk], plays, standings[round_.number])
+            _round(round_, places[round_.pk], plays, totals) | {"standings": standings[round_.number]}
             for round_ in shown.prefetch_related("tables").order_by("number")
         ],
     }
@@ -163,7 +167,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
 
 
 def _round(
-    round_: Round, places: list[Place], plays: dict[int, list[str]], standings: list[dict[str, Any]]
+    round_: Round, places: list[Place], plays: dict[int, list[str]], totals: dict[tuple[int, int], int]
 ) -> dict[str, Any]:
     seated: dict[int, list[Place]] = defaultdict(list)
     for place in sorted(places, key=lambda place: place.seat or 0):
@@ -181,7 +185,11 @@ def _round(
                 "state": table.state,
                 "void_reason": table.void_reason,
                 "seats": [
-                    {"entry": place.entry.number, "name": place.substitute or place.entry.name}
+                    {
+                        "entry": place.entry.number,
+                        "name": place.substitute or place.entry.name,
+                        "total": totals.get((table.pk, place.entry_id)),
+                    }
                     for place in seated[table.pk]
                 ],
                 "sittings": plays[table.pk],
@@ -193,7 +201,6 @@ def _round(
             for place in sorted(places, key=lambda place: place.entry.number)
             if place.table_id is None
         ],
-        "standings": standings,
     }
 
 

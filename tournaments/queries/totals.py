@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from django.db.models import Q
 
-from tournaments.models import Round, Table
+from tournaments.models import Round, Table, Tournament
 from tournaments.queries.boards import RoundView, round_view
 from tournaments.queries.played import sign_of, tallies_of
 
@@ -15,14 +15,7 @@ def round_with_totals(round_: Round) -> RoundView:
     done = [table.id for table in view.tables if table.state == Table.State.DONE]
     if not done:
         return view
-    tallies = tallies_of(round_.tournament, Q(play__table__in=done))
-    sign = sign_of(round_.tournament)
-    totals = {
-        (table, entry): sign * tally.score
-        for table, brought in tallies.items()
-        for entry, tally in brought.items()
-        if tally.hands
-    }
+    totals = totals_of(round_.tournament, Q(play__table__in=done))
     tables = (
         replace(
             table,
@@ -31,3 +24,14 @@ def round_with_totals(round_: Round) -> RoundView:
         for table in view.tables
     )
     return replace(view, tables=tuple(tables))
+
+
+def totals_of(tournament: Tournament, of: Q) -> dict[tuple[int, int], int]:
+    """What each entry brought home at each table of these sides, as the table writes it. Three queries."""
+    sign = sign_of(tournament)
+    return {
+        (table, entry): sign * tally.score
+        for table, brought in tallies_of(tournament, of).items()
+        for entry, tally in brought.items()
+        if tally.hands
+    }

@@ -108,7 +108,7 @@ def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @at_a_tournament
 def tables_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who sat where in every round, a line for each."""
+    """Who sat where in every round, and what the tables came to, a line for each."""
     told = names_for_visitor(request, tournament).over(everything(tournament))
     names = {entry["number"]: entry["name"] for entry in told["entries"]}
     rows: list[list[object]] = []
@@ -117,11 +117,11 @@ def tables_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             where = [round_["number"], table["number"]]
             state = Table.State(table["state"]).label
             for seat, sits in enumerate(table["seats"], 1):
-                rows.append([*where, seat, sits["entry"], sits["name"], state])
+                rows.append([*where, seat, sits["entry"], sits["name"], state, sits["total"]])
         for away in round_["away"]:
             why = Place.Away(away["why"]).label
-            rows.append([round_["number"], "", "", away["entry"], names[away["entry"]], why])
-    head = [_("Round"), _("Table"), _("Seat"), _("Entry"), _("Name"), _("State")]
+            rows.append([round_["number"], "", "", away["entry"], names[away["entry"]], why, ""])
+    head = [_("Round"), _("Table"), _("Seat"), _("Entry"), _("Name"), _("State"), _("Total")]
     return spreadsheet(f"{tournament.code}-tables.csv", [head, *rows])
 
 

@@ -200,7 +200,7 @@ def test_the_data_tells_the_whole_tournament(
     evening: tuple[Any, Tournament], django_assert_max_num_queries: Any
 ) -> None:
     _dora, event = evening
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(10):
         told = json.loads(Client().get(reverse("tournaments:json", args=[event.code])).content)
     assert (len(told["entries"]), [round_["number"] for round_ in told["rounds"]]) == (8, [1, 2])
     first = told["rounds"][0]
@@ -232,6 +232,28 @@ def test_spreadsheets_compute_nothing(evening: tuple[Any, Tournament]) -> None:
     assert len(seats) == 1 + 16
 
 
+def test_who_sat_where_leaves_with_what_the_tables_came_to() -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, *hall.NAMES[:6], ends_after=1)
+    one, other = hall.play_on(dora, event).tables.order_by("number")
+    hall.score(one, [30, -5, 10])
+
+    seats = lines(
+        Client().get(reverse("tournaments:tables-csv", args=[event.code]), HTTP_ACCEPT_LANGUAGE="en")
+    )
+    told = Client().get(reverse("tournaments:json", args=[event.code])).json()
+
+    assert [(row[1], row[6]) for row in seats] == [
+        ("Table", "Total"),
+        *(("1", total) for total in ("30", "-5", "10")),
+        *[("2", "")] * 3,
+    ]
+    assert [[seat["total"] for seat in table["seats"]] for table in told["rounds"][0]["tables"]] == [
+        [30, -5, 10],
+        [None] * other.places.count(),
+    ]
+
+
 def test_who_sat_out_has_a_name_in_the_figures_too() -> None:
     dora = hall.director()
     event = hall.tournament(dora, *hall.NAMES[:3], **hall.GIN)
@@ -240,7 +262,7 @@ def test_who_sat_out_has_a_name_in_the_figures_too() -> None:
     answer = Client().get(reverse("tournaments:tables-csv", args=[event.code]), HTTP_ACCEPT_LANGUAGE="en")
 
     out = event.rounds.get().places.get(table=None).entry
-    assert lines(answer)[-1] == ["1", "", "", str(out.number), out.name, "sits out"]
+    assert lines(answer)[-1] == ["1", "", "", str(out.number), out.name, "sits out", ""]
     assert {row[5] for row in lines(answer)[1:-1]} == {"playing"}
 
 

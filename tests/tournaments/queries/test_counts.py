@@ -61,7 +61,7 @@ LISTS: dict[str, tuple[Asks, int]] = {
     "slips": (lambda of: papers.slips(of, of.latest), 2),  # type: ignore[attr-defined]
     "tents": (lambda of: papers.tents(of.latest), 3),  # type: ignore[attr-defined]
     "empty_sheets": (lambda of: papers.empty_sheets(of, of.latest), 3),  # type: ignore[attr-defined]
-    "everything": (papers.everything, 6),
+    "everything": (papers.everything, 9),
     "rights": (lambda of: rights_of(of, of.owner), 0),
     "screen_version": (screen.screen_version, 2),
     "screen": (lambda of: screen.screen_view(of, EVENING), 8),
