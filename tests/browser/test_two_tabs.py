@@ -1,4 +1,4 @@
-"""What if one phone has two tabs open, or an older release kept its hands?"""
+"""What if one phone has two tabs open, an older release kept its hands, or something on the way answers for the server?"""
 
 import uuid
 from collections.abc import Callable
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rummy.scorekeeping.models import HandRevision, Sitting
-from tests.browser.finger import Finger
+from tests.browser.finger import TABLE, Finger
 from tests.browser.test_pad_saving import at_pad, points, to_the_check, waiting
 from tests.factories import typed
 
@@ -92,3 +92,18 @@ def test_hands_that_an_older_release_kept_in_one_list_are_sent_in_order_and_once
     page.goto("/")
     Finger(page).has_sent_all()
     assert (HandRevision.objects.count(), points()) == (2, [1, 2, 3, 4])
+
+
+def test_what_something_on_the_way_answers_for_the_server_is_no_answer(
+    open_page: OpenPage, table: Table
+) -> None:
+    finger = at_pad(open_page, table("Ana", "Ben"))
+    too_many = {"detail": "Too many requests."}
+    finger.page.route("**/hands/", lambda route: route.fulfill(status=429, json=too_many))
+    to_the_check(finger)
+    finger.do("save")
+    expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
+    finger.page.unroute_all()
+    finger.page.evaluate("dispatchEvent(new Event('focus'))")
+    finger.page.wait_for_url(TABLE)
+    assert (waiting(finger), points()) == (0, [70, -10])

@@ -131,7 +131,9 @@ async function send({ save, id, number, base, hand, notes }) {
       headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token },
     });
     if (answer.status >= 500) return false;
-    return await answer.json();
+    const told = await answer.json();
+    // Something on the way may have answered for the server.
+    return told.errors ? told : null;
   } catch (error) {
     if (error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException) return null;
     throw error;
