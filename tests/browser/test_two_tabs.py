@@ -107,3 +107,55 @@ def test_what_something_on_the_way_answers_for_the_server_is_no_answer(
     finger.page.evaluate("dispatchEvent(new Event('focus'))")
     finger.page.wait_for_url(TABLE)
     assert (waiting(finger), points()) == (0, [70, -10])
+
+
+def test_a_table_gone_back_to_counts_what_was_saved_meanwhile(open_page: OpenPage, table: Table) -> None:
+    sitting = table("Ana", "Ben")
+    page = open_page(f"/s/{sitting.watch_code}/")
+    page.route("**/hands/", lambda route: route.abort())
+    expect(page.get_by_role("link", name="Score hand 1")).to_be_visible()
+    # A page that the browser keeps as it was left hears nothing of what the next one writes.
+    page.evaluate(
+        """([code, id]) => {
+          const item = { id, code, number: 1, base: 0, at: 1, hand: {}, save: `/s/${code}/hands/`, pad: `/s/${code}/hands/new/?hand=1` };
+          localStorage.setItem(`meldbook.outbox.${id}`, JSON.stringify(item));
+          dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+        }""",
+        [sitting.watch_code, str(uuid.uuid4())],
+    )
+    expect(page.get_by_role("link", name="Score hand 2")).to_be_visible()
+    expect(page.locator("[data-outbox]")).to_contain_text("Hand 1 is saved on this phone")
+
+
+COMES_BACK = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+
+
+def test_a_pad_gone_back_to_goes_on_with_what_was_entered_later(open_page: OpenPage, table: Table) -> None:
+    finger = at_pad(open_page, table("Ana", "Ben"))
+    finger.slide("9S", "QS")
+    finger.shows("9S 10S JS QS")
+    # The page that the browser kept is one document, the one that went on is another: it hears nothing of what this one wrote.
+    key, later = finger.page.evaluate(
+        """() => {
+          const key = Object.keys(localStorage).find((one) => one.startsWith("meldbook.draft."));
+          const state = JSON.parse(localStorage.getItem(key));
+          state.cards[0].push({ card: "KS", glue: true });
+          return [key, JSON.stringify(state)];
+        }"""
+    )
+    finger.page.evaluate("([key, later]) => localStorage.setItem(key, later)", [key, later])
+    finger.page.evaluate(COMES_BACK)
+    finger.shows("9S 10S JS QS KS")
+
+
+@pytest.mark.parametrize("way", ["new/", "new/follow/"])
+def test_a_pad_gone_back_to_after_its_hand_was_saved_asks_for_the_next(
+    open_page: OpenPage, table: Table, record_hand: Callable[..., object], way: str
+) -> None:
+    sitting = table("Ana", "Ben")
+    finger = at_pad(open_page, sitting, way)
+    expect(finger.page.locator("[data-title]")).to_have_text("Hand 1")
+    finger.page.wait_for_function("() => document.querySelector('[data-points], [data-seats] li')")
+    record_hand(sitting, 1, typed(5, 6, sides=("Ana", "Ben")))
+    finger.page.evaluate(f"setTimeout(() => {COMES_BACK})")
+    expect(finger.page.locator("[data-title]")).to_contain_text("Hand 2")

@@ -379,5 +379,13 @@ root.addEventListener("submit", (event) => {
   follow.typed(event.target);
 });
 window.addEventListener("storage", ({ key, newValue }) => key === follow.hand.key && follow.elsewhere(newValue));
+// A page that the browser kept as it was left has heard nothing meanwhile.
+window.addEventListener("pageshow", ({ persisted }) => {
+  const { key, kept, state } = follow.hand;
+  if (!persisted || kept === false) return;
+  const now = window.localStorage.getItem(key);
+  if (!now) location.reload();
+  else if (now !== JSON.stringify(state)) follow.elsewhere(now);
+});
 import("meldbook/follow/keys").then(({ listen }) => listen(follow)).catch(() => null);
 follow.begin();

@@ -208,6 +208,12 @@ function leave() {
   setTimeout(() => (isOnTheWay = false), PATIENCE_MS);
 }
 
+/** A page the browser kept as it was left has heard nothing meanwhile. */
+function comeBack({ persisted }) {
+  isOnTheWay = false;
+  if (persisted) showBadge(waiting()) ?? tend();
+}
+
 async function tend() {
   // What is on its way may have left before there was a connection.
   await sending;
@@ -226,7 +232,7 @@ if (isWritten()) localStorage.removeItem("meldbook.outbox");
 showBadge(waiting());
 addEventListener("input", () => (isWrittenOn = true));
 addEventListener("beforeunload", leave);
-addEventListener("pageshow", () => (isOnTheWay = false));
+addEventListener("pageshow", comeBack);
 addEventListener("online", tend);
 addEventListener("focus", tend);
 document.addEventListener("visibilitychange", tend);

@@ -206,10 +206,18 @@ document.addEventListener("visibilitychange", () => {
 window.addEventListener("pagehide", () => draft.keepHistory());
 
 // Another tab of this phone may go on with this hand: neither writes over the other.
-window.addEventListener("storage", ({ key, newValue }) => {
-  if (key !== draft.key) return;
-  if (newValue) draft.take(newValue);
-  ask("elsewhere", newValue !== null);
+const hear = (kept) => {
+  if (kept) draft.take(kept);
+  ask("elsewhere", kept !== null);
+};
+window.addEventListener("storage", ({ key, newValue }) => key === draft.key && hear(newValue));
+
+// A page that the browser kept as it was left has heard nothing meanwhile.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted || draft.kept === false) return;
+  const kept = window.localStorage.getItem(draft.key);
+  if (!kept) location.reload();
+  else if (kept !== JSON.stringify(draft.state)) hear(kept);
 });
 
 // Cards that are there already come with their screen: half of it would move when the rest comes.
