@@ -292,6 +292,7 @@ def _page(
     return PadPage(
         {
             "code": code,
+            "version": sitting.version,
             "number": number,
             "base": base,
             "correction": base > 0 and not is_struck,

@@ -36,12 +36,14 @@ def _imports(names: tuple[str, ...], language: str | None) -> SafeString:
 
 FOLLOW = ("follow/hand", "follow/offers", "follow/view", "follow/held", "follow/keys", "keyboard")
 PLAY = "deck runs standing melds table holding drawing putting changing duties closing piles moves points"
-PAD = ("words", "back", "twice", "names", "faults", "cards", "chips", "outbox")
+PAD = ("words", "back", "twice", "names", "faults", "cards", "chips", "outbox", "past")
 LATER = (
     "follow/receipt",
     "follow/big",
     "notation",
     "saving",
+    "new-id",
+    "badge",
     "late",
     "score",
     "scene",

@@ -169,6 +169,7 @@ def _told(sitting: Sitting, outcome: Outcome) -> JsonResponse:
         "errors": [],
         "number": number,
         "revision": outcome.revision,
+        "version": max(sitting.version, outcome.hand.sitting.version),
         "url": url,
         "totals": totals,
         "game_over": game_over,

@@ -20,6 +20,7 @@ def test_a_saved_hand_is_answered_with_the_totals() -> None:
             "errors": [],
             "number": 1,
             "revision": 1,
+            "version": 2,
             "url": f"/s/{sitting.watch_code}/",
             "totals": {"Ana": 45, "Ben": -10, "Cy": 20},
             "game_over": False,

@@ -1,6 +1,6 @@
 /** What would saving this correction change? The server says so before anything is stored; without a signal, what the phone knows. */
 import { make } from "meldbook/chips";
-import { newId } from "meldbook/outbox";
+import { newId } from "meldbook/new-id";
 import { say } from "meldbook/words";
 
 const PATIENCE_MS = 8_000;

@@ -10,7 +10,7 @@ import { LiveHand, spoken } from "meldbook/follow/hand";
 import { asked, left, missing, writeHand } from "meldbook/follow/held";
 import { offersFor } from "meldbook/follow/offers";
 import { View } from "meldbook/follow/view";
-import { waiting } from "meldbook/outbox";
+import { goPast } from "meldbook/past";
 import { card, times } from "meldbook/play/deck";
 import { isKnown } from "meldbook/play/table";
 import { cardName } from "meldbook/names";
@@ -349,24 +349,10 @@ class Follow {
 }
 
 const ACTIONS = { next: "next", undo: "undo", "undo-turn": "undoTurn", more: "more", edit: "edit", save: "save", rub: "undo" };
-/** Hands of this sitting that still wait on this phone come before this one. */
-async function goOn(page) {
-  if (page.correction || page.document) return;
-  page.ahead = waiting().filter(({ code, number, base, refused }) => code === page.code && number >= page.number && !base && !refused);
-  const asked = Number(new URLSearchParams(location.search).get("hand"));
-  const last = page.ahead.at(-1);
-  if (!asked && last?.over?.isLast) return location.replace(last.pad);
-  if (asked) page.ahead = page.ahead.filter(({ number }) => number < asked);
-  if (!page.ahead.length) return;
-  page.number = page.ahead.at(-1).number + 1;
-  const title = root.querySelector("[data-title]");
-  title.textContent = title.textContent.replace(/\d+/, page.number);
-  (await import("meldbook/ahead")).goOn(page);
-}
-
 const root = document.querySelector(".desk");
 const page = JSON.parse(document.getElementById("pad").textContent);
-await goOn(page);
+// Hands of this sitting that its page does not know of come before this one.
+if (goPast(page)) (await import("meldbook/ahead")).goOn(page);
 const follow = new Follow(root, page);
 
 root.addEventListener("click", (event) => {

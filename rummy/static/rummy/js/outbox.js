@@ -4,8 +4,10 @@
  * A hand is written here before anything else happens to it, and leaves only when the server has answered; it is sent again
  * whenever there may be a connection. The id is made on the phone, so that a hand sent twice is one hand.
  */
-import { many, say } from "meldbook/words";
 const KEY = "meldbook.outbox.";
+/** The hands that the server took, for the pages that were kept before. */
+const SENT = "meldbook.sent.";
+const KEPT_MS = 86_400_000;
 const EVERY_MS = 30_000;
 const PATIENCE_MS = 10_000;
 export const DONE = ["created", "corrected", "duplicate", "agreement", "question"];
@@ -16,22 +18,21 @@ let sending = null;
 let isWrittenOn = false;
 let isOnTheWay = false;
 
-/** An id that no other hand has; `crypto.randomUUID` is missing where the page came without https, as in a pub's own Wi-Fi. */
-export function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 0x0f) | 0x40;
-  bytes[8] = (bytes[8] & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-}
-
 /** What the phone had no room to write down, or may not: sent all the same, while the page is open. */
 const unwritten = new Map();
 
+const read = (prefix) => Object.entries(localStorage).filter(([key]) => key.startsWith(prefix)).map(([key, item]) => [key, JSON.parse(item)]);
+const inOrder = (items) => items.sort((one, other) => one.number - other.number || one.at - other.at);
+/** Of each hand what was saved of it last. */
+const lastOfEach = (items) => [...new Map(items.map((item) => [`${item.code} ${item.number}`, item])).values()];
+
 /** At each table as they were played, and saved. */
-export function waiting() {
-  const written = Object.entries(localStorage).filter(([key]) => key.startsWith(KEY)).map(([key, item]) => [key, JSON.parse(item)]);
-  return [...new Map([...written, ...unwritten]).values()].sort((one, other) => one.number - other.number || one.at - other.at);
+export const waiting = () => inOrder([...new Map([...read(KEY), ...unwritten]).values()]);
+
+/** The hands from `number` on that a page of a table does not know of: they wait here, or were sent after its version. */
+export function unseen({ code, number, version }) {
+  const sent = read(SENT).map(([, item]) => item).filter((item) => item.version > version);
+  return inOrder(lastOfEach([...sent, ...waiting()].filter((item) => item.code === code && item.number >= number && !item.refused)));
 }
 
 /** Under a key of its own, beside what another tab writes. */
@@ -119,6 +120,17 @@ function settle(item, answer) {
   localStorage.removeItem(item.draft);
   // A later version of the same hand, saved while this one waited, corrects it.
   for (const { id, code, number, base } of waiting()) if (code === item.code && number === item.number && base === item.base) change(id, { base: answer.revision });
+  remember(item, answer);
+}
+
+/** What the book has by now, for the pages that do not know of it. */
+function remember({ id, code, number, hand, plain, at }, { version }) {
+  for (const [key, old] of read(SENT)) if (old.at < Date.now() - KEPT_MS) localStorage.removeItem(key);
+  try {
+    localStorage.setItem(`${SENT}${code}.${number}`, JSON.stringify({ id, code, number, hand, plain, at, version }));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
 }
 
 /** The server's answer; null where there was none worth the name, false where the server broke: other tables need not wait. */
@@ -142,29 +154,22 @@ async function send({ save, id, number, base, hand, notes }) {
 
 // ---- what every page shows
 
-function showBadge(items) {
-  showNext(items);
+function showBadge(all) {
+  const items = lastOfEach(all);
+  const taken = showNext();
   const badge = document.querySelector("[data-outbox]");
   if (!badge) return;
-  badge.hidden = !items.length;
-  if (!items.length) return;
-  const wrong = items.find(({ refused, told }) => refused ?? told);
-  const { number, refused, told } = wrong ?? items[0];
-  badge.classList.toggle("warn", Boolean(wrong));
-  const fresh = badge.cloneNode();
-  if (wrong) fresh.append(say("Hand {number} is not in the book yet: {message} ", { number, message: (refused ?? told)[0].message }), linkTo(wrong), playOn(wrong));
-  else if (!isWritten()) fresh.append(say("Hand {number} is not sent yet, and this phone has no room to keep it: leave this page open. ", { number }), linkTo(items[0]));
-  else fresh.append(many(items.length, "Hand {number} is saved on this phone and sent when there is a connection. ", "{n} hands are saved on this phone and sent when there is a connection. ", { number }), ...items.map(linkTo));
-  // Read aloud once, and the focus stays.
-  if (!fresh.isEqualNode(badge)) badge.replaceChildren(...fresh.childNodes);
+  badge.hidden = !items.length && !taken.length;
+  if (!badge.hidden) import("meldbook/badge").then(({ tell }) => tell(badge, items, taken), () => null);
 }
 
-/** A table's link to its next hand counts those that wait here. */
-function showNext(items) {
+/** A table's link to its next hand counts those it does not know of; which of them are in the book. */
+function showNext() {
   const link = document.querySelector("[data-next-hand]");
-  if (!link) return;
+  if (!link) return [];
   const { nextHand, table } = link.dataset;
-  const waits = items.filter(({ code, number, base }) => code === table && !base && number >= nextHand);
+  const { version } = document.querySelector("[data-refresh]").dataset;
+  const waits = unseen({ code: table, number: nextHand, version });
   const later = waits.map(({ number }) => number + 1);
   const hint = document.querySelector("[data-first-hand]");
   if (hint) hint.hidden = later.length > 0;
@@ -176,24 +181,7 @@ function showNext(items) {
   link.at = nextHand;
   const numbered = link.said.replace(/\d+(?=\D+\d)/, (game) => Number(game) + over.length).replace(/\d+(?=\D*$)/, Math.max(nextHand, ...later));
   link.shown = link.textContent = waits.at(-1)?.over?.next ?? numbered;
-}
-
-/** The table ended the sitting: one tap lets it go on, and its hands in. Empty where that is not the matter. */
-export function playOn({ save, told }, className = "button small") {
-  if (told?.[0].code !== "sitting-over") return "";
-  const token = Object.assign(document.createElement("input"), { type: "hidden", name: "csrfmiddlewaretoken", value: document.querySelector('meta[name="csrf-token"]')?.content ?? "" });
-  const button = Object.assign(document.createElement("button"), { className, textContent: say("Play on") });
-  const form = Object.assign(document.createElement("form"), { method: "post", action: save.replace("hands/", "reopen/") });
-  form.append(token, button);
-  return form;
-}
-
-/** Any hand that waits can be opened; behind the first one its number is enough. */
-function linkTo({ pad, number }, place = 0) {
-  const name = say("Open hand {number}", { number });
-  const link = Object.assign(document.createElement("a"), { href: pad, textContent: place ? number : name });
-  if (place) link.ariaLabel = name;
-  return link;
+  return waits.filter((item) => item.version);
 }
 
 /** A hand that got through is worth a fresh page, unless somebody writes on this one or is on the way to another. */

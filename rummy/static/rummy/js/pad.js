@@ -16,25 +16,11 @@ const begun = begin();
 
 let opening = null;
 
+/** Hands of this sitting that wait on this phone, or that its page was kept too early to know, come before the one to be entered now. */
 async function begin() {
-  if (Object.keys(localStorage).some((key) => key.startsWith("meldbook.outbox"))) skipWaiting((await import("meldbook/outbox")).waiting());
+  const isAhead = (key) => key.startsWith("meldbook.outbox") || (key.startsWith(`meldbook.sent.${page.code}.`) && Number(key.split(".")[3]) >= page.number);
+  if (Object.keys(localStorage).some(isAhead) && (await import("meldbook/past")).goPast(page)) page.typed_last = "typed" in page.ahead.at(-1).hand;
   return new Draft(page, window.localStorage);
-}
-
-/** Hands of this sitting that still wait on this phone come before the one to be entered now. */
-function skipWaiting(items) {
-  if (page.correction || page.document) return;
-  const waiting = items.filter(({ code, number, base, refused }) => code === page.code && number >= page.number && !base && !refused);
-  const asked = Number(new URLSearchParams(location.search).get("hand"));
-  const last = waiting.at(-1);
-  // Nothing follows it: it is shown as it waits.
-  if (!asked && last?.over?.isLast) return location.replace(last.pad);
-  page.ahead = waiting.filter(({ number }) => !asked || number < asked);
-  if (!page.ahead.length) return;
-  page.number = page.ahead.at(-1).number + 1;
-  page.typed_last = "typed" in page.ahead.at(-1).hand;
-  const title = root.querySelector("[data-title]");
-  title.textContent = title.textContent.replace(/\d+/, page.number);
 }
 
 /** The desk: everything that answers a touch. Asked for once. */

@@ -1,6 +1,8 @@
 /** What happens after Save? The hand is kept first, then sent; the page says where it is. */
-import { DONE, change as note, find, flush, isLeaving, isLifted, isWritten, newId, playOn, put, withdraw } from "meldbook/outbox";
+import { playOn } from "meldbook/badge";
 import { make } from "meldbook/chips";
+import { newId } from "meldbook/new-id";
+import { DONE, change as note, find, flush, isLeaving, isLifted, isWritten, put, withdraw } from "meldbook/outbox";
 import { say } from "meldbook/words";
 
 const itemOf = ({ page: { code, number } }) => find(code, number);
