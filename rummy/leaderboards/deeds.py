@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-MELDS = frozenset({"set", "run", "identity"})
-BY_LINE = {"gin": "gins", "undercut": "undercuts", "rum": "rums", "renege": "reneges"}
+MELDS = {"set": "sets", "run": "runs", "identity": "identities"}
+BY_LINE = {"gin": "gins", "undercut": "undercuts", "renege": "reneges"}
 BY_END = {"out": "outs", "knock": "knocks"}
 
 # Everything that is counted.
@@ -36,7 +36,11 @@ def deeds(document: Mapping[str, Any], receipt: Mapping[str, Any], table: Table)
     if receipt.get("typed"):
         return told
     _of_the_end(document, receipt, table, told)
+    # A meld that belongs to somebody is told of him alone.
+    laid_off = {} if table.melds_are_owned else _laid_off(document, table)
     for line in receipt["lines"]:
+        if line["code"] in MELDS and _is_begun(line, laid_off):
+            _of_a_meld(line, told)
         _of_a_line(line, told, receipt["winner"])
     for side, deed in _steals(document, table):
         told[side][deed] += 1
@@ -49,8 +53,12 @@ def _of_the_end(document: Mapping[str, Any], receipt: Mapping[str, Any], table: 
     if side is None:
         return
     told[side][BY_END[end]] += 1
-    if document.get("rummy") or any(line["code"] == "rummy" for line in receipt["lines"]):
+    codes = {line["code"] for line in receipt["lines"]}
+    # Whoever pays for it has the line, too.
+    if document.get("rummy") or "rummy" in codes:
         told[side]["rummies"] += 1
+    if "rum" in codes:
+        told[side]["rums"] += 1
 
 
 def _ended(document: Mapping[str, Any], receipt: Mapping[str, Any], table: Table) -> tuple[str | None, str]:
@@ -58,24 +66,45 @@ def _ended(document: Mapping[str, Any], receipt: Mapping[str, Any], table: Table
     if "turns" not in document:
         end = document.get("end", table.usual_end)
         return (document.get("by") if end in BY_END else None), end
-    last = (
-        document["turns"][-1] if document["turns"] and receipt["winner"] else {"player": None, "actions": []}
-    )
+    last = document["turns"][-1] if document["turns"] else {"player": None, "actions": []}
     if any(action["do"] == "knock" for action in last["actions"]):
         return last["player"], "knock"
-    return (None if document.get("held", {}).get(last["player"]) else last["player"]), "out"
+    is_out = receipt["winner"] and not document.get("held", {}).get(last["player"])
+    return (last["player"] if is_out else None), "out"
+
+
+def _laid_off(document: Mapping[str, Any], table: Table) -> dict[str, set[str]]:
+    """By side the cards it added to melds that lay there."""
+    steps = [step for meld in document.get("table", ()) for step in meld.get("laid", ())[1:]]
+    steps += [
+        {"by": turn["player"], "cards": put["cards"]}
+        for turn, put in _put_down(document.get("turns", ()))
+        if put["do"] == "lay-off"
+    ]
+    told: dict[str, set[str]] = defaultdict(set)
+    for step in steps:
+        told[table.side_of.get(step["by"] or "", "")].update(step["cards"].split())
+    return told
+
+
+def _is_begun(line: Mapping[str, Any], laid_off: Mapping[str, set[str]]) -> bool:
+    """Who lays off has a line for his cards as well, but the meld is his who began it."""
+    cards = {card for card in line["cards"].split() if not card.startswith("JK")}
+    return not cards <= laid_off.get(line["side"], set())
+
+
+def _of_a_meld(line: Mapping[str, Any], told: Deeds) -> None:
+    told[line["side"]]["melds"] += 1
+    told[line["side"]][MELDS[line["code"]]] += 1
 
 
 def _of_a_line(line: Mapping[str, Any], told: Deeds, winner: str | None) -> None:
     mine = told[line["side"]]
-    if line["code"] in MELDS:
-        mine["melds"] += 1
-        mine[f"{line['code']}s" if line["code"] != "identity" else "identities"] += 1
-    elif line["code"] == "held" or (line["code"] == "deadwood" and line["side"] != winner):
+    if line["code"] == "held" or (line["code"] == "deadwood" and line["side"] != winner):
         # A knocker who wins is caught with nothing: his deadwood is within the limit.
         mine["caught"] += len(line["cards"].split())
     elif line["code"] in BY_LINE:
-        mine[BY_LINE[line["code"]]] += line["code"] != "rum" or line["points"] > 0
+        mine[BY_LINE[line["code"]]] += 1
 
 
 def _steals(document: Mapping[str, Any], table: Table) -> Iterator[tuple[str, str]]:
@@ -89,16 +118,22 @@ def _steals(document: Mapping[str, Any], table: Table) -> Iterator[tuple[str, st
 
 
 def _owners_by_turns(turns: Iterable[Mapping[str, Any]], table: Table) -> Iterator[list[str | None]]:
-    """Who had each meld one after another; melds are numbered as they came to be, also out of the pile that was taken."""
+    """Who had each meld one after another; melds are numbered as they came to be."""
     owners: dict[int, list[str | None]] = defaultdict(list)
     numbers = itertools.count(1)
+    for turn, put in _put_down(turns):
+        number = next(numbers) if put["do"] == "meld" else put["meld"]
+        owners[number].append(table.side_of[turn["player"]])
+    yield from owners.values()
+
+
+def _put_down(turns: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]]:
+    """Every meld, lay-off and steal with its turn, also out of the pile that was taken."""
     for turn in turns:
         for action in turn["actions"]:
             put = action.get("use") or action
             if put["do"] in ("meld", "lay-off", "steal"):
-                number = next(numbers) if put["do"] == "meld" else put["meld"]
-                owners[number].append(table.side_of[turn["player"]])
-    yield from owners.values()
+                yield turn, put
 
 
 def _changes_of_hands(owners: list[str | None]) -> Iterator[tuple[str, str]]:
