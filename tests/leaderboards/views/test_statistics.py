@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from rummy.leaderboards.models import GameOutcome
 from rummy.leaderboards.queries.statistics import statistics_page
 from rummy.leaderboards.services import count
 from rummy.people.models import Partnership, Phone, Player
@@ -11,6 +12,7 @@ from rummy.people.visitor import Visitor
 from tests.factories import PhoneFactory, record, start
 from tests.leaderboards.playing import later, play, play_as_partners
 from tests.leaderboards.views.test_boards import client_of
+from tests.scorekeeping.views.pages import text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +69,13 @@ def test_the_favourite_partner_is_who_sat_opposite_most(phone: Phone) -> None:
     shown = client_of(phone).get(f"/partnerships/{pair.pk}/statistics/")
     assert shown.status_code == 200
     assert client_of(None).get(f"/partnerships/{pair.pk}/statistics/").status_code == 404
+
+
+def test_the_kinds_of_melds_add_up_to_all_of_them(phone: Phone) -> None:
+    GameOutcome.objects.update(deeds={"melds": 6, "sets": 1, "runs": 2, "identities": 3})
+    assert ">6 sets, 12 runs, 18 identities<" in text_of(page(phone))
+    GameOutcome.objects.update(deeds={"melds": 1, "sets": 1})
+    assert "identit" not in text_of(page(phone))
 
 
 @pytest.mark.parametrize("who", list(WITH_CARDS))
