@@ -149,7 +149,8 @@ def _view(
         hands=row.hands,
         points=row.points,
         form=tuple((one.place, one.won) for one in form),
-        run=row.run,
+        # In a season that is over nothing goes on.
+        run=row.run if season in seasons_of(localdate()) else 0,
         streak=row.streak,
         best=shown.get("best"),
         worst=shown.get("worst"),

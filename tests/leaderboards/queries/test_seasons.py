@@ -198,3 +198,14 @@ def test_a_season_ends_where_the_next_begins() -> None:
     assert days_of("2026-Q4") == (date(2026, 10, 1), date(2027, 1, 1))
     assert days_of("2026-12") == (date(2026, 12, 1), date(2027, 1, 1))
     assert days_of("2026-Q1") == (date(2026, 1, 1), date(2026, 4, 1))
+
+
+@pytest.mark.parametrize(
+    ("season", "run"), [("", 4), ("2026", 3), ("2026-05", 1), ("2026-Q1", 0), ("2025", 0)]
+)
+def test_no_streak_goes_on_in_a_season_that_is_over(season: str, run: int, phone: Phone) -> None:
+    play("Ana", "Ben", phone=phone, hands=(WON,), at=datetime(2025, 12, 31, 23, 59, 59, 500, tzinfo=UTC))
+
+    view = told_of(phone, season)
+
+    assert (view.run, view.streak) == (run, {"": 4, "2026": 3, "2026-Q1": 2}.get(season, 1))
