@@ -231,7 +231,7 @@ class BestHand:
 class SummaryView:
     """A sitting from its first hand: games won, every game, the chart of the latest game, the best hand.
 
-    Where each hand is a game the chart is of all of them, and none is the best.
+    Where each hand is a game the chart is of all of them, and none is the best; nor is one where the lowest total wins.
     """
 
     table: TableView

@@ -50,7 +50,7 @@ def summary(sitting: Sitting) -> SummaryView:
         table=view,
         series=series(seated, [side.initial for side in view.sides], of_game),
         series_game=None if by_games else view.game_number,
-        best_hand=None if by_games else _best(hands),
+        best_hand=None if by_games or rules["low_wins"] else _best(hands),
         hands_played=sum(not hand.voided for hand in hands),
     )
 

@@ -51,6 +51,12 @@ def test_a_summary_has_the_games_the_chart_and_the_best_hand() -> None:
     assert (view.best_hand, view.hands_played) == (BestHand("Ana", 260, 2), 4)
 
 
+def test_where_the_lowest_total_wins_the_most_points_are_nobodys_best_hand() -> None:
+    sitting = start("Ana", "Ben", ruleset="straight-rummy", score_mode="own-penalty")
+    record(sitting, 1, typed(31, 7, sides=("Ana", "Ben")))
+    assert queries.summary(sitting).best_hand is None
+
+
 def test_the_summary_of_an_empty_table_has_no_best_hand() -> None:
     assert queries.summary(start()).best_hand is None
 
