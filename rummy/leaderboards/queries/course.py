@@ -5,7 +5,7 @@ from django.db.models.expressions import RowRange
 
 from rummy.leaderboards.models import GameOutcome
 
-IN_ORDER = ("at", "game__sitting", "game__number")
+IN_ORDER = ("at", "game__sitting_id", "game__number")
 FORM, LOST_IN_A_ROW = 10, 5
 
 

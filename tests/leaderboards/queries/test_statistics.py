@@ -1,5 +1,7 @@
 """What do all the games of somebody tell, and what does it cost to tell it?"""
 
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -12,7 +14,8 @@ from rummy.leaderboards.queries.statistics import StatisticsView, statistics_pag
 from rummy.leaderboards.services import count
 from rummy.people.models import Phone, Player
 from rummy.people.visitor import Visitor
-from tests.factories import PhoneFactory, record, start
+from rummy.scorekeeping.models import Sitting
+from tests.factories import EVENING, PhoneFactory, record, start
 from tests.leaderboards.playing import later, play
 
 pytestmark = pytest.mark.django_db
@@ -118,3 +121,12 @@ def test_nobody_without_a_game_has_statistics(phone: Phone) -> None:
     with pytest.raises(NothingCounted):
         told_of("Ana", phone)
     assert lately("gin-rummy") is None
+
+
+def test_the_form_and_the_streak_tell_games_that_ended_at_once_in_one_order(phone: Phone) -> None:
+    games = {play("Ana", "Ben", phone=phone, hands=(hand,), at=EVENING).pk: hand for hand in [WON, LOST] * 3}
+    in_order = sorted(games)
+    for place, sitting in enumerate(in_order):
+        Sitting.objects.filter(pk=sitting).update(changed_at=EVENING + timedelta(days=place))
+
+    assert [won for _place, won in told_of("Ana", phone).form] == [games[one] == WON for one in in_order]
