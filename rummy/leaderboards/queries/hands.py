@@ -44,8 +44,10 @@ def own_hands(known: Competitor) -> Q:
 
 
 def hands_of(known: Competitor, family: Family, season: str) -> QuerySet[HandResult]:
-    """All hands of this competitor in these games, by when they were first entered; also of games that are not over."""
-    hands = HandResult.objects.filter(own_hands(known), hand__sitting__ruleset__in=family.keys)
+    """All hands of this competitor in these games, by when they were first entered; also of games that are not over, but of no void table."""
+    hands = HandResult.objects.filter(
+        own_hands(known), hand__sitting__ruleset__in=family.keys, hand__sitting__void=False
+    )
     if not season:
         return hands
     return hands.filter(moments_in(season, "hand__revisions__at"), hand__revisions__revision=1)

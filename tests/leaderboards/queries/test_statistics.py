@@ -11,10 +11,11 @@ from rummy.leaderboards.models import GameOutcome
 from rummy.leaderboards.queries.done import Rate
 from rummy.leaderboards.queries.lately import lately
 from rummy.leaderboards.queries.statistics import StatisticsView, statistics_page
-from rummy.leaderboards.services import count
+from rummy.leaderboards.services import count, count_all
 from rummy.people.models import Phone, Player
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.services import void_table
 from tests.factories import EVENING, PhoneFactory, record, start
 from tests.leaderboards.playing import later, play
 
@@ -130,3 +131,13 @@ def test_the_form_and_the_streak_tell_games_that_ended_at_once_in_one_order(phon
         Sitting.objects.filter(pk=sitting).update(changed_at=EVENING + timedelta(days=place))
 
     assert [won for _place, won in told_of("Ana", phone).form] == [games[one] == WON for one in in_order]
+
+
+def test_what_was_played_at_a_void_table_is_in_no_statistics(phone: Phone) -> None:
+    play("Ana", "Ben", phone=phone, hands=(WON,))
+    void_table(sitting=play("Ana", "Ben", phone=phone, hands=(LOST, LOST)), void=True, at=later())
+    count_all(sittings=Sitting.objects.values_list("pk", flat=True))
+
+    view = told_of("Ana", phone)
+
+    assert (view.games, view.spread) == (1, ((9, 1),))
