@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Exists, F, OuterRef, QuerySet
+
 from rummy.leaderboards.models import CountedGame, GameOutcome
 from rummy.leaderboards.pools import family_of
 from rummy.leaderboards.queries.done import Deeds, Knocking, deeds_in, knocking_of_all, points_in
 from rummy.leaderboards.queries.within import moments_in
-from rummy.scorekeeping.models import HandResult
+from rummy.scorekeeping.models import GameResult, HandResult
 
 LATEST = 1000
 
@@ -35,5 +37,17 @@ def lately(ruleset: str, season: str = "") -> Lately | None:
         since=times[-1],
         deeds=deeds,
         knocking=knocking_of_all(deeds, family_of(ruleset)),
-        spread=points_in(HandResult.objects.filter(hand__sitting__in=games.values("sitting")[:LATEST])),
+        spread=points_in(_hands_of(games)),
     )
+
+
+def _hands_of(games: QuerySet[CountedGame]) -> QuerySet[HandResult]:
+    """The hands of the latest of these games, and no others of their sittings."""
+    of_them = GameResult.objects.filter(
+        side=OuterRef("side"),
+        first_hand__lte=OuterRef("hand__number"),
+        last_hand__gte=OuterRef("hand__number"),
+        sitting__counted_games__number=F("number"),
+        sitting__counted_games__in=games.values("pk")[:LATEST],
+    )
+    return HandResult.objects.filter(Exists(of_them), hand__sitting__in=games.values("sitting")[:LATEST])

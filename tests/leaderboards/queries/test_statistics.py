@@ -1,6 +1,6 @@
 """What do all the games of somebody tell, and what does it cost to tell it?"""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import connection
@@ -16,7 +16,7 @@ from rummy.people.models import Phone, Player
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services import void_table
-from tests.factories import EVENING, PhoneFactory, record, start
+from tests.factories import EVENING, PhoneFactory, record, start, typed
 from tests.leaderboards.playing import later, play
 
 pytestmark = pytest.mark.django_db
@@ -141,3 +141,24 @@ def test_what_was_played_at_a_void_table_is_in_no_statistics(phone: Phone) -> No
     view = told_of("Ana", phone)
 
     assert (view.games, view.spread) == (1, ((9, 1),))
+
+
+def test_the_hands_of_the_latest_games_are_those_of_games_that_are_over_then(phone: Phone) -> None:
+    sitting = start("Ana", "Ben", phone=phone, target=6)
+    names, new_year = ("Ana", "Ben"), datetime(2026, 1, 1, tzinfo=UTC)
+    for number, points, at in (
+        (1, (7, 1), new_year - timedelta(hours=1)),
+        (2, (2, 3), new_year - timedelta(minutes=5)),
+        (3, (8, 0), new_year + timedelta(minutes=5)),
+        (4, (4, 5), new_year + timedelta(hours=1)),
+    ):
+        record(sitting, number, typed(*points, sides=names), at=at)
+    count(sitting=sitting)
+
+    spreads = {season: lately("robber-rummy", season) for season in ("", "2025", "2026")}
+
+    assert {season: told and (told.games, told.spread) for season, told in spreads.items()} == {
+        "": (2, ((0, 1), (1, 1), (2, 1), (3, 1), (7, 1), (8, 1))),
+        "2025": (1, ((1, 1), (7, 1))),
+        "2026": (1, ((0, 1), (2, 1), (3, 1), (8, 1))),
+    }
