@@ -16,7 +16,8 @@ from rummy.scorekeeping.models import HandResult, Lineup
 from rummy.scorekeeping.queries.sight import own_tables
 
 # Lines of a receipt with cards that were laid down, and with those that were left.
-LAID, LEFT = ("set", "run", "identity", "layoff"), ("held", "deadwood")
+LAID = ("set", "run", "identity", "neither", "layoff", "lay-off", "joker", "turn")
+LEFT = ("held", "deadwood")
 # A game, and the number of a hand in its sitting.
 At = tuple[GameOutcome, int]
 

@@ -16,6 +16,7 @@ from rummy.people.models import Phone, Player
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services import void_table
+from tests.engine.test_golden import cases_of
 from tests.factories import EVENING, PhoneFactory, record, start, typed
 from tests.leaderboards.playing import later, play
 
@@ -162,3 +163,15 @@ def test_the_hands_of_the_latest_games_are_those_of_games_that_are_over_then(pho
         "2025": (1, ((1, 1), (7, 1))),
         "2026": (1, ((0, 1), (2, 1), (3, 1), (8, 1))),
     }
+
+
+def test_a_hand_to_remember_has_every_card_that_was_laid(phone: Phone) -> None:
+    [case] = [one for one in cases_of("playroom-rummy") if one["name"] == "a hand played to its end"]
+    sitting = start("A", "B", phone=phone, ruleset="playroom-rummy", target=100)
+    record(sitting, 1, case["hands"][0], at=later())
+    count(sitting=sitting)
+
+    best = [told_of(name, phone).best for name in ("A", "B")]
+
+    assert [("7S",) in hand.melds for hand in best if hand] == [True, False]
+    assert [("7C",) in hand.melds for hand in best if hand] == [False, True]
