@@ -1,16 +1,14 @@
 """How did two people fare against each other? And whom may a visitor find by name?"""
 
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Q
 
 from rummy.people.names import called
-from rummy.people.queries import persons, players_of
+from rummy.people.queries import persons
 from rummy.people.visitor import Visitor
-from rummy.scorekeeping.models import LineupPlayer
-from rummy.scorekeeping.queries.player import unknown_player
+from rummy.scorekeeping.queries.player import lineups_of, unknown_player
 from rummy.scorekeeping.queries.record_rows import Named
 from rummy.scorekeeping.queries.rivals import results_of_others
 from rummy.scorekeeping.queries.sight import open_to
@@ -45,10 +43,11 @@ def head_to_head(one: UUID, other: UUID, visitor: Visitor) -> HeadToHead:
 
 
 def _meetings(first: Named, second: Named) -> tuple[Meetings, ...]:
-    own, theirs = (_lineups(person) for person in (first, second))
+    assert first.id is not None
+    assert second.id is not None
     rows = (
-        results_of_others(own)
-        .filter(lineup__in=theirs)
+        results_of_others(lineups_of(first.id))
+        .filter(lineup__in=lineups_of(second.id))
         .values("sitting__ruleset")
         .annotate(
             played=Count("pk"),
@@ -58,11 +57,6 @@ def _meetings(first: Named, second: Named) -> tuple[Meetings, ...]:
         .order_by("-played", "sitting__ruleset")
     )
     return tuple(Meetings(row["sitting__ruleset"], row["played"], row["won_"], row["lost"]) for row in rows)
-
-
-def _lineups(person: Named) -> Any:
-    assert person.id is not None
-    return LineupPlayer.objects.filter(player__in=players_of(person.id)).values("lineup")
 
 
 def found_by_name(words: str, visitor: Visitor, after: tuple[str, UUID] | None, size: int) -> list[Named]:

@@ -29,8 +29,14 @@ def player_page(player_id: UUID, visitor: Visitor) -> PlayerView:
     if found is None:
         raise unknown_player()
     root, name = found
-    lineups = LineupPlayer.objects.filter(player__in=players_of(root)).values("lineup")
-    return _view(Named(root, name), lineups, visitor)
+    return _view(Named(root, name), lineups_of(root), visitor)
+
+
+def lineups_of(person: UUID) -> QuerySet[Any]:
+    """In which line-ups somebody played what counts: at a void table nothing does. For their ids; no query."""
+    return LineupPlayer.objects.filter(
+        player__in=players_of(person), lineup__side__sitting__void=False
+    ).values("lineup")
 
 
 def partnership_page(partnership_id: UUID, visitor: Visitor) -> PlayerView:
@@ -45,7 +51,9 @@ def partnership_page(partnership_id: UUID, visitor: Visitor) -> PlayerView:
     pairs = Partnership.objects.annotate(
         one=Coalesce("first__merged_into", "first"), other=Coalesce("second__merged_into", "second")
     ).filter(Q(one=first, other=second) | Q(one=second, other=first))
-    lineups = Lineup.objects.filter(partnership__in=pairs.values("pk")).values("pk")
+    lineups = Lineup.objects.filter(partnership__in=pairs.values("pk"), side__sitting__void=False).values(
+        "pk"
+    )
     title = " & ".join(sorted(named.name for named in players))
     return _view(Named(pair.pk, title), lineups, visitor, players)
 

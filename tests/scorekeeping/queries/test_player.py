@@ -11,6 +11,7 @@ from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import UnknownPlayer
 from rummy.scorekeeping.models import LineupPlayer, Sitting
 from rummy.scorekeeping.queries import Named, PlayerView
+from rummy.scorekeeping.queries.meetings import head_to_head
 from rummy.scorekeeping.services import NewSide
 from tests.factories import EVENING, PhoneFactory, record, start, typed
 
@@ -171,3 +172,32 @@ def test_seven_queries_whatever_was_played(hands: int, phone: Phone, django_asse
     ana = phone.players.get(name="Ana")
     with django_assert_num_queries(7):
         queries.player_page(ana.pk, Visitor(phone))
+
+
+def test_what_was_played_at_a_void_table_counts_for_nothing(phone: Phone) -> None:
+    games(phone, "Ana", "Ben", of=((410, 20),))
+    void = games(phone, "Ana", "Ben", of=((0, 500), (0, 500), (3, 0)))
+    services.void_table(sitting=void, void=True, at=EVENING)
+
+    view = page("Ana", phone)
+
+    assert (view.record.played, view.record.won, [game.hands for game in view.record.games]) == (1, 1, [1])
+    assert [(one.played, one.won, one.lost) for one in view.rivals] == [(1, 1, 0)]
+    assert len(view.recent) == 1
+    ana, ben = (phone.players.get(name=name).pk for name in ("Ana", "Ben"))
+    told = head_to_head(ana, ben, Visitor(phone)).games
+    assert [(one.played, one.won, one.lost) for one in told] == [(1, 1, 0)]
+
+
+def test_partners_have_nothing_of_a_void_table(phone: Phone) -> None:
+    sides = [NewSide("Reds", ["Ana", "Cy"]), NewSide("Blues", ["Ben", "Dan"])]
+    told = {"ruleset": "partnership-five-hundred-rum", "options": {"target": 100}, "first_dealer": "Ana"}
+    sitting = services.start_sitting(id=uuid4(), phone=phone, sides=sides, at=EVENING, **told)  # type: ignore[arg-type]
+    record(sitting, 1, typed(120, 20, sides=("Reds", "Blues")))
+    pair = Partnership.objects.get(first__name__in=("Ana", "Cy"), second__name__in=("Ana", "Cy"))
+    before = queries.partnership_page(pair.pk, Visitor(phone)).record.played
+
+    services.void_table(sitting=sitting, void=True, at=EVENING)
+
+    after = queries.partnership_page(pair.pk, Visitor(phone)).record.played
+    assert (before, after, page("Ana", phone).partners) == (1, 0, ())
