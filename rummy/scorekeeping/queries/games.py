@@ -83,8 +83,8 @@ def _side_points(seat: SeatedSide, result: HandResult | None) -> SidePoints:
 
 
 def series(seated: Seated, initials: list[str], hands: Iterable[HandRow]) -> tuple[Series, ...]:
-    """The running totals of these hands, for the chart; struck hands move nothing."""
-    counted = [hand for hand in hands if not hand.voided]
+    """The running totals of these hands, for the chart."""
+    counted = [hand for hand in hands if hand.is_played]
     drawn = []
     for place, seat in enumerate(seated):
         total, points = 0, [(0, 0)]

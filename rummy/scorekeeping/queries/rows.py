@@ -96,6 +96,11 @@ class HandRow:
     agreements: int
     objections: int
 
+    @property
+    def is_played(self) -> bool:
+        """Whether it counts: neither struck nor still being played."""
+        return not self.voided and self.to_move is None
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -216,8 +221,7 @@ class GameView:
 
     @property
     def hands_played(self) -> int:
-        """Those that were not struck."""
-        return sum(not hand.voided for hand in self.hands)
+        return sum(hand.is_played for hand in self.hands)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ def summary(sitting: Sitting) -> SummaryView:
         series=series(seated, [side.initial for side in view.sides], of_game),
         series_game=None if by_games else view.game_number,
         best_hand=None if by_games or rules["low_wins"] else _best(hands),
-        hands_played=sum(not hand.voided for hand in hands),
+        hands_played=sum(hand.is_played for hand in hands),
     )
 
 

@@ -51,6 +51,15 @@ def test_a_summary_has_the_games_the_chart_and_the_best_hand() -> None:
     assert (view.best_hand, view.hands_played) == (BestHand("Ana", 260, 2), 4)
 
 
+def test_a_hand_that_is_still_being_played_is_none_that_was_played() -> None:
+    sitting = start("Ana", "Ben")
+    record(sitting, 1, typed(15, 20, sides=("Ana", "Ben")))
+    turn = {"player": "Ana", "actions": [{"do": "draw-stock"}, {"do": "discard", "card": "2D"}]}
+    record(sitting, 2, {"turns": [turn], "dealer": "Ben"})
+    view = queries.summary(sitting)
+    assert (view.hands_played, view.series[0].points) == (1, ((0, 0), (1, 15)))
+
+
 def test_where_the_lowest_total_wins_the_most_points_are_nobodys_best_hand() -> None:
     sitting = start("Ana", "Ben", ruleset="straight-rummy", score_mode="own-penalty")
     record(sitting, 1, typed(31, 7, sides=("Ana", "Ben")))
