@@ -1,7 +1,7 @@
 """What do all the evenings of a club come to?"""
 
 import re
-from datetime import date
+from datetime import UTC, date, datetime
 from html import unescape
 from typing import Any
 
@@ -13,6 +13,7 @@ from rummy.leaderboards.queries.overview import top_of
 from rummy.leaderboards.services import count
 from rummy.people.models import Club
 from rummy.people.visitor import NOBODY, Visitor
+from rummy.scorekeeping.models import Sitting
 from tests.clubs.people import evening_of
 from tests.leaderboards.playing import play, play_as_partners
 from tests.people.clubs import club_of, somebody
@@ -20,6 +21,7 @@ from tests.scorekeeping.views.pages import text_of
 
 pytestmark = pytest.mark.django_db
 MOST = 14
+FIRST_OF_MAY = datetime(2026, 5, 1, 20, tzinfo=UTC)
 
 
 def book() -> tuple[Club, Visitor]:
@@ -52,6 +54,45 @@ def test_it_says_who_met_whom_most_and_who_was_ahead() -> None:
     [first, *_others] = club_statistics(club, owner).pairings
     told = {first.one[0].name: first.ahead, first.other[0].name: first.behind}
     assert (told, first.games) == ({"Ana Berg": 2, "Ben Castro": 1}, 3)
+
+
+def test_the_tables_of_its_tournaments_count_with_their_hands_where_their_games_do() -> None:
+    club, owner = book()
+    rated, void = (
+        play("Ana Berg", "Ben Castro", phone=owner.phone, hands=((6, 0), (1, 2)), at=FIRST_OF_MAY)  # type: ignore[arg-type]
+        for _table in range(2)
+    )
+    for sitting in (rated, void):
+        of_club = {"club": club, "league": "Cup", "started_at": FIRST_OF_MAY, "version": sitting.version + 1}
+        Sitting.objects.filter(pk=sitting.pk).update(**of_club, void=sitting is void)
+        sitting.refresh_from_db()
+        count(sitting=sitting)
+
+    told = {season: club_statistics(club, owner, season) for season in ("", "2026-05", "2026-03", "Cup")}
+
+    assert {at: (one.evenings, one.tables, one.hands, one.games) for at, one in told.items()} == {
+        "": (2, 4, 6, 4),
+        "2026-05": (0, 1, 2, 1),
+        "2026-03": (2, 3, 4, 3),
+        "Cup": (0, 1, 2, 1),
+    }
+    assert told["Cup"].spread == ((0, 1), (1, 1), (2, 1), (6, 1))
+
+
+def test_the_game_played_most_is_a_whole_family() -> None:
+    club, owner = book()
+    night, names = club.evenings.order_by("day")[0], ("Ana Berg", "Ben Castro")
+    for ruleset in ("gin-rummy", "gin-rummy", "oklahoma-gin", "oklahoma-gin"):
+        sitting = play(*names, phone=owner.phone, hands=((9, 0),), ruleset=ruleset)  # type: ignore[arg-type]
+        Sitting.objects.filter(pk=sitting.pk).update(evening=night, version=sitting.version + 1)
+        sitting.refresh_from_db()
+        count(sitting=sitting)
+
+    view = club_statistics(club, owner)
+
+    assert (view.played[0].name, view.played[0].games) == ("Robber Rummy", 3)
+    assert view.family is not None
+    assert view.family.key == "gin-rummy"
 
 
 def test_strangers_read_it_by_the_names_of_the_club() -> None:

@@ -96,7 +96,7 @@ VIEW = record(
 )
 PEOPLE, GAMES = many(one("Named"), "One person, or two partners."), number("Games.")
 STATISTICS = record(
-    "What all evenings of a club come to.",
+    "What all evenings and tournaments of a club come to.",
     (
         "season",
         "evenings",
@@ -115,8 +115,8 @@ STATISTICS = record(
     ),
     season=text("The season, or the league; empty for all time."),
     evenings=number("Evenings with a table."),
-    sittings=number("Their tables."),
-    hands=number("Hands at evenings."),
+    sittings=number("Tables, also those of tournaments."),
+    hands=number("Hands at them."),
     games=number("Games played to their end."),
     played=many(record("A game.", name=text("Its name."), games=GAMES), "The most played first."),
     busiest=many(
@@ -139,7 +139,7 @@ STATISTICS = record(
         ),
         "Who met most first.",
     ),
-    family=or_null(text("The game played most, whose records these are; null without any.")),
+    family=or_null(text("The family of games played most, whose records these are; null without any.")),
     records=many(one("Record"), "By measure."),
     seasons=many(
         {"type": "string"}, "Years and leagues with a game that was played to its end, the latest first."

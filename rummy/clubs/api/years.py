@@ -29,7 +29,7 @@ class Statistics(ClubAddress):
 
     @tells(
         "club_statistics",
-        "What a club’s evenings come to",
+        "What a club’s evenings and tournaments come to",
         "ClubStatistics",
         of=(SLUG, SEASON_OR_LEAGUE),
         description="Games, busiest evenings, who met most; of the game played most its records and what all hands tell. Needs no token.",

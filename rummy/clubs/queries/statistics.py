@@ -1,6 +1,7 @@
-"""What do all the evenings of a club come to: its games, its busiest evenings, who met whom most, its records?"""
+"""What do all the evenings and tournaments of a club come to: its games, its busiest evenings, who met whom most, its records?"""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, F, Q, QuerySet
@@ -15,7 +16,7 @@ from rummy.leaderboards.queries.within import days_in, moments_in
 from rummy.leaderboards.seasons import ALL_TIME, kind
 from rummy.people.models import Club, Evening
 from rummy.people.visitor import Visitor
-from rummy.scorekeeping.models import Hand, HandResult
+from rummy.scorekeeping.models import Hand, HandResult, Sitting
 from rummy.scorekeeping.queries.record_rows import Named
 
 FIRST = 5
@@ -52,8 +53,8 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class ClubStatistics:
-    """All of it for one visitor, in one season or league, or ever. `family` is the game that is played most; what
-    follows is of that."""
+    """All of it for one visitor, in one season or league, or ever. `tables` and `hands` are those of evenings and of
+    tournaments. `family` is the game that is played most; what follows is of that."""
 
     season: str
     evenings: int
@@ -71,18 +72,19 @@ class ClubStatistics:
 
 
 def club_statistics(club: Club, visitor: Visitor, season: str = ALL_TIME) -> ClubStatistics:
-    """Eleven queries, and two for each record."""
+    """Twelve queries, and two for each record."""
     counted = CountedGame.objects.filter(_games_in(season), club=club)
     games = list(counted.values_list("ruleset").annotate(n=Count("pk")).order_by("-n"))
     outcomes = GameOutcome.objects.filter(_games_in(season, "game__"), game__club=club)
     busy = _busy(club, season)
-    family = family_of(games[0][0]) if games else None
+    tables, hands = _of_tournaments(club, season)
+    family = _played_most(games)
     deeds = deeds_in(outcomes.filter(game__ruleset__in=family.keys)) if family else {}
     return ClubStatistics(
         season=season,
         evenings=sum(one.tables > 0 for one in busy),
-        tables=sum(one.tables for one in busy),
-        hands=sum(one.hands for one in busy),
+        tables=tables + sum(one.tables for one in busy),
+        hands=hands + sum(one.hands for one in busy),
         games=sum(n for _ruleset, n in games),
         played=tuple(
             Played(engine.find_ruleset(ruleset).called, n, 100 * n // games[0][1]) for ruleset, n in games
@@ -112,12 +114,31 @@ def _evenings_in(season: str, evening: str = "") -> Q:
     return Q(**{f"{evening}league": season}) if kind(season) == "league" else days_in(season, f"{evening}day")
 
 
+def _played_most(games: Iterable[tuple[str, int]]) -> Family | None:
+    counts = Counter[str]()
+    for ruleset, number in games:
+        counts[family_of(ruleset).key] += number
+    return family_of(counts.most_common(1)[0][0]) if counts else None
+
+
+def _at_tournaments(club: Club, season: str) -> QuerySet[Sitting]:
+    """The tables of the club that are no evening's; a void one counts for nothing."""
+    of_season = Q(league=season) if kind(season) == "league" else moments_in(season, "started_at")
+    return Sitting.objects.filter(of_season, club=club, evening=None, void=False).order_by()
+
+
+def _of_tournaments(club: Club, season: str) -> tuple[int, int]:
+    """How many tables, and how many hands count at them. One query."""
+    counting = Count("hands", filter=Q(hands__current__isnull=False))
+    told = _at_tournaments(club, season).aggregate(tables=Count("pk", distinct=True), hands=counting)
+    return told["tables"], told["hands"]
+
+
 def _hands(club: Club, family: Family, season: str) -> QuerySet[HandResult]:
-    return HandResult.objects.filter(
-        _evenings_in(season, "hand__sitting__evening__"),
-        hand__sitting__evening__club=club,
-        hand__sitting__ruleset__in=family.keys,
-    )
+    at_evenings = Sitting.objects.filter(_evenings_in(season, "evening__"), evening__club=club).order_by()
+    # One list of both: with OR between two all sittings would be read.
+    played = at_evenings.values("pk").union(_at_tournaments(club, season).values("pk"))
+    return HandResult.objects.filter(hand__sitting__in=played, hand__sitting__ruleset__in=family.keys)
 
 
 def _busy(club: Club, season: str) -> list[Busy]:
