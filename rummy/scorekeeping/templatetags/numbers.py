@@ -30,3 +30,9 @@ def average(points: Fraction | None) -> str:
     tenths = round(abs(points) * 10)
     sign = "" if not tenths else "+" if points > 0 else words.MINUS
     return words.decimals(f"{sign}{tenths // 10}.{tenths % 10}") if tenths else "0"
+
+
+@register.filter
+def size(points: int) -> int:
+    """By how many points something is said in the singular or the plural: `−1` point, but `−2` points in every language."""
+    return abs(points)

@@ -9,6 +9,8 @@ from rummy.leaderboards.queries.statistics import statistics_page
 from rummy.leaderboards.services import count
 from rummy.people.models import Partnership, Phone, Player
 from rummy.people.visitor import Visitor
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.services import finish_sitting
 from tests.factories import PhoneFactory, record, start
 from tests.leaderboards.playing import later, play, play_as_partners
 from tests.leaderboards.views.test_boards import client_of
@@ -98,3 +100,17 @@ def test_the_pages_read_well_and_cost_a_fixed_number_of_queries(
         records = Client().get("/rules/robber-rummy/statistics/")
     assert "Longest streak" in records.content.decode()
     assert Client().get("/rules/chess/statistics/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"), [((1, 0), "+1 point, as"), ((-1, -2), "−1 point, as"), ((2, 0), "+2 points, as")]
+)
+def test_one_point_of_one_game_is_said_in_the_singular(hand: tuple[int, int], said: str) -> None:
+    own: Phone = PhoneFactory()
+    play("Ana", "Ben", phone=own, hands=(hand,), target=1 if hand[0] > 0 else None)
+    sitting = Sitting.objects.get()
+    finish_sitting(sitting=sitting, phone=own, at=later())
+    count(sitting=sitting)
+    ana = Player.objects.get(name="Ana").pk
+    assert f"1 hand, {said} of" in text_of(client_of(own).get(f"/players/{ana}/statistics/"))
+    assert "Twelve months: 1 game over, 1 won" in text_of(client_of(own).get(f"/players/{ana}/"))

@@ -71,7 +71,7 @@ def test_a_closed_page_says_for_whom_it_opens(sitting: Sitting) -> None:
 def test_a_page_shows_the_record_the_chart_and_its_table(sitting: Sitting) -> None:
     page = text_of(browser_of(sitting.started_by).get(addresses(sitting)["player"]))
     assert "of 1 played to the end" in page
-    assert "Twelve months: 1 games over, 1 won" in page
+    assert "Twelve months: 1 game over, 1 won" in page
     assert "April 2025 to March 2026" in page
     assert '<th scope="row">March 2026</th>' in page
     assert "with Cleo" in page
