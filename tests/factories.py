@@ -62,3 +62,11 @@ def record(sitting: Sitting, number: int, document: dict[str, Any], **more: Any)
     """The hand of this number, entered by the phone that started the table unless `phone` says another."""
     fields: dict[str, Any] = {"id": uuid.uuid4(), "base": 0, "phone": sitting.started_by, "at": EVENING}
     return services.record_hand(sitting=sitting, number=number, document=document, **(fields | more))
+
+
+def begin(sitting: Sitting, number: int) -> None:
+    """A hand that is followed turn by turn, and not over yet."""
+    names = list(sitting.sides.order_by("seat").values_list("name", flat=True))
+    first = names[(names.index(sitting.next_dealer) + 1) % len(names)]
+    turn = {"player": first, "actions": [{"do": "draw-stock"}, {"do": "discard", "card": "2D"}]}
+    record(sitting, number, {"turns": [turn], "dealer": sitting.next_dealer})

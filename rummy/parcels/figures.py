@@ -11,6 +11,7 @@ from django.db.models import Count, F, Q, QuerySet
 from rummy.parcels.queries import sittings_of_club
 from rummy.people.models import Club, Evening, Player
 from rummy.scorekeeping.models import Hand, LineupPlayer
+from rummy.scorekeeping.queries.played import HANDS_PLAYED
 from rummy.scorekeeping.queries.sight import ROOT
 
 AT_ONCE = 500
@@ -49,8 +50,8 @@ class GameOfOne(Result):
 
 def evenings(club: Club) -> Iterator[tuple[Evening, int, int]]:
     """Every evening with how many tables and hands it had. Two queries."""
-    hands = Hand.objects.filter(sitting__evening__club=club, current__isnull=False).order_by()
-    played = dict(hands.values_list("sitting__evening").annotate(n=Count("pk")))
+    hands = Hand.objects.filter(sitting__evening__club=club, results__isnull=False).order_by()
+    played = dict(hands.values_list("sitting__evening").annotate(n=Count("pk", distinct=True)))
     for one in club.evenings.annotate(tables=Count("sittings")).order_by("day", "time"):
         yield one, one.tables, played.get(one.pk, 0)
 
@@ -60,9 +61,8 @@ def tables(club: Club) -> Iterator[Any]:
 
     One query, and one more for every so many tables.
     """
-    played = Count("hands", filter=Q(hands__current__isnull=False))
-    found = sittings_of_club(club).select_related("evening").prefetch_related("sides").annotate(played=played)
-    return found.iterator(chunk_size=AT_ONCE)
+    found = sittings_of_club(club).select_related("evening").prefetch_related("sides")
+    return found.annotate(played=HANDS_PLAYED).iterator(chunk_size=AT_ONCE)
 
 
 def hands(club: Club) -> Iterator[HandOfOne]:

@@ -8,13 +8,17 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from rummy.clubs.queries.evening import evening_view
 from rummy.clubs.queries.statistics import club_statistics
 from rummy.leaderboards.queries.overview import top_of
 from rummy.leaderboards.services import count
+from rummy.parcels import figures
 from rummy.people.models import Club
+from rummy.people.reading import Reader
 from rummy.people.visitor import NOBODY, Visitor
 from rummy.scorekeeping.models import Sitting
-from tests.clubs.people import evening_of
+from tests.clubs.people import evening_of, table_at
+from tests.factories import begin
 from tests.leaderboards.playing import play, play_as_partners
 from tests.people.clubs import club_of, somebody
 from tests.scorekeeping.views.pages import text_of
@@ -47,6 +51,16 @@ def test_it_counts_evenings_tables_hands_and_games() -> None:
     assert (view.evenings, view.tables, view.hands, view.games) == (2, 3, 4, 3)
     assert [(one.games, one.share) for one in view.played] == [(3, 100)]
     assert [(one.hands, one.tables) for one in view.busiest] == [(3, 2), (1, 1)]
+
+
+def test_a_hand_that_is_still_being_played_is_counted_nowhere() -> None:
+    club, owner = book()
+    evening = club.evenings.get(day=date(2026, 3, 14))
+    begin(table_at(evening, owner, "Ana Berg", "Ben Castro"), 1)
+    assert club_statistics(club, owner).hands == 4
+    assert evening_view(evening, Reader(is_member=True, names="whole")).hands == 1
+    told = [figures.evenings(club), ((table, 1, table.played) for table in figures.tables(club))]
+    assert [sum(hands for _of, _tables, hands in some) for some in told] == [4, 4]
 
 
 def test_it_says_who_met_whom_most_and_who_was_ahead() -> None:

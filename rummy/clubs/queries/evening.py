@@ -14,6 +14,7 @@ from rummy.people.models import Club, Evening, Player
 from rummy.people.reading import Reader
 from rummy.scorekeeping.models import Seat, Sitting
 from rummy.scorekeeping.queries.home import last_points, last_totals
+from rummy.scorekeeping.queries.played import HANDS_PLAYED
 from rummy.scorekeeping.queries.rows import SidePoints
 
 EVENINGS = 60
@@ -65,8 +66,7 @@ def versions(evenings: Sequence[UUID]) -> Mapping[UUID, int]:
 
 def _tables(sittings: QuerySet[Sitting], reader: Reader) -> tuple[TableRow, ...]:
     """Three queries, none more without a table."""
-    played = Count("hands", filter=Q(hands__current__isnull=False))
-    rows = list(sittings.annotate(played=played).order_by("started_at", "pk"))
+    rows = list(sittings.annotate(played=HANDS_PLAYED).order_by("started_at", "pk"))
     seats = (
         Seat.objects.filter(sitting__in=rows, side__isnull=False)
         .select_related("player")

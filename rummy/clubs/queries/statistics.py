@@ -17,6 +17,7 @@ from rummy.leaderboards.seasons import ALL_TIME, kind
 from rummy.people.models import Club, Evening
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import Hand, HandResult, Sitting
+from rummy.scorekeeping.queries.played import HANDS_PLAYED
 from rummy.scorekeeping.queries.record_rows import Named
 
 FIRST = 5
@@ -128,9 +129,8 @@ def _at_tournaments(club: Club, season: str) -> QuerySet[Sitting]:
 
 
 def _of_tournaments(club: Club, season: str) -> tuple[int, int]:
-    """How many tables, and how many hands count at them. One query."""
-    counting = Count("hands", filter=Q(hands__current__isnull=False))
-    told = _at_tournaments(club, season).aggregate(tables=Count("pk", distinct=True), hands=counting)
+    """How many tables, and how many hands were played at them. One query."""
+    told = _at_tournaments(club, season).aggregate(tables=Count("pk", distinct=True), hands=HANDS_PLAYED)
     return told["tables"], told["hands"]
 
 
@@ -144,9 +144,9 @@ def _hands(club: Club, family: Family, season: str) -> QuerySet[HandResult]:
 def _busy(club: Club, season: str) -> list[Busy]:
     """Every evening, that with most hands first. Two queries."""
     hands = Hand.objects.filter(
-        _evenings_in(season, "sitting__evening__"), sitting__evening__club=club, current__isnull=False
+        _evenings_in(season, "sitting__evening__"), sitting__evening__club=club, results__isnull=False
     ).order_by()
-    played = dict(hands.values_list("sitting__evening").annotate(n=Count("pk")))
+    played = dict(hands.values_list("sitting__evening").annotate(n=Count("pk", distinct=True)))
     evenings = club.evenings.filter(_evenings_in(season)).annotate(tables=Count("sittings"))
     found = [Busy(one, one.tables, played.get(one.pk, 0)) for one in evenings]
     return sorted(found, key=lambda one: (one.hands, one.tables, one.evening.day), reverse=True)
