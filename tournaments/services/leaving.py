@@ -17,7 +17,7 @@ from tournaments.services.editing import edit
 from tournaments.services.joining import be_here
 from tournaments.services.restoring import as_it_is
 from tournaments.services.scoreboard import raise_version
-from tournaments.services.tables import ALONE, carry_on, end_play, hands_at, refuse_void, settle
+from tournaments.services.tables import ALONE, carry_on, end_play, hands_at, hands_played, refuse_void, settle
 
 
 def withdraw(*, tournament_entry: Entry, by: Account, at: datetime, reason: str = "") -> Entry:
@@ -192,7 +192,7 @@ def go_on(*, table: Table, how: str, leaving: Sequence[Entry] = (), by: Account,
 
 
 def _stop(desk: Desk, table: Table) -> None:
-    played = hands_at(table)
+    played = hands_played(table)
     end_play(desk, table)
     if not played:
         settle(desk, table, played)
@@ -202,7 +202,7 @@ def _without(desk: Desk, table: Table, leaving: Sequence[Place]) -> None:
     if not leaving:
         raise DrawRefused(_("Say who leaves the table."))
     _not_here(desk, leaving)
-    if hands_at(table):
+    if hands_played(table):
         table.places.filter(pk__in=[place.pk for place in leaving]).update(left=True)
     else:
         _send_away(leaving, Place.Away.WITHDRAWN, desk.tournament.missed_worth)

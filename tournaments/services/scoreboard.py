@@ -68,10 +68,10 @@ def count_sitting(*, sitting: Sitting) -> None:
 def state_with(table: Table, sitting: Sitting) -> Table.State:
     """How far a table is whose current sitting this is.
 
-    Where people got up before their first hand there is no result. At one of a closed round nobody plays on, whatever
+    Where people got up before their first hand was over there is no result. At one of a closed round nobody plays on, whatever
     a correction leaves undecided: what is scored counts.
     """
-    hands = Hand.objects.filter(sitting__play__table=table, current__isnull=False)
+    hands = Hand.objects.filter(sitting__play__table=table, results__isnull=False)
     is_over = table.round.state == Round.State.CLOSED or (sitting.is_finished and hands.exists())
     return Table.State.DONE if is_over else Table.State.PLAYING
 

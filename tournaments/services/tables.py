@@ -16,7 +16,7 @@ from rummy.people.models import Player
 from rummy.people.names import faults
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import Refusal
-from rummy.scorekeeping.models import Side, Sitting
+from rummy.scorekeeping.models import Hand, Side, Sitting
 from rummy.scorekeeping.services import AtEvent, NewSide
 from tournaments import formats
 from tournaments.errors import DrawRefused
@@ -186,8 +186,13 @@ def current_play(table: Table) -> Play | None:
 
 
 def hands_at(table: Table) -> int:
-    """How many hands count at the table so far, on all its sittings. One query."""
+    """How many hands stand in the books of the table, on all its sittings; one may still be played. One query."""
     return table.plays.filter(sitting__hands__current__isnull=False).count()
+
+
+def hands_played(table: Table) -> int:
+    """How many of them are over, and count. One query."""
+    return Hand.objects.filter(sitting__play__table=table, results__isnull=False).distinct().count()
 
 
 def refuse_void(table: Table) -> None:
@@ -204,7 +209,7 @@ def end_play(desk: Desk, table: Table) -> None:
 
 def carry_on(desk: Desk, table: Table) -> None:
     """Those who have a place at the table now go on in a further sitting; where they are too few it is done as it stands."""
-    played = hands_at(table)
+    played = hands_played(table)
     end_play(desk, table)
     limit = desk.tournament.ends_after or 0
     is_over = desk.tournament.ends == Tournament.Ends.HANDS and played >= limit

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rummy.scorekeeping.models import Sitting
-from tests.factories import EVENING
+from tests.factories import EVENING, begin
 from tests.tournaments.evening.hall import (
     NAMES,
     at_tables,
@@ -128,6 +128,20 @@ def test_table_breaks_up_early_and_those_who_stay_go_on_in_a_linked_sitting() ->
     score(table, [0, 5, 0], [0, 0, 5])
     # 40, 35, 25 against the 10 of who left after the first hand.
     assert points(of, leaver.name) == "0"
+
+
+@pytest.mark.parametrize("scored", [[], [[40, 30, 20, 10]]], ids=["none is over", "one is over"])
+def test_a_hand_that_is_still_being_played_is_not_taken_from_those_who_go_on(scored: list[list[int]]) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ends_after=3)
+    play_on(by, of)
+    table = table_of(of, "Ana")
+    begin(score(table, *scored), 1 + len(scored))
+    leaver = table.places.get(seat=4).entry
+
+    press(signed_in(by), "go-on", of, 1, 1, how="short", entry=[leaver.pk])
+
+    assert sitting_at(table).most_hands == 3 - len(scored)
 
 
 def test_substitute_for_one_round_sits_there_and_the_points_are_the_entrys() -> None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from django.contrib.auth.models import User
 
-from tests.factories import EVENING
+from tests.factories import EVENING, begin
 from tests.tournaments.evening.hall import (
     GIN,
     NAMES,
@@ -13,6 +13,7 @@ from tests.tournaments.evening.hall import (
     entry,
     play_on,
     published,
+    sitting_at,
     standings,
     table_of,
     tournament,
@@ -185,3 +186,16 @@ def test_a_round_counts_in_which_somebody_won_without_a_game_though_all_its_tabl
     assert NOBODY not in read(signed_in(None), "tournament", of) + read(signed_in(by), "desk", of)
     assert "Points for this round: 3." in read(signed_in(None), "mine", of, other.code)
     assert "counts for nobody" not in read(signed_in(None), "crosstable", of)
+
+
+def test_a_table_that_stops_in_its_first_hand_is_void() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+    table = table_of(of, "Ana")
+    begin(sitting_at(table), 1)
+
+    press(signed_in(by), "go-on", of, 1, 1, how="count")
+
+    table.refresh_from_db()
+    assert table.state == "void"
