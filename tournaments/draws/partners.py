@@ -17,7 +17,7 @@ from tournaments.draws.situation import Round
 FOUR = 4
 # As much as ten thousand meetings: two who are to be kept apart, or somebody who sits out again.
 HEAVY = 10_000
-MOST_TRIES, TRIED_SEATS = 60, 4_000
+MOST_TRIES, TRIED_SEATS, FREE_TRIES = 60, 4_000, 3
 MOST_SWEEPS = 20
 Pair = tuple[int, int]
 
@@ -42,10 +42,14 @@ def partner_night(
 
 
 def _best(fixed: Sequence[Entrant], chance: Chance, rounds: int) -> tuple[Draw, ...]:
-    """Of several orders the one in which the meetings are shared out best."""
+    """Of several orders the one in which the meetings are shared out best.
+
+    Where a pair and one more sit out, the circle may not have the pairs for it: then a few nights go without its plan.
+    """
     tries = max(1, min(MOST_TRIES, TRIED_SEATS // (1 + len(fixed) * rounds)))
-    nights = [_Night(fixed, [], chance) for _ in range(tries)]
-    draws = [night.draws(rounds, rounds, planned=True) for night in nights]
+    planned = [True] * tries + [False] * (FREE_TRIES if len(fixed) % FOUR == FOUR - 1 else 0)
+    nights = [_Night(fixed, [], chance) for _ in planned]
+    draws = [night.draws(rounds, rounds, planned=by) for night, by in zip(nights, planned, strict=True)]
     return min(zip(nights, draws, strict=True), key=lambda tried: tried[0].squares())[1]
 
 
@@ -79,9 +83,10 @@ class _Night:
                 self.partnered[side] = self.partnered.get(side, 0) + 1
 
     def squares(self) -> int:
-        """The squares of how often each two sat at a table, and of how often each sat out."""
+        """The squares of how often each two sat at a table, and of how often each sat out or had the same partner."""
         met = sum(times * times for entrant in self.now for times in entrant.met.values())
-        return met + HEAVY * sum(entrant.byes**2 for entrant in self.now)
+        again = sum(times**2 for times in self.partnered.values())
+        return met + HEAVY * (again + sum(entrant.byes**2 for entrant in self.now))
 
     def draws(self, left: int, rounds: int, *, planned: bool) -> tuple[Draw, ...]:
         """`left` rounds; `planned` ones have the partners of the circle."""
@@ -92,13 +97,16 @@ class _Night:
         nights = []
         for number in range(left):
             pairs = plan[number % len(plan)] if plan else self._partners()
-            nights.append(self._round([pair for pair in pairs if max(pair) < count]))
+            coming = (
+                [_odd(plan[later % len(plan)], count) for later in range(number + 1, left)] if plan else []
+            )
+            nights.append(self._round([pair for pair in pairs if max(pair) < count], coming))
         # Three of the others are met in each round.
         return tuple(_explained(before, _seated(before, nights), -(-3 * rounds // (count - 1))))
 
     def _partners(self) -> list[Pair]:
-        """Those who were partners least; who is over sits out by turns."""
-        count = len(self.now)
+        """Those who were partners least; who is over sits out by turns: each of them is paired with nobody."""
+        count, over = len(self.now), len(self.now) % FOUR
         cost = {
             (low, high): self.partnered.get(frozenset((self.now[low].id, self.now[high].id)), 0)
             + HEAVY * (high in self.apart[low])
@@ -106,13 +114,16 @@ class _Night:
             for low in range(high)
         }
         edges = [(*pair, weight) for pair, weight in cost.items()]
-        if count % 2:
-            edges += [(place, count, HEAVY * entrant.byes) for place, entrant in enumerate(self.now)]
-        return cheapest_pairs(count + count % 2, edges)
+        edges += [
+            (place, count + nobody, HEAVY * entrant.byes)
+            for place, entrant in enumerate(self.now)
+            for nobody in range(over)
+        ]
+        return cheapest_pairs(count + over, edges)
 
-    def _round(self, pairs: Sequence[Pair]) -> list[tuple[EntryId, ...]]:
-        """Who sits at each table, partners across from each other."""
-        met = cheapest_pairs(len(pairs) + len(pairs) % 2, self._against(pairs), self.chance.number())
+    def _round(self, pairs: Sequence[Pair], coming: Sequence[int]) -> list[tuple[EntryId, ...]]:
+        """Who sits at each table, partners across from each other. `coming` are the places that sit out later anyway."""
+        met = cheapest_pairs(len(pairs) + len(pairs) % 2, self._against(pairs, coming), self.chance.number())
         found = [
             tuple(self.now[place].id for place in (ours[0], theirs[0], ours[1], theirs[1]))
             for ours, theirs in ((pairs[one], pairs[other]) for one, other in met if other < len(pairs))
@@ -122,17 +133,23 @@ class _Night:
         self._partner(tables)
         return found
 
-    def _against(self, pairs: Sequence[Pair]) -> Iterator[tuple[int, int, int]]:
+    def _against(self, pairs: Sequence[Pair], coming: Sequence[int]) -> Iterator[tuple[int, int, int]]:
         """What it costs when two pairs meet, or when one sits out."""
         for high, theirs in enumerate(pairs):
             for low, ours in enumerate(pairs[:high]):
                 yield low, high, sum(self._meeting(one, other) for one in ours for other in theirs)
             if len(pairs) % 2:
-                yield high, len(pairs), HEAVY * sum(self.now[place].byes ** 2 for place in theirs)
+                out = [self.now[place].byes + coming.count(place) for place in theirs]
+                yield high, len(pairs), HEAVY * sum(times**2 for times in out)
 
     def _meeting(self, one: int, other: int) -> int:
         times = self.now[one].met.get(self.now[other].id, 0)
         return 2 * times + 1 + HEAVY * (other in self.apart[one])
+
+
+def _odd(pairs: Sequence[Pair], count: int) -> int:
+    """The place that has no partner; −1 where all have one."""
+    return next((min(pair) for pair in pairs if max(pair) == count), -1)
 
 
 def _over(everybody: Sequence[Entrant], tables: Sequence[Table]) -> tuple[EntryId, ...]:

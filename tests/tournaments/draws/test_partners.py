@@ -69,3 +69,29 @@ def test_two_of_a_household_are_neither_partners_nor_opponents_where_it_is_drawn
 def test_a_second_night_with_the_same_partners_is_said() -> None:
     draws = partner_night(entrants(4), rounds=4)
     assert any("are partners again" in sentence for sentence in draws[3].report.gave_up)
+
+
+def out_of(count: int, draws: Sequence[Draw]) -> set[int]:
+    out = Counter(dict.fromkeys(range(1, count + 1), 0))
+    out.update(entry for draw in draws for entry in draw.byes)
+    return set(out.values())
+
+
+@pytest.mark.parametrize(("count", "rounds", "seed"), [(15, 5, 1), (19, 6, 1), (23, 8, 1), (23, 8, 2)])
+def test_nobody_sits_out_a_second_time_before_everybody_did(count: int, rounds: int, seed: int) -> None:
+    out = out_of(count, partner_night(entrants(count), rounds=rounds, seed=seed))
+    assert max(out) - min(out) <= 1
+
+
+@pytest.mark.parametrize("count", [10, 11, 14, 15])
+@pytest.mark.parametrize("seed", range(4))
+def test_where_every_round_is_drawn_anew_all_sit_out_by_turns(count: int, seed: int) -> None:
+    now, history, draws = entrants(count), [], []
+    for number in range(5):
+        drawn = partner_night(now, rounds=5, history=history, seed=100 * seed + number)[0]
+        draws.append(drawn)
+        history.append(Round(drawn.tables, drawn.byes))
+        now = after(now, drawn.tables, drawn.byes, 4)
+    out = out_of(count, draws)
+    assert max(out) - min(out) <= 1
+    assert set(partnered(draws).values()) == {1}
