@@ -8,6 +8,8 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from rummy.scorekeeping.models import Hand, Sitting
+from tournaments import formats
+from tournaments.draws import group_rounds
 from tournaments.models import Entry, Place, Play, Round, StandingRow, Table, Tournament
 from tournaments.numbers import to_read
 from tournaments.queries.boards import (
@@ -21,6 +23,7 @@ from tournaments.queries.boards import (
 from tournaments.queries.clock import waits_until
 from tournaments.queries.event import POINTS, VOID_WORTH, away_worth
 from tournaments.queries.find import latest_published
+from tournaments.queries.situation import situation_before
 from tournaments.standings import BY_KEY
 
 
@@ -32,12 +35,13 @@ class MyTable:
     round: int | None
     title: str
     is_play_off: bool
-    started: bool
     closed: bool
     called: bool
     table: TableRow | None
     seat: int
     away: str
+    # Whether the bracket goes on without this entry.
+    is_out: bool
     worth: str
     others: tuple[SeatRow, ...]
     sitting: Sitting | None
@@ -110,12 +114,12 @@ class MyTable:
 
 
 def my_table(entry: Entry) -> MyTable:
-    """Eight queries at most, whatever the size of the hall."""
-    tournament = entry.tournament
-    round_ = latest_published(tournament)
+    """Eight queries at most, nine more for who has no place in a bracket; whatever the size of the hall."""
+    tournament, round_ = entry.tournament, latest_published(entry.tournament)
     place = round_.places.select_related("table", "entry").filter(entry=entry).first() if round_ else None
     table = _table(round_, place) if round_ and place and place.table else None
     play = _play(table) if table else None
+    away, is_out = _without(entry, round_, place)
     is_open = _is_open(round_, table)
     rows = tuple(StandingRow.objects.filter(entry=entry).order_by("round"))
     # What is counted so far of a round says nothing of who still plays it.
@@ -127,12 +131,12 @@ def my_table(entry: Entry) -> MyTable:
         round=round_.number if round_ else None,
         title=round_.title if round_ else "",
         is_play_off=bool(round_ and round_.play_off),
-        started=bool(round_ and round_.started_at),
         closed=bool(round_ and round_.closed_at),
         called=bool(round_ and round_.called_at),
         table=table,
         seat=_seat(table, entry) if table else 0,
-        away=place.said_away if place else "",
+        away=place.said_away if place else away,
+        is_out=is_out,
         worth=_worth(tournament, place) if place else "",
         others=tuple(seat for seat in table.seats if seat.entry != entry.pk) if table else (),
         sitting=play and play.sitting,
@@ -158,6 +162,23 @@ def _figure(tournament: Tournament, last: StandingRow | None) -> tuple[str, str]
         return "", ""
     metric = BY_KEY[tournament.order[first]]
     return metric.label, shown(metric, last.values[first]) if last else ""
+
+
+def _without(entry: Entry, round_: Round | None, place: Place | None) -> tuple[str, bool]:
+    """Why an entry has no place in a round of a bracket or of groups, and whether these go on without it for good.
+
+    Empty where it should have one, or came too late. Nine queries for who has none behind the first round.
+    """
+    row = formats.known(entry.tournament.format)
+    if row.bracket is None or place is not None or round_ is None or round_.play_off or round_.number == 1:
+        return "", False
+    now = situation_before(entry.tournament, round_.number)
+    is_due = any(entry.pk in table for table in formats.due(row.key, now))
+    if is_due or not entry.places.filter(table__isnull=False).exists():
+        return "", False
+    if row.groups and len(now.history) < group_rounds(row.groups(now)):
+        return _("your group has played all its games"), False
+    return _("knocked out"), True
 
 
 def _is_unseen(entry: Entry) -> bool:
