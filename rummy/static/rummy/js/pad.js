@@ -146,6 +146,8 @@ root.addEventListener("click", (event) => {
     if (event.detail === 0 || event.timeStamp - last.at > 700) ask("tap", target.dataset.card);
     return;
   }
+  // With another button in between it is no bounce.
+  last.key = null;
   ask("click", target, event);
 });
 root.addEventListener("submit", (event) => {
