@@ -30,6 +30,12 @@ def postgres() -> str | None:
 
 
 @cache
+def pg_dump() -> str | None:
+    """The program that copies a database; a server may be elsewhere, and without it here."""
+    return shutil.which("pg_dump")
+
+
+@cache
 def redis_server() -> str | None:
     """TEST_REDIS_URL, or the server on this machine with its last database."""
     url = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/15")

@@ -31,6 +31,7 @@ hypothesis_settings.load_profile("ci" if os.environ.get("REQUIRE_ALL") else "her
 BROWSER, ENGINE = (Path(__file__).parent / name for name in ("browser", "engine"))
 NEEDS: dict[str, tuple[Callable[[], str | None], str]] = {
     "needs_postgres": (services.postgres, "PostgreSQL does not answer (TEST_DATABASE_URL)"),
+    "needs_pg_dump": (services.pg_dump, "PostgreSQL’s client programs are not installed"),
     "needs_redis": (services.redis_server, "Redis does not answer (TEST_REDIS_URL)"),
     "needs_browser": (services.browser, "there is no Chromium (TEST_BROWSER)"),
 }

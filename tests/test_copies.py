@@ -112,6 +112,7 @@ def test_a_key_that_is_set_to_nothing_is_brought_back_too(meldbook: Meldbook, tm
 
 
 @pytest.mark.needs_postgres
+@pytest.mark.needs_pg_dump
 def test_it_comes_back_on_postgresql_too(postgres_url: str, tmp_path: Path) -> None:
     goes_round(Meldbook(tmp_path / "var", DATABASE_URL=postgres_url), tmp_path)
 
