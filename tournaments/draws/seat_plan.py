@@ -15,7 +15,8 @@ def seat_plan(plan: Plan, had: Sequence[Sequence[int]], size: int, chance: Chanc
     """The same tables with their players in the order of the seats; `had` is how often each had each seat before.
 
     Where all tables have one size and nobody has sat yet, each `size` rounds in a row bring everybody every seat once.
-    Otherwise seats are then swapped at the tables, as long as that makes the sum of the squared seat counts smaller.
+    Otherwise seats are then swapped at the tables where that does not make the sum of the squared seat counts larger: a swap
+    that changes nothing opens the way to one that does.
     """
     seated = _coloured(plan, size, chance)
     widest = max((len(table) for tables in plan for table in tables), default=0)
@@ -24,9 +25,12 @@ def seat_plan(plan: Plan, had: Sequence[Sequence[int]], size: int, chance: Chanc
         for table in tables:
             for seat, player in enumerate(table):
                 counts[player][seat] += 1
+    everywhere = [table for tables in seated for table in tables]
     for _ in range(MOST_SWEEPS):
-        if not sum(_swapped(table, counts) for tables in seated for table in tables):
+        if all(max(row) - min(row) < 2 for row in counts):
             break
+        for table in chance.order(everywhere):
+            _swap(table, counts)
     return seated
 
 
@@ -88,15 +92,12 @@ class _Colouring:
         return colour_of.__getitem__
 
 
-def _swapped(table: list[int], counts: Sequence[list[int]]) -> bool:
-    """Swap two seats of a table where that makes the squares smaller; True if any were."""
-    changed = False
+def _swap(table: list[int], counts: Sequence[list[int]]) -> None:
+    """Swap two seats of a table where that does not make the squares larger."""
     for low, high in combinations(range(len(table)), 2):
         one, other = counts[table[low]], counts[table[high]]
-        if one[high] - one[low] + other[low] - other[high] + 2 < 0:
+        if one[high] - one[low] + other[low] - other[high] + 2 <= 0:
             for row, left, taken in ((one, low, high), (other, high, low)):
                 row[left] -= 1
                 row[taken] += 1
             table[low], table[high] = table[high], table[low]
-            changed = True
-    return changed

@@ -106,6 +106,15 @@ def test_tables_of_other_sizes_go_round(count: int) -> None:
     assert max(been.values(), default=0) <= -(-seats // count) + 1
 
 
+@pytest.mark.parametrize(("count", "rounds"), [(9, 10), (10, 4), (18, 7), (22, 4), (23, 7), (35, 8)])
+def test_everybody_has_every_seat_as_often_also_where_tables_differ(count: int, rounds: int) -> None:
+    """Of the seats that every table has; the last of the larger tables comes to few."""
+    draws = mixer(entrants(count), rounds=rounds, seed=1, steps=FEW_STEPS)
+    smallest = min(len(table.seats) for draw in draws for table in draw.tables)
+    counts = [seats[:smallest] for seats in seat_counts(draws, count, 6)]
+    assert max(max(seats) - min(seats) for seats in counts) <= 1
+
+
 def test_households_never_sit_together() -> None:
     field_of = [
         replace(entrant, household=str(entrant.id % 7) if entrant.id < 22 else "") for entrant in entrants(32)
