@@ -107,12 +107,67 @@ def test_an_unknown_format_is_refused() -> None:
             ),
         ),
         ("round-robin", 1, {}, ("Round robin needs 2 entries; there are 1.",)),
+        (
+            "mitchell",
+            4,
+            {},
+            (
+                "So few entries play only one round.",
+                "A round robin lets everybody meet everybody once, in 3 rounds.",
+            ),
+        ),
+        ("mitchell", 4, {"relay": True}, ()),
+        (
+            "groups",
+            6,
+            {"group_size": 5, "through": 1},
+            ("All 6 entries are in one group: who is first there has won, without a knock-out.",),
+        ),
+        (
+            "groups",
+            7,
+            {"group_size": 5},
+            (
+                "All 7 entries are in one group: everybody has met everybody before the best 2 play the knock-out.",
+            ),
+        ),
+        (
+            "groups",
+            6,
+            {"group_size": 3, "through": 3},
+            ("Everybody goes on to the knock-out: the groups only decide who meets whom there.",),
+        ),
+        ("groups", 8, {"group_size": 5}, ()),
     ],
 )
 def test_the_director_is_warned(
     key: str, count: int, answers: dict[str, object], sentences: tuple[str]
 ) -> None:
     assert warnings(key, count, answers=answers, scheme=scheme_of("opponents-beaten")) == sentences
+
+
+@pytest.mark.parametrize(
+    ("key", "answers"),
+    [
+        ("round-robin", {"cycles": 2}),
+        ("mitchell", {}),
+        ("mitchell", {"relay": True, "rounds": 4}),
+        ("howell", {}),
+        ("howell", {"rounds": 3}),
+        ("knockout", {}),
+        ("groups", {}),
+        ("groups", {"group_size": 3, "through": 1}),
+        ("groups", {"group_size": 5, "through": 4}),
+    ],
+)
+def test_how_many_rounds_there_are_is_known_before_the_first(key: str, answers: dict[str, object]) -> None:
+    for count in range(formats.known(key).fewest, 17):
+        assert formats.rounds_ahead(key, count, answers) == len(course(key, count, **answers)), count
+
+
+@pytest.mark.parametrize("key", ["swiss", "double-knockout", "season"])
+def test_nothing_is_said_of_rounds_that_are_asked_for_or_depend_on_results(key: str) -> None:
+    assert formats.rounds_ahead(key, 8, {}) is None
 
 
 def test_unequal_tables_are_warned_of_where_the_scheme_is_unfair() -> None:

@@ -20,10 +20,16 @@ USUAL = 2
 Groups = tuple[tuple[EntryId, ...], ...]
 
 
+def group_sizes(entries: int, size: int) -> tuple[int, ...]:
+    """How many are in each group, of about this size."""
+    count = max(1, (2 * entries + size) // (2 * size))
+    return tuple((entries + at) // count for at in range(count))
+
+
 def groups(field: Sequence[Entrant], size: int) -> Groups:
     """Groups of about this size, the seeds shared out there and back again; no two in one who are to be kept apart, if that can be."""
-    count = max(1, (2 * len(field) + size) // (2 * size))
-    found: list[list[Entrant]] = [[] for _ in range(count)]
+    found: list[list[Entrant]] = [[] for _ in group_sizes(len(field), size)]
+    count = len(found)
     for first in range(0, len(field), count):
         tier = field[first : first + count]
         turn = -1 if first // count % 2 else 1

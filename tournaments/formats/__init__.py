@@ -1,6 +1,6 @@
 """Which ways are there to hold a tournament, and what does each draw now? Plain values in, plain values out."""
 
-from tournaments.formats.advice import warnings
+from tournaments.formats.advice import rounds_ahead, warnings
 from tournaments.formats.format import Format, sides_of
 from tournaments.formats.rounds import (
     UnknownFormat,
@@ -26,6 +26,7 @@ __all__ = [
     "known",
     "left_to_draw",
     "reached",
+    "rounds_ahead",
     "sides_of",
     "sizes_to_choose",
     "stands",

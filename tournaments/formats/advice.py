@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rummy.engine.words import say
 from tournaments.draws import table_sizes
+from tournaments.draws.groups import group_sizes
 from tournaments.formats.rounds import known
 from tournaments.questions import answered
 from tournaments.standings import PointsScheme, unfairness
 
 PAIR = 2
+
+
+def rounds_ahead(key: str, count: int, answers: Mapping[str, object]) -> int | None:
+    """How many rounds so many entries will play; None where that was asked for or depends on results, or they are too few."""
+    row = known(key)
+    return row.lasts(count, answered(row.questions, answers)) if row.lasts and count >= row.fewest else None
 
 
 def warnings(
@@ -35,6 +42,11 @@ def warnings(
         )
     if "rounds" in complete and row.drawn == "each round":
         found += _too_many_rounds(count, int(complete["rounds"]), row.size(complete))
+    elif rounds_ahead(key, count, complete) == 1 and count > PAIR:
+        found += [say("So few entries play only one round."), _round_robin(count)]
+    if row.groups is not None and count >= row.fewest:
+        sizes = group_sizes(count, int(complete["group_size"]))
+        found += _groups_decide_little(count, sizes, int(complete["through"]))
     if scheme is not None:
         sizes = table_sizes(count, row.size(complete), range(row.least, row.most + 1)).sizes
         found += unfairness(scheme, sizes)
@@ -52,5 +64,28 @@ def _too_many_rounds(count: int, rounds: int, size: int) -> list[str]:
     )
     if size > PAIR:
         return [told, say("A mixer, drawn beforehand, finds more rounds without that.")]
+    return [told, _round_robin(count)]
+
+
+def _round_robin(count: int) -> str:
     needed = count - 1 + count % 2
-    return [told, say("A round robin lets everybody meet everybody once, in {rounds} rounds.", rounds=needed)]
+    return say("A round robin lets everybody meet everybody once, in {rounds} rounds.", rounds=needed)
+
+
+def _groups_decide_little(count: int, sizes: Sequence[int], through: int) -> list[str]:
+    """Too few for two groups play a round robin; where whole groups go on, the groups send nobody home."""
+    if len(sizes) == 1 and through == 1:
+        said = say(
+            "All {n} entries are in one group: who is first there has won, without a knock-out.", n=count
+        )
+    elif len(sizes) == 1:
+        said = say(
+            "All {n} entries are in one group: everybody has met everybody before the best {through} play the knock-out.",
+            n=count,
+            through=through,
+        )
+    elif through >= max(sizes):
+        said = say("Everybody goes on to the knock-out: the groups only decide who meets whom there.")
+    else:
+        return []
+    return [said]

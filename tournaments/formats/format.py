@@ -26,6 +26,7 @@ class Format:
     seats 1 and 3 play against seats 2 and 4. `bracket` shows where a knock-out stands;
     `placing` says who came where in a bracket or on a ladder, the best first; it is empty as long as there is neither.
     `groups` says who is in which group; `draws.group_rounds` of them, how many rounds these take.
+    `lasts` says of a number of entries and the answers how many rounds there will be, where that is known beforehand.
     """
 
     key: str
@@ -44,6 +45,7 @@ class Format:
     bracket: Callable[[Situation], tuple[Match, ...]] | None = None
     groups: Callable[[Situation], Groups] | None = None
     placing: Callable[[Situation], Placing] | None = None
+    lasts: Callable[[int, Mapping[str, Answer]], int] | None = None
 
     @property
     def label(self) -> str:

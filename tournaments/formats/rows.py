@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rummy.engine.words import to_say
 from tournaments.draws import drawings
+from tournaments.formats import lengths
 from tournaments.formats.asked import (
     AT_MOST,
     BEST_EVENINGS,
@@ -86,6 +87,7 @@ FORMATS: tuple[Format, ...] = (
         scheme="opponents-beaten",
         order=FOR_ALL,
         questions=(CYCLES,),
+        lasts=lengths.all_against_all,
     ),
     Format(
         "knockout",
@@ -101,6 +103,7 @@ FORMATS: tuple[Format, ...] = (
         questions=(THIRD_PLACE,),
         bracket=drawings.single_bracket,
         placing=drawings.places_in(drawings.single_bracket),
+        lasts=lengths.knockout,
     ),
     Format(
         "double-knockout",
@@ -133,6 +136,7 @@ FORMATS: tuple[Format, ...] = (
         bracket=drawings.groups_bracket,
         placing=drawings.places_in(drawings.groups_bracket),
         groups=drawings.groups_of,
+        lasts=lengths.groups_knockout,
     ),
     Format(
         "partners",
@@ -162,6 +166,7 @@ FORMATS: tuple[Format, ...] = (
         order=FOR_TWO,
         questions=(AT_MOST, RELAY),
         fewest=FOUR,
+        lasts=lengths.mitchell,
     ),
     Format(
         "howell",
@@ -176,6 +181,7 @@ FORMATS: tuple[Format, ...] = (
         order=FOR_ALL,
         questions=(AT_MOST,),
         fewest=FOUR,
+        lasts=lengths.howell,
     ),
     Format(
         "ladder",

@@ -38,6 +38,7 @@ def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
     before = run_before(request)
     best = [line.name for line in standings_view(before).lines if not line.withdrawn] if before else []
+    begins = bool(playing) and not tournament.rounds.exists()
     shown = {
         "tournament": tournament,
         "before": before,
@@ -52,8 +53,11 @@ def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             answers=tournament.answers,
             scheme=scheme_to_compare(tournament),
         )
-        if playing and not tournament.rounds.exists()
+        if begins
         else (),
+        "rounds": formats.rounds_ahead(tournament.format, len(playing), tournament.answers)
+        if begins
+        else None,
         "missing_pays": missing_pays(tournament) and not tournament.rounds.exists(),
         "rights": rights_of(tournament, account_of(request)),
         "typed": "\n".join(best) or request.GET.get("typed", ""),

@@ -207,6 +207,18 @@ def test_three_at_a_table_among_fours_are_warned_of_where_they_are_worth_more() 
     assert told not in read(signed_in(by), "entries", fair)
 
 
+def test_the_entries_say_how_many_rounds_there_will_be_until_the_first_is_drawn() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], **GIN | {"format": "mitchell"})
+    page = read(signed_in(by), "entries", of)
+    assert "With 4 entries there will be 1 round." in page
+    assert "So few entries play only one round." in page
+
+    play_on(by, of)
+
+    assert "there will be" not in read(signed_in(by), "entries", of)
+
+
 def test_nobody_is_said_to_have_come_late_who_is_not_checked_in() -> None:
     by = director()
     of = tournament(by, *NAMES[:9])
