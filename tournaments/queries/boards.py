@@ -1,6 +1,6 @@
 """What does everybody see of a tournament: who sits where, who is ahead, and why?"""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -9,6 +9,7 @@ from tournaments import formats
 from tournaments.models import Act, Place, Round, Scoreboard, StandingRow, Table, Tournament
 from tournaments.numbers import Number, said
 from tournaments.queries.clock import time_up, waits_until
+from tournaments.queries.deals import deals_in_words
 from tournaments.queries.event import missing_pays
 from tournaments.standings import BY_KEY, LOTS, Placed, Reason, in_brief, reasons
 from tournaments.standings.metrics import Metric
@@ -41,7 +42,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One table of a round; `state` is a key, `said` its word, `until` when its time is up, `deals` which prepared ones it plays.
+    """One table of a round; `state` is a key, `said` its word, `until` when its time is up, `deals` which prepared ones it plays, in words.
 
     `partners`: who sit opposite each other play together.
     """
@@ -54,7 +55,7 @@ class TableRow:
     void_reason: str = ""
     extra_minutes: int = 0
     until: datetime | None = None
-    deals: int | None = None
+    deals: str = ""
     partners: bool = False
 
     @property
@@ -184,11 +185,12 @@ def round_view(round_: Round) -> RoundView:
             away.append(away_row(place))
         elif place.table_id in seats:
             seats[place.table_id].append(seat_row(place))
+    deals = deals_in_words({table.number: table.deals for table in tables.values()})
     return RoundView(
         number=round_.number,
         state=round_.state,
         said=str(round_.get_state_display()),
-        tables=tuple(table_row(round_, table, seats[key]) for key, table in tables.items()),
+        tables=tuple(table_row(round_, table, seats[key], deals) for key, table in tables.items()),
         away=tuple(away),
         report=round_.gave_up,
         started_at=round_.started_at,
@@ -222,7 +224,7 @@ def seat_row(place: Place) -> SeatRow:
     )
 
 
-def table_row(round_: Round, table: Table, seats: Sequence[SeatRow]) -> TableRow:
+def table_row(round_: Round, table: Table, seats: Sequence[SeatRow], deals: Mapping[int, str]) -> TableRow:
     return TableRow(
         id=table.pk,
         number=table.number,
@@ -232,7 +234,7 @@ def table_row(round_: Round, table: Table, seats: Sequence[SeatRow]) -> TableRow
         void_reason=table.void_reason,
         extra_minutes=table.extra_minutes,
         until=time_up(round_, table.extra_minutes),
-        deals=table.deals,
+        deals=deals.get(table.number, ""),
         partners=formats.known(round_.tournament.format).opposite,
     )
 

@@ -21,6 +21,7 @@ from tournaments.queries.boards import (
     telling,
 )
 from tournaments.queries.clock import waits_until
+from tournaments.queries.deals import deals_in_words
 from tournaments.queries.event import POINTS, VOID_WORTH, away_worth
 from tournaments.queries.find import latest_published
 from tournaments.queries.situation import situation_before
@@ -105,8 +106,8 @@ class MyTable:
         return self.table.seats[self.seat - 1].sits if self.table is not None and self.seat else ""
 
     @property
-    def deals(self) -> int | None:
-        return self.table.deals if self.table is not None else None
+    def deals(self) -> str:
+        return self.table.deals if self.table is not None else ""
 
     @property
     def lost(self) -> int:
@@ -205,7 +206,8 @@ def _worth(tournament: Tournament, place: Place) -> str:
 def _table(round_: Round, place: Place) -> TableRow:
     assert place.table is not None
     seated = place.table.places.select_related("entry").order_by("seat")
-    return table_row(round_, place.table, [seat_row(each) for each in seated])
+    deals = dict(round_.tables.values_list("number", "deals")) if place.table.deals else {}
+    return table_row(round_, place.table, [seat_row(each) for each in seated], deals_in_words(deals))
 
 
 def _seat(table: TableRow, entry: Entry) -> int:

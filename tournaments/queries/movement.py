@@ -8,17 +8,18 @@ from rummy.engine.errors import RummyError
 from tournaments import formats
 from tournaments.draws import Draw
 from tournaments.models import Entry, Place, Tournament
+from tournaments.queries.deals import deals_in_words
 from tournaments.queries.situation import situation_before
 
 
 @dataclass(frozen=True, slots=True)
 class TableOfRound:
-    """One table of a round, and who sits there; `sides` play together, `deals` are the prepared ones."""
+    """One table of a round, and who sits there; `sides` play together, `deals` are the prepared ones, in words."""
 
     number: int
     seats: tuple[tuple[int, str], ...]
     sides: tuple[str, ...]
-    deals: int | None
+    deals: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +87,22 @@ def _round_of(tournament: Tournament, number: int, places: Sequence[Place]) -> R
         if place.table is not None:
             seats[place.table.number].append((place.entry_id, place.substitute or place.entry.name))
             deals[place.table.number] = place.table.deals
-    tables = tuple(_table(tournament, table, of, deals[table]) for table, of in seats.items())
+    words = deals_in_words(deals)
+    tables = tuple(_table(tournament, table, of, words[table]) for table, of in seats.items())
     away = tuple((place.entry_id, place.entry.name) for place in places if place.table is None)
     return RoundOfAll(number, is_drawn=True, tables=tables, away=away)
 
 
 def _to_come(tournament: Tournament, last: int, names: Mapping[int, str]) -> Iterator[RoundOfAll]:
     for number, draw in enumerate(_draws(tournament, last + 1), last + 1):
+        words = deals_in_words({table.number: table.deals for table in draw.tables})
         tables = tuple(
-            _table(tournament, table.number, [(entry, names[entry]) for entry in table.seats], table.deals)
+            _table(
+                tournament,
+                table.number,
+                [(entry, names[entry]) for entry in table.seats],
+                words[table.number],
+            )
             for table in draw.tables
         )
         away = tuple((entry, names[entry]) for entry in draw.byes)
@@ -116,9 +124,7 @@ def _draws(tournament: Tournament, number: int) -> tuple[Draw, ...]:
         return ()
 
 
-def _table(
-    tournament: Tournament, number: int, seats: Sequence[tuple[int, str]], deals: int | None
-) -> TableOfRound:
+def _table(tournament: Tournament, number: int, seats: Sequence[tuple[int, str]], deals: str) -> TableOfRound:
     opposite = formats.known(tournament.format).opposite
     sides = formats.sides_of([name for _entry, name in seats], opposite=opposite)
     return TableOfRound(number, tuple(seats), tuple(map(" & ".join, sides)), deals)

@@ -12,6 +12,7 @@ from django.db.models import Q
 from tournaments import formats
 from tournaments.models import Entry, Place, Play, Round, StandingRow, Table, Tournament
 from tournaments.queries.boards import whys_of
+from tournaments.queries.deals import deals_in_words
 from tournaments.queries.find import plays_in
 from tournaments.queries.totals import totals_of
 
@@ -40,7 +41,7 @@ class Tent:
     sides: tuple[str, ...]
     watch_code: str
     score_code: str
-    deals: int | None
+    deals: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class EmptySheet:
     sides: tuple[str, ...]
     hands: range
     code: str
-    deals: int | None
+    deals: str
 
 
 def slips(tournament: Tournament, round_: Round | None) -> list[Slip]:
@@ -75,6 +76,8 @@ def tents(round_: Round) -> list[Tent]:
     """One for each table of a round. Three queries."""
     seats = _seats(round_)
     plays = plays_in(round_)
+    tables = round_.tables.order_by("number")
+    deals = deals_in_words({table.number: table.deals for table in tables})
     return [
         Tent(
             table.number,
@@ -82,9 +85,9 @@ def tents(round_: Round) -> list[Tent]:
             _sides(round_.tournament, tuple(seats[table.pk])),
             plays[table.pk].sitting.watch_code if table.pk in plays else "",
             plays[table.pk].sitting.score_code if table.pk in plays else "",
-            table.deals,
+            deals[table.number],
         )
-        for table in round_.tables.order_by("number")
+        for table in tables
     ]
 
 

@@ -51,9 +51,25 @@ def test_a_movement_says_which_deals_each_table_plays() -> None:
     assert re.findall(r"deals (\d)", read(client, "desk", of)) == list("12345")
     assert re.findall(r"deals (\d)", read(Client(), "tournament", of)) == list("12345")
     assert re.findall(r"deals (\d)", read(Client(), "screen", of))[:5] == list("12345")
-    assert f"You play deals {ana.deals}." in read(Client(), "mine", of, entry(of, "Ana").code)
+    assert f"Deals {ana.deals}." in read(Client(), "mine", of, entry(of, "Ana").code)
     for paper in ("draw", "tents", "sheets"):
         assert re.findall(r"deals (\d)", read(client, "paper", of, paper)) == list("12345"), paper
+
+
+def test_tables_that_share_their_deals_name_each_other() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8], **{**MITCHELL, "answers": {"relay": True}})
+    round_ = play_on(by, of)
+    first = round_.tables.get(number=1)
+    client, sits = signed_in(by), first.places.get(seat=1).entry
+    one, four = (f"deals {first.deals}, shared with table {number}" for number in (4, 1))
+
+    told = [read(Client(), name, of) for name in ("tournament", "screen")]
+    told += [read(client, "paper", of, paper) for paper in ("draw", "tents", "sheets", "rounds")]
+    for page in (read(client, "desk", of), *told):
+        assert one in page
+        assert four in page
+    assert f"Deals {first.deals}, shared with table 4." in read(Client(), "mine", of, sits.code)
 
 
 def test_behind_the_last_round_of_a_movement_the_desk_finishes() -> None:

@@ -134,7 +134,7 @@ def test_the_paper_of_all_rounds_says_table_and_seat_of_everybody_and_who_sits_t
     for round_ in movement(event).rounds:
         for table in round_.tables:
             (_one, first), (_other, second) = table.seats
-            assert f"{table.number} {first} · {second} (deals {table.deals})" in text
+            assert f"{table.number} {first} · {second} ({table.deals})" in text
     (_ana, spots) = movement(event).courses[0]
     told = " ".join(f"{table} {seat}" if table else "–" for table, seat in filter(None, spots))
     assert f"Ana {told} Ben" in text
