@@ -43,6 +43,10 @@ class ResultRefused(TournamentError):
     """The result cannot be taken as typed; nothing was stored."""
 
 
+class ResultStands(ResultRefused):
+    """The table has another result, which whoever typed this one has not seen: to be asked first."""
+
+
 class DoneBefore(TournamentError):
     """This very press of a button has done it already: the sentence says what."""
 

@@ -43,6 +43,11 @@ class TableCard:
     is_typed_so: bool
 
     @property
+    def seen(self) -> str:
+        """Of what the desk knows when it enters a result."""
+        return self.changed_at.isoformat() if self.changed_at else ""
+
+    @property
     def typed(self) -> str:
         """The totals, to put one of them right."""
         fits = self.is_typed_so and len(self.totals) == len(self.row.seats)

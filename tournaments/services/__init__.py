@@ -21,7 +21,7 @@ from tournaments.services.mixups import swap_seats, these_played, totals_at
 from tournaments.services.officials import appoint, dismiss
 from tournaments.services.play_off import start_play_off
 from tournaments.services.publishing import choose_tables, discard_round, publish, redraw
-from tournaments.services.results import enter_result, look_at_result, read_typed, void_table
+from tournaments.services.results import enter_result, look_at_result, read_typed, seen_of, void_table
 from tournaments.services.rulings import add_note, rule
 from tournaments.services.scoreboard import rebuild_standings
 from tournaments.services.screen import show
@@ -64,6 +64,7 @@ __all__ = [
     "rule",
     "say_missing",
     "seat_late",
+    "seen_of",
     "settle_missing",
     "show",
     "start_play_off",

@@ -14,12 +14,13 @@ from django.db.models import Sum
 from rummy.engine.saying import gettext as _
 from rummy.engine.saying import ngettext
 from rummy.engine.words import how_many, points
+from rummy.people.queries import names_of_accounts
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import Refusal
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
-from tournaments.errors import ResultRefused
-from tournaments.models import PlaySide, Round, Table
+from tournaments.errors import ResultRefused, ResultStands
+from tournaments.models import Act, PlaySide, Round, Table
 from tournaments.queries.difference import Difference, difference, standing_now
 from tournaments.queries.rights import Account, Right, require
 from tournaments.services.desk import LONGEST_REASON, Desk, at_desk
@@ -59,11 +60,18 @@ def _as_typed(totals: tuple[int, ...]) -> str:
 
 
 def enter_result(
-    *, table: Table, totals: tuple[int, ...], by: Account, at: datetime, reason: str = ""
+    *,
+    table: Table,
+    totals: tuple[int, ...],
+    by: Account,
+    at: datetime,
+    reason: str = "",
+    seen: str | None = None,
 ) -> Table:
     """The desk says what a table comes to; it is done then. Twice is once. Raises ResultRefused, and nothing is stored.
 
-    Of a closed round it is a correction, which a scorer may not make: raises MayNot.
+    Of a closed round it is a correction, which a scorer may not make: raises MayNot. `seen` is when the table had changed
+    last as far as the desk knows: of another result that came since raises ResultStands.
     """
     with at_desk(tournament=table.round.tournament, by=by, at=at, right=Right.SCORE, ended=True) as desk:
         held = table_for(desk, table)
@@ -78,15 +86,12 @@ def enter_result(
             return held
         words = {"n": held.number, "round": held.round.number, "totals": _as_typed(totals)}
         words["was"] = _as_typed(tuple(before + stood[name] for name, before, _total in told))
+        is_other = held.state == Table.State.DONE and here != stood
+        if is_other and seen not in (None, sitting.changed_at.isoformat()):
+            raise ResultStands(_stands(desk, sitting, words), where="totals")
         back = _write(desk, sitting, here)
-        if held.round.state == Round.State.CLOSED:
-            said = _("Corrected table %(n)d of round %(round)d: %(totals)s.") % words
-        elif held.state == Table.State.DONE and here != stood:
-            said = _("Entered table %(n)d: %(totals)s, where %(was)s stood.") % words
-        else:
-            said = _("Entered table %(n)d: %(totals)s.") % words
         desk.did(
-            said,
+            _entered(held, words, is_other=is_other),
             reason=reason,
             public=held.round.state == Round.State.CLOSED,
             back={"verb": "retype", "table": held.pk, **back},
@@ -94,13 +99,37 @@ def enter_result(
     return held
 
 
+def _entered(table: Table, words: dict[str, Any], *, is_other: bool) -> str:
+    if table.round.state == Round.State.CLOSED:
+        return _("Corrected table %(n)d of round %(round)d: %(totals)s.") % words
+    if is_other:
+        return _("Entered table %(n)d: %(totals)s, where %(was)s stood.") % words
+    return _("Entered table %(n)d: %(totals)s.") % words
+
+
 def _said_already(desk: Desk, sitting: Sitting, reason: str) -> bool:
     """Whether what stands is the desk's last word, for this reason, and nobody has said anything against it since."""
-    said = HandRevision.objects.filter(hand__sitting=sitting).order_by("-hand__number", "-revision").first()
-    if not sitting.is_finished or said is None or said.by.phone_id != desk.tournament.desk_id:
-        return False
-    act = desk.tournament.acts.filter(back__verb="retype", back__sitting=str(sitting.pk)).first()
+    act = _last_word(desk, sitting) if sitting.is_finished else None
     return act is not None and reason[:LONGEST_REASON] in ("", act.reason)
+
+
+def _last_word(desk: Desk, sitting: Sitting) -> Act | None:
+    """By what the desk entered what stands; None where the table has said the last word."""
+    said = HandRevision.objects.filter(hand__sitting=sitting).order_by("-hand__number", "-revision").first()
+    if said is None or said.by.phone_id != desk.tournament.desk_id:
+        return None
+    return desk.tournament.acts.filter(back__verb="retype", back__sitting=str(sitting.pk)).first()
+
+
+def _stands(desk: Desk, sitting: Sitting, words: dict[str, Any]) -> str:
+    """What stands at a table, and who said so."""
+    act = _last_word(desk, sitting)
+    if act is None:
+        return _("Table %(n)d has %(was)s already, as it was scored there.") % words
+    who = names_of_accounts([act.by_id]).get(act.by_id) if act.by_id else None
+    if who is None:
+        return _("Table %(n)d has %(was)s already, entered at the desk.") % words
+    return _("Table %(n)d has %(was)s already, entered by %(who)s.") % {**words, "who": who}
 
 
 def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:
@@ -189,6 +218,11 @@ def sitting_of(table: Table) -> Sitting:
     if play is None:
         raise ResultRefused(_("Table %(n)d has not been opened yet.") % {"n": table.number}, where="totals")
     return play.sitting
+
+
+def seen_of(table: Table) -> str:
+    """When the table changed last, for `seen`."""
+    return sitting_of(table).changed_at.isoformat()
 
 
 def _write(desk: Desk, sitting: Sitting, totals: dict[str, int]) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """The desk: what needs the director first, the tables, quick entry, and every button beside them."""
 
-from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -15,7 +14,7 @@ from rummy.live.tokens import NEWS
 from rummy.scorekeeping.came_from import remember_page
 from rummy.scorekeeping.sent_ids import uuid_or_none
 from tournaments import services
-from tournaments.errors import ResultRefused, UnknownRound
+from tournaments.errors import ResultRefused, ResultStands, UnknownRound
 from tournaments.models import Round, Screen, Table, Tournament
 from tournaments.queries.desk import desk_view
 from tournaments.queries.find import entry_of, latest_round, round_of, table_of
@@ -78,20 +77,15 @@ def quick(request: HttpRequest, tournament: Tournament) -> HttpResponse | None:
     try:
         typed = services.read_typed(text)
         table = table_of(_round_of_page(request, tournament), typed.table)
-        services.enter_result(
-            table=table,
-            totals=typed.totals,
-            by=account_of(request),
-            at=timezone.now(),
-            reason=request.POST.get("reason", ""),
-        )
+        page = _entered(request, table, typed.totals, seen="")
     except (ResultRefused, UnknownRound) as refused:
         # What was typed is not lost.
         messages.error(request, str(refused))
         address = reverse("tournaments:desk", args=[tournament.code])
         return redirect(f"{address}?{urlencode({'quick': text})}#quick")
-    messages.success(request, result_in_words(table))
-    return None
+    if page is None:
+        messages.success(request, result_in_words(table))
+    return page
 
 
 def _round_of_page(request: HttpRequest, tournament: Tournament) -> Round:
@@ -167,19 +161,47 @@ def result(request: HttpRequest, tournament: Tournament, number: int, table: int
 
 def _result(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse | None:
     typed = services.read_typed(f"{table} {request.POST.get('totals', '')}")
-    asked: dict[str, Any] = {
-        "table": table_of(round_of(tournament, number), table),
-        "totals": typed.totals,
-        "by": account_of(request),
-        "at": timezone.now(),
+    found = table_of(round_of(tournament, number), table)
+    if "look" in request.POST:
+        return _looked_at(request, found, typed.totals)
+    return _entered(request, found, typed.totals, seen=request.POST.get("seen"))
+
+
+def _entered(
+    request: HttpRequest, table: Table, totals: tuple[int, ...], seen: str | None
+) -> HttpResponse | None:
+    """Nothing once it is entered; where another result stands that was not `seen`, the page that asks."""
+    try:
+        services.enter_result(
+            table=table,
+            totals=totals,
+            by=account_of(request),
+            at=timezone.now(),
+            reason=request.POST.get("reason", ""),
+            seen=seen,
+        )
+    except ResultStands as stands:
+        return _looked_at(request, table, totals, str(stands))
+    return None
+
+
+def _looked_at(request: HttpRequest, table: Table, totals: tuple[int, ...], stands: str = "") -> HttpResponse:
+    """What a result would change."""
+    seen = services.seen_of(table)
+    rows, found = services.look_at_result(
+        table=table, totals=totals, by=account_of(request), at=timezone.now()
+    )
+    shown = {
+        "tournament": table.round.tournament,
+        "number": table.round.number,
+        "table": table.number,
+        "totals": rows,
+        "found": found,
+        "typed": " ".join(map(str, totals)),
+        "reason": request.POST.get("reason", ""),
+        "seen": seen,
+        "stands": stands,
     }
-    reason = request.POST.get("reason", "")
-    if "look" not in request.POST:
-        services.enter_result(**asked, reason=reason)
-        return None
-    totals, found = services.look_at_result(**asked)
-    shown = {"tournament": tournament, "number": number, "table": table, "totals": totals, "found": found}
-    shown |= {"typed": request.POST["totals"], "reason": reason}
     return render(request, "tournaments/corrected.html", shown)
 
 

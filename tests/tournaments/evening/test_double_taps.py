@@ -55,17 +55,13 @@ def test_a_note_that_is_added_by_a_double_tap_is_taken_back_by_one_undo() -> Non
     assert "added up wrongly" not in read(signed_in(None), "tournament", of)
 
 
-@pytest.mark.parametrize("button", ["result", "quick"])
-def test_a_result_that_is_entered_by_a_double_tap_is_taken_back_by_one_undo(button: str) -> None:
+def test_a_result_that_is_corrected_by_a_double_tap_is_taken_back_by_one_undo() -> None:
     by = director()
     of = tournament(by, *NAMES[:4])
     play_on(by, of)
     client, table = signed_in(by), table_of(of, "Ana")
     for totals in ("40-30-20-10", "10-20-30-40", "10-20-30-40"):
-        if button == "quick":
-            press(client, "quick", of, quick=f"1 {totals}")
-        else:
-            press(client, "result", of, 1, 1, totals=totals, reason="Columns mixed up")
+        press(client, "result", of, 1, 1, totals=totals, reason="Columns mixed up")
 
     press(client, "undo", of, of.acts.order_by("-number")[0].number)
 
@@ -74,13 +70,28 @@ def test_a_result_that_is_entered_by_a_double_tap_is_taken_back_by_one_undo(butt
     assert [side.total for side in book.table(sitting_at(table)).sides] == [40, 30, 20, 10]
 
 
+def test_a_result_that_is_typed_by_a_double_tap_is_taken_back_by_one_undo() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+    client, table = signed_in(by), table_of(of, "Ana")
+    for _ in range(2):
+        press(client, "quick", of, quick="1 10-20-30-40")
+
+    press(client, "undo", of, of.acts.order_by("-number")[0].number)
+
+    table.refresh_from_db()
+    assert table.state == "playing"
+
+
 def test_who_enters_a_table_that_was_done_is_told_what_stood_there() -> None:
     by = director()
     of = tournament(by, *NAMES[:8])
     play_on(by, of)
     client = signed_in(by)
 
-    said = [press(client, "quick", of, quick=f"1 {totals}") for totals in ("4-3-2-1", "4-3-2-1", "1-2-3-4")]
+    said = [press(client, "quick", of, quick="1 4-3-2-1") for _ in range(2)]
+    said.append(press(client, "result", of, 1, 1, totals="1-2-3-4"))
 
     assert all("Entered table 1: 4–3–2–1." in one.partition("Nothing needs you")[0] for one in said[:2])
     assert "Entered table 1: 1–2–3–4, where 4–3–2–1 stood." in said[2].partition("Nothing needs you")[0]

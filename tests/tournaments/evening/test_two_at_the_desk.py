@@ -1,9 +1,11 @@
 """What if somebody else at the desk was quicker? A button says so, and nothing of the round is lost."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from rummy.scorekeeping import queries as book
 from tests.factories import EVENING
@@ -13,13 +15,14 @@ from tests.tournaments.evening.hall import (
     entry,
     play_all,
     play_on,
+    score,
     sitting_at,
     tournament,
 )
-from tests.tournaments.evening.pages import press, signed_in
+from tests.tournaments.evening.pages import press, signed_in, text_of
 from tournaments import services
 from tournaments.errors import DrawRefused
-from tournaments.models import Play, Round, Tournament
+from tournaments.models import Play, Round, Table, Tournament
 
 pytestmark = pytest.mark.django_db
 Press = Callable[[Tournament, Round, Any], object]
@@ -90,3 +93,59 @@ def test_a_result_typed_on_a_page_of_an_earlier_round_is_not_entered_in_the_next
     assert not book.table(sitting_at(of.rounds.get(number=2).tables.get(number=1))).hands
     assert 'value="1 9-7-5-3"' in client.get(f"/t/{of.code}/desk/?quick=1+9-7-5-3").content.decode()
     assert "Entered table 1: 9–7–5–3." in press(client, "quick", of, quick="1 9-7-5-3", round="2")
+
+
+def seen_in(page: str) -> str:
+    """What the form of a result says its page has seen of the table."""
+    return re.search(r'name="seen" value="([^"]*)"', page)[1]  # type: ignore[index]
+
+
+def desk_of(client: Client, of: Tournament) -> str:
+    return client.get(f"/t/{of.code}/desk/").content.decode()
+
+
+def totals_at(table: Table) -> list[int]:
+    return [side.total for side in book.table(sitting_at(table)).sides]
+
+
+def test_who_types_another_result_reads_first_what_stands_and_who_entered_it() -> None:
+    by, nora = director(), director("nora")
+    of = tournament(by, *NAMES[:4])
+    services.appoint(tournament=of, email=nora.email, role="scorer", by=by, at=EVENING)
+    table = play_on(by, of).tables.get()
+    press(signed_in(by), "quick", of, quick="1 9-7-5-3")
+    client = signed_in(nora)
+
+    asked = client.post(f"/t/{of.code}/quick/", {"quick": "1 9-7-5-4"})
+
+    assert "Table 1 has 9–7–5–3 already, entered by dora." in text_of(asked)
+    assert totals_at(table) == [9, 7, 5, 3]
+    sure = {"totals": "9-7-5-4", "seen": seen_in(asked.content.decode())}
+    assert "Entered table 1: 9–7–5–4, where 9–7–5–3 stood." in press(client, "result", of, 1, 1, **sure)
+    assert totals_at(table) == [9, 7, 5, 4]
+
+
+def test_a_card_corrects_the_result_it_shows_and_no_other() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    score(play_on(by, of).tables.get(), *[[40, 30, 20, 10]] * 2)
+    client = signed_in(by)
+    seen = seen_in(desk_of(client, of))
+    press(client, "result", of, 1, 1, totals="9-7-5-3", seen=seen)
+
+    page = press(client, "result", of, 1, 1, totals="9-7-5-4", seen=seen)
+
+    assert "Table 1 has 9–7–5–3 already, entered by dora." in page
+    again = press(client, "result", of, 1, 1, totals="9-7-5-4", seen=seen_in(desk_of(client, of)))
+    assert "Entered table 1: 9–7–5–4, where 9–7–5–3 stood." in again
+
+
+def test_a_result_that_the_table_scored_itself_is_told_as_that() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    score(play_on(by, of).tables.get(), *[[40, 30, 20, 10]] * 2)
+
+    page = press(signed_in(by), "quick", of, quick="1 9-7-5-3")
+
+    assert "Table 1 has 80–60–40–20 already, as it was scored there." in page
+    assert "Entered table 1: 80–60–40–20." in press(signed_in(by), "quick", of, quick="1 80-60-40-20")
