@@ -72,11 +72,11 @@ def test_it_says_who_met_whom_most_and_who_was_ahead() -> None:
 
 def test_the_tables_of_its_tournaments_count_with_their_hands_where_their_games_do() -> None:
     club, owner = book()
-    rated, void = (
-        play("Ana Berg", "Ben Castro", phone=owner.phone, hands=((6, 0), (1, 2)), at=FIRST_OF_MAY)  # type: ignore[arg-type]
-        for _table in range(2)
+    rated, void, replaced = (
+        play("Ana Berg", "Ben Castro", phone=owner.phone, hands=hands, at=FIRST_OF_MAY)  # type: ignore[arg-type]
+        for hands in (((6, 0), (1, 2)), ((6, 0), (1, 2)), ())
     )
-    for sitting in (rated, void):
+    for sitting in (rated, void, replaced):
         of_club = {"club": club, "league": "Cup", "started_at": FIRST_OF_MAY, "version": sitting.version + 1}
         Sitting.objects.filter(pk=sitting.pk).update(**of_club, void=sitting is void)
         sitting.refresh_from_db()

@@ -129,8 +129,12 @@ def _at_tournaments(club: Club, season: str) -> QuerySet[Sitting]:
 
 
 def _of_tournaments(club: Club, season: str) -> tuple[int, int]:
-    """How many tables, and how many hands were played at them. One query."""
-    told = _at_tournaments(club, season).aggregate(tables=Count("pk", distinct=True), hands=HANDS_PLAYED)
+    """How many tables, and how many hands were played at them. One query.
+
+    Where a substitute came before the first hand, what was opened for the other was no table.
+    """
+    played = _at_tournaments(club, season).filter(hands__results__isnull=False)
+    told = played.aggregate(tables=Count("pk", distinct=True), hands=HANDS_PLAYED)
     return told["tables"], told["hands"]
 
 
