@@ -63,6 +63,7 @@ TABLE = record(
     state=text("How far it is.", enum=Table.State.values),
     void_reason=text("Why it is void; else empty."),
     extra_minutes=number("Minutes it has beyond the others."),
+    deals=or_null(number("Which prepared deals it plays; tables of the same number share them.")),
     seats=many(
         record(
             "A seat.",

@@ -127,6 +127,7 @@ def _table(row: TableRow, numbers: Numbers, codes: Sequence[str]) -> Told:
         "state": row.state,
         "void_reason": row.void_reason,
         "extra_minutes": row.extra_minutes,
+        "deals": row.prepared,
         "seats": [_seat(seat, numbers) for seat in row.seats],
         "sittings": list(codes),
     }

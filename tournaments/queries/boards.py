@@ -42,7 +42,8 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One table of a round; `state` is a key, `said` its word, `until` when its time is up, `deals` which prepared ones it plays, in words.
+    """One table of a round; `state` is a key, `said` its word, `until` when its time is up, `prepared` the number
+    of the deals it plays, `deals` the same in words.
 
     `partners`: who sit opposite each other play together.
     """
@@ -55,6 +56,7 @@ class TableRow:
     void_reason: str = ""
     extra_minutes: int = 0
     until: datetime | None = None
+    prepared: int | None = None
     deals: str = ""
     partners: bool = False
 
@@ -234,6 +236,7 @@ def table_row(round_: Round, table: Table, seats: Sequence[SeatRow], deals: Mapp
         void_reason=table.void_reason,
         extra_minutes=table.extra_minutes,
         until=time_up(round_, table.extra_minutes),
+        prepared=table.deals,
         deals=deals.get(table.number, ""),
         partners=formats.known(round_.tournament.format).opposite,
     )
