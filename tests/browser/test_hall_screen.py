@@ -243,3 +243,19 @@ def test_a_long_name_of_a_tournament_pushes_nothing_off_a_picture_of_four_to_thr
         )
 
     assert out == {"tables": [], "names": [], "standings": []}
+
+
+def test_deals_that_are_shared_leave_the_names_their_room(open_page: Callable[..., Page]) -> None:
+    dora = hall.director()
+    names = ("Alexander Lindqvist", *FIRST[1:7], "Johannes Lindqvist")
+    relay = {**hall.GIN, "format": "mitchell", "answers": {"relay": True}}
+    event = hall.tournament(dora, *names, at=timezone.now(), **relay)
+    hall.play_on(dora, event, at=timezone.now())
+
+    page = open_page(f"/t/{event.code}/screen/", width=1280, height=720)
+
+    expect(page.locator(".deals", has_text="shared with table").first).to_be_visible()
+    cut = page.locator(".sits .people span").evaluate_all(
+        "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+    )
+    assert cut == []
