@@ -12,7 +12,7 @@ from rummy.engine.growth import joker_extends
 from rummy.engine.melds import Problems, judge
 from rummy.engine.play.hands import hand_problems, put_down, replay_jokers, take_up
 from rummy.engine.play.layers import lay_new, layers_of, relay
-from rummy.engine.play.laying import has_entered, joker_of, meld_at, turn_problems
+from rummy.engine.play.laying import entry_problems, joker_of, meld_at, turn_problems
 from rummy.engine.play.table import Lying, Table
 from rummy.engine.rules.packs import as_dealt
 from rummy.engine.words import say, to_say
@@ -42,11 +42,7 @@ def change_problems(table: Table, action: Action) -> Iterator[Problem]:
         yield problem(code, action.where, say(text))
         return
     yield from turn_problems(table, action)
-    if not has_entered(table):
-        text = say(
-            "{player} has not entered: the first meld comes before anything else.", player=table.seat.player
-        )
-        yield problem("not-entered", action.where, text)
+    yield from entry_problems(table, action)
     if action.do == "lift-card" and how == "anything":
         text = say("Cards on the table may not be taken back into a hand: lay the table anew instead.")
         yield problem("table-card-taken", action.where, text)

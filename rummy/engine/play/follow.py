@@ -51,7 +51,7 @@ def follow(table: Table, turns: Iterable[Turn]) -> list[Problem]:
         left_open = [] if only_noted else _end_turn_of_another(table, turn.player)
         wrong = [*left_open, *_play(table, turn)]
         found += wrong
-        if any(one.severity == "E" for one in wrong) or (wrong and table.end is not None):
+        if _is_the_last(table, wrong):
             break
         if sum(not is_overruled(one, table.overrule) for one in found) > MOST_REFUSALS:
             break
@@ -78,12 +78,17 @@ def _play(table: Table, turn: Turn) -> list[Problem]:
             return [*found, _after_the_end(turn.player, action, last)]
         wrong = why_not(table, turn.player, action)
         found += wrong
-        if any(one.severity == "E" for one in wrong) or (wrong and table.end is not None):
+        if _is_the_last(table, wrong):
             return found
         make(table, turn.player, action)
         if action.do != "penalty":
             closed, last = table.going is None, action.do
     return found
+
+
+def _is_the_last(table: Table, wrong: list[Problem]) -> bool:
+    """Would all that comes after this only be guessed at?"""
+    return any(one.severity == "E" for one in wrong) or (bool(wrong) and table.end is not None)
 
 
 def _after_the_end(player: str, action: Action, last: str) -> Problem:

@@ -115,7 +115,7 @@ def layoff_problems(table: Table, action: Action) -> Iterator[Problem]:
         return
     yield from hand_problems(table, action.cards, action.where)
     yield from _growth_problems(table, action, lying)
-    yield from _right_problems(table, action, lying)
+    yield from _right_problems(table, action)
     yield from use_problems(table, action)
 
 
@@ -132,13 +132,9 @@ def _no_layoffs(table: Table, action: Action) -> Iterator[Problem]:
         )
 
 
-def _right_problems(table: Table, action: Action, lying: Lying) -> Iterator[Problem]:
+def _right_problems(table: Table, action: Action) -> Iterator[Problem]:
     tableau, going = table.ruleset.tableau, table.now
-    if not has_entered(table):
-        text = say(
-            "{player} has not entered: the first meld comes before anything else.", player=going.seat.player
-        )
-        yield problem("not-entered", action.where, text)
+    yield from entry_problems(table, action)
     if table.common.layoff_needs_own_meld and not going.seat.melded:
         text = say("{player} must lay down a meld of his own before he lays off.", player=going.seat.player)
         yield problem("layoff-needs-own-meld", action.where, text)
@@ -151,6 +147,14 @@ def _right_problems(table: Table, action: Action, lying: Lying) -> Iterator[Prob
 def has_entered(table: Table) -> bool:
     """Has the player to move made his first meld, in this turn at the latest?"""
     return table.seat.entered or entry_sum(table) >= _minimum(table)
+
+
+def entry_problems(table: Table, action: Action) -> Iterator[Problem]:
+    if not has_entered(table):
+        text = say(
+            "{player} has not entered: the first meld comes before anything else.", player=table.seat.player
+        )
+        yield problem("not-entered", action.where, text)
 
 
 def _minimum(table: Table) -> int:
@@ -250,20 +254,16 @@ def swap_problems(table: Table, action: Action) -> Iterator[Problem]:
     if isinstance(lying, Problem):
         yield lying
         return
-    if not has_entered(table):
-        text = say(
-            "{player} has not entered: the first meld comes before anything else.", player=table.seat.player
-        )
-        yield problem("not-entered", action.where, text)
+    yield from entry_problems(table, action)
     yield from hand_problems(table, action.cards, action.where)
     if action.cards[0].joker:
         text = say("A joker is taken with the card it stands for: which card takes its place?")
         yield problem("bad-value", f"{action.where}.card", text)
         return
-    yield from _joker_problems(table, action, lying)
+    yield from _joker_problems(action, lying)
 
 
-def _joker_problems(table: Table, action: Action, lying: Lying) -> Iterator[Problem]:
+def _joker_problems(action: Action, lying: Lying) -> Iterator[Problem]:
     joker = joker_of(lying)
     if joker is None:
         text = say(

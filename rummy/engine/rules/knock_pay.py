@@ -12,7 +12,7 @@ from rummy.engine.rules.deadwood import sort_into_melds, told_lines
 from rummy.engine.rules.holding import MOST_SORTED_OUT
 from rummy.engine.rules.paying import Payment, Scene
 from rummy.engine.rules.showing import spread_problems
-from rummy.engine.rules.transfers import Debt, differences, transfer_lines
+from rummy.engine.rules.transfers import Debt, differences, lowest_of, transfer_lines
 from rummy.engine.words import say
 
 
@@ -83,7 +83,7 @@ class KnockPay:
 
 def _lowest(counts: Mapping[str, int], knocker: str) -> list[str]:
     """Who has the lowest count; the knocker only where he has it alone."""
-    lowest = [player for player, count in counts.items() if count == min(counts.values())]
+    lowest = lowest_of(counts)
     return [player for player in lowest if player != knocker] or lowest
 
 

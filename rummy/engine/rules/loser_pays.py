@@ -9,7 +9,7 @@ from typing import ClassVar
 from rummy.engine.hand import Line
 from rummy.engine.rules.collecting import claim_problems
 from rummy.engine.rules.paying import Payment, Scene, held_line, held_text, winning_side, worth
-from rummy.engine.rules.transfers import Debt, differences, transfer_lines
+from rummy.engine.rules.transfers import Debt, differences, lowest_of, transfer_lines
 from rummy.engine.words import say
 
 
@@ -66,7 +66,7 @@ def _blocked(scene: Scene) -> tuple[tuple[Line, ...], str | None]:
     counts = {player: worth(scene, player) for player in hand.sides.players if player in hand.held}
     if not counts:
         return (), None
-    takers = [player for player, count in counts.items() if count == min(counts.values())]
+    takers = lowest_of(counts)
     told = [held_line(hand.sides.of(player).name, player, scene, sign=0) for player in counts]
     lines = (*told, *transfer_lines(hand, takers, differences(counts, takers)))
     return lines, hand.sides.of(takers[0]).name if len(takers) == 1 else None

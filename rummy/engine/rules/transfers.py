@@ -22,6 +22,11 @@ class Debt:
     cards: tuple[Card, ...] = ()
 
 
+def lowest_of(counts: Mapping[str, int]) -> list[str]:
+    low = min(counts.values())
+    return [player for player, count in counts.items() if count == low]
+
+
 def differences(counts: Mapping[str, int], takers: Sequence[str]) -> list[Debt]:
     """What everybody owes who has more than the lowest count: where all have the same it is 0, and says so."""
     low = min(counts.values())
