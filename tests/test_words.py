@@ -60,6 +60,16 @@ def test_apostrophes_are_the_same_in_every_sentence() -> None:
     assert [text for text in texts if re.search(r"\w'|'\w", text)] == []
 
 
+def test_the_phone_and_the_rules_say_one_thing_in_one_sentence() -> None:
+    """The same words with other names of their places would be translated twice, and not alike."""
+    alike: dict[str, set[str]] = {}
+    for entry in said().values():
+        words = re.sub(r"\{\w+\}", "{}", entry.msgid)
+        if words != entry.msgid and len(re.findall(r"[A-Za-z]{2,}", words)) > 1:
+            alike.setdefault(words, set()).add(entry.msgid)
+    assert [sentences for sentences in alike.values() if len(sentences) > 1] == []
+
+
 @pytest.mark.parametrize("language", ["de", "es", "fr"])
 def test_a_language_says_everything(language: str) -> None:
     assert [entry.msgid for entry in catalogue(language).values() if not entry.is_translated] == []

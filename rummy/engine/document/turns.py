@@ -57,9 +57,7 @@ def _read_turn(value: object, where: str, players: tuple[str, ...], found: Objec
         found.bad(f"{where}.player", player, say("one of {names}", names=either(players)))
         return None
     if player not in players:
-        text = say(
-            "{player} is not at this table: there are {names}.", player=player[:40], names=listed(players)
-        )
+        text = say("{name} is not at this table: there are {names}.", name=player[:40], names=listed(players))
         found.add(problem("player-unknown", f"{where}.player", text))
         return None
     told = read_list(value.get("actions"), f"{where}.actions", found, most=MOST_ACTIONS, of="actions")

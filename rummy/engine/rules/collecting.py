@@ -101,7 +101,7 @@ def _rummy_for_winner(winner: str, collected: list[Line], scene: Scene) -> Itera
             winner, scene.hand.by, "rummy", (), total, say("{by} went rummy: doubled", by=scene.hand.by)
         )
     if reward.reward == "flat":
-        text = say("{by} went rummy: {flat_points} more", by=scene.hand.by, flat_points=reward.flat_points)
+        text = say("{by} went rummy: {more} more", by=scene.hand.by, more=reward.flat_points)
         yield Line(winner, scene.hand.by, "rummy", (), reward.flat_points, text)
 
 

@@ -124,7 +124,7 @@ def _meld_lines(by: str, scene: Scene) -> Iterator[tuple[int, Line]]:
 def _counted(cards: tuple[Card, ...], kind: Kind, values: CardValues) -> tuple[int, str]:
     """Run 4♥ 5♥ 6♥: 4 + 5 + 6 = 15"""
     if kind == "neither":
-        return 0, say("{cards} resembles neither a set nor a run: worth nothing", cards=show_cards(cards))
+        return 0, say("{meld} resembles neither a set nor a run: worth nothing", meld=show_cards(cards))
     points = values.in_hands(cards)
     each = sum_of(values.in_hand(card) for card in cards)
     return points, explained(f"{kind_word(kind)} {show_cards(cards)}", f"{each} = {points}")

@@ -33,7 +33,7 @@ class BigKeys {
     this.isUsed = false;
     this.armed = this.armed[0] === rank ? [] : [...this.armed, rank];
     this.paint();
-    this.desk.view.say(this.armed.length ? say("{label}, which suit?", { label: this.label }) : say("Let go."));
+    this.desk.view.say(this.armed.length ? say("{rank}, which suit?", { rank: this.label }) : say("Let go."));
   }
 
   joker() {

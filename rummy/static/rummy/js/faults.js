@@ -8,7 +8,7 @@ const SENTENCES = {
   "joker-not-in-game": () => say("There are no jokers in this game."),
   "joker-twice": ({ most }) => (most === 1 ? say("Only one joker per meld.") : say("At most {most} jokers per meld.", { most })),
   "joker-unassigned": () => say("What does the joker stand for?"),
-  "joker-duplicates-card": ({ card }) => say("The joker cannot stand for {card}: that card is already there.", { card: cardName(card) }),
+  "joker-duplicates-card": ({ card }) => say("The joker cannot stand for {value}: that card is already there.", { value: cardName(card) }),
   "joker-wrong-place": ({ cards }) => say("The joker can only be {cards} here.", { cards: either(cards.map(cardName)) }),
   "run-mixed-suits": ({ suits }) => say("A run is one suit, not {names}.", { names: listed(suits.map(suitWord)) }),
   "set-mixed-ranks": ({ ranks }) => say("A set is one rank, not {names}.", { names: listed(ranks.map(rankWord)) }),

@@ -249,7 +249,7 @@ class Follow {
   }
 
   get nextLabel() {
-    return this.nextPlayer ? say("{nextPlayer}’s hand ›", { nextPlayer: this.nextPlayer }) : say("Check score ›");
+    return this.nextPlayer ? say("{player}’s hand ›", { player: this.nextPlayer }) : say("Check score ›");
   }
 
   next() {

@@ -68,7 +68,7 @@ export function loserPays(scene) {
   if (!by) return;
   const debts = scene.losers.flatMap((player) => {
     const { cards, points, text } = left(scene, player);
-    const debt = { player, points, code: "held", text: say("Left with {player}: {text}", { player, text }), why: say("{points} left in hand", { points }), cards };
+    const debt = { player, points, code: "held", text: say("Left with {player}: {text}", { player, text }), why: say("{count} left in hand", { count: points }), cards };
     const more = { double: points, flat: scoring.rummy_points }[scoring.rummy] ?? 0;
     return hand.rummy && points ? [debt, { player, points: more, code: "rummy", text: say("{by} went rummy: {more} more", { by, more }), why: say("{more} more for the rummy", { more }) }] : [debt];
   });

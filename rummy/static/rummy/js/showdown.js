@@ -160,13 +160,13 @@ export function knockPay(scene) {
   const isRum = takers.includes(by) && !low;
   const debts = differences(counts, takers);
   if (isRum && scoring.rum_bonus_from === "each") {
-    debts.push(...scene.players.filter((player) => player !== by).map((player) => ({ player, points: scoring.rum_bonus, code: "rum", text: say("{by} went rum", { by }), why: say("{by} went rum", { by }) })));
+    debts.push(...scene.players.filter((player) => player !== by).map((player) => ({ player, points: scoring.rum_bonus, code: "rum", text: say("{knocker} went rum", { knocker: by }), why: say("{knocker} went rum", { knocker: by }) })));
   }
   if (counts.get(by) > low) {
-    debts.push({ player: by, points: scoring.knock_penalty, code: "knock-penalty", text: say("{by} knocked without the lowest count", { by }), why: say("knocked without the lowest count") });
+    debts.push({ player: by, points: scoring.knock_penalty, code: "knock-penalty", text: say("{knocker} knocked without the lowest count", { knocker: by }), why: say("knocked without the lowest count") });
   }
   transfer(scene, takers, debts);
-  if (isRum && scoring.rum_bonus_from === "once") scene.line(by, "rum", [], scoring.rum_bonus, say("{by} went rum: {rum_bonus}, paid by nobody", { by, rum_bonus: scoring.rum_bonus }));
+  if (isRum && scoring.rum_bonus_from === "once") scene.line(by, "rum", [], scoring.rum_bonus, say("{knocker} went rum: {rum_bonus}, paid by nobody", { knocker: by, rum_bonus: scoring.rum_bonus }));
   scene.winner = takers.length === 1 ? takers[0] : null;
 }
 

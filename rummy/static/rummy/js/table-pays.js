@@ -18,7 +18,7 @@ function meldText({ kind, cards, values, factor }) {
 
 function charge(scene, player) {
   const held = player !== scene.by && scene.held(player);
-  if (held?.points) scene.line(player, "held", held.cards, -held.points, say("Left with {player}: {held}", { player, held: held.text }));
+  if (held?.points) scene.line(player, "held", held.cards, -held.points, say("Left with {player}: {text}", { player, text: held.text }));
 }
 
 // ---- melds that belong to who added to them last

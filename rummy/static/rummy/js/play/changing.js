@@ -124,7 +124,7 @@ function offProblems(table, { melds, cards: [told] }) {
   if (!one) return [reason("bad-value", say("{told} is not in {cards}.", { told: told.sign, cards: shown(cardsOf(lying)) }))];
   const isInside = lying.meld.kind === "run" && one !== cardsOf(lying)[0] && one !== cardsOf(lying).at(-1);
   if (table.rules.changing !== "lifting" || !isInside) return [];
-  return [reason("lift-not-end", say("{one} lies inside {cards}: only end cards are taken off, otherwise split the run.", { one: one.sign, cards: shown(cardsOf(lying)) }))];
+  return [reason("lift-not-end", say("{card} lies inside {cards}: only end cards are taken off, otherwise split the run.", { card: one.sign, cards: shown(cardsOf(lying)) }))];
 }
 
 /** The card of the meld that is meant; where a joker may stand for anything it is one whatever it stood for. */

@@ -57,7 +57,7 @@ export function turnProblems(table) {
 export function useProblems(table, cards) {
   const owed = table.going.mustUse;
   if (!owed || table.rules.drawing.must_use !== "at-once" || cards.includes(owed)) return [];
-  return [reason("must-use-drawn-card", say("{card} was taken from the discards and must be used now, before anything else.", { card: owed.sign }))];
+  return [reason("must-use-drawn-card", say("{owed} was taken from the discards and must be used now, before anything else.", { owed: owed.sign }))];
 }
 
 /** What the new melds of this turn count towards the first meld. */

@@ -163,8 +163,8 @@ function faultsFirst(whole, headline) {
 }
 
 function full({ kind, cards }, { set, run }) {
-  if (kind === "set" && cards.length >= set.max) return [reason("set-full", say("{cards} is full: a set has at most {max} cards.", { cards: shown(cards), max: set.max }))];
-  if (kind === "run" && cards.length >= run.max) return [reason("run-full", say("{cards} is full: no longer run is possible.", { cards: shown(cards) }))];
+  if (kind === "set" && cards.length >= set.max) return [reason("set-full", say("{meld} is full: a set has at most {maximum} cards.", { meld: shown(cards), maximum: set.max }))];
+  if (kind === "run" && cards.length >= run.max) return [reason("run-full", say("{meld} is full: no longer run is possible.", { meld: shown(cards) }))];
   return [];
 }
 

@@ -159,7 +159,7 @@ function jokerProblems({ cards: [natural] }, lying) {
     return [reason("joker-ambiguous", say("The joker may be {names}: it can be taken only when that is certain.", { names }))];
   }
   if (joker.rank === natural.rank && joker.suit === natural.suit) return [];
-  return [reason("joker-swap-mismatch", say("The joker is {card}: only that card takes its place.", { card: joker.sign.replace("★", "") }))];
+  return [reason("joker-swap-mismatch", say("The joker is {value}: only that card takes its place.", { value: joker.sign.replace("★", "") }))];
 }
 
 export function swapJoker(table, action) {

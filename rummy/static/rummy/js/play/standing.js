@@ -50,7 +50,7 @@ function misplaced(cards, isMeld) {
   const isThere = (joker) => naturals.some(({ rank, suit }) => rank === joker.rank && suit === joker.suit);
   const oneRank = new Set(naturals.map(({ rank }) => rank)).size === 1;
   const doubled = oneRank && jokers.find(isThere);
-  if (doubled) return [reason("joker-duplicates-card", say("The joker cannot stand for {card}: that card is already there.", { card: natural(doubled) }))];
+  if (doubled) return [reason("joker-duplicates-card", say("The joker cannot stand for {value}: that card is already there.", { value: natural(doubled) }))];
   const elsewhere = legalReadings(naturals, jokers.map(() => JOKER), isMeld);
   return elsewhere.length ? [reason("joker-wrong-place", say("Here the joker can only stand for {names}.", { names: named(standing(elsewhere)) }))] : [];
 }
