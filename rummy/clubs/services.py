@@ -10,17 +10,17 @@ from rummy.leaderboards.errors import NoLeague
 from rummy.leaderboards.leagues import league_called
 from rummy.leaderboards.queries.leagues import leagues_known
 from rummy.people.codes import as_typed
-from rummy.people.errors import ClubRefused, MergeRefused, UnknownClub
+from rummy.people.errors import ClubRefused, UnknownClub
 from rummy.people.models import Club, Evening, Membership, Merge, Phone, Player
 from rummy.people.queries.clubs import club_by_invitation
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.sight import shared_table
 from rummy.scorekeeping.services import AtEvent, NewSide, put_in_league, start_sitting
 from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
 from rummy.scorekeeping.services.transaction import writing
+from rummy.scorekeeping.services.whoiswho import refuse_two_people
 
 
 def start_at_evening(
@@ -90,9 +90,5 @@ def _league(club: Club, league: str) -> str:
 def merge_members(*, id: UUID, kept: Membership, gone: Player, visitor: Visitor, at: datetime) -> Merge:
     """Let two names in the club's book be one person. Raises what `merge_guests` does."""
     with writing():
-        if shared_table(kept.player_id, gone.pk):
-            raise MergeRefused(
-                _("%(one)s and %(other)s sat at one table, so they are two people.")
-                % {"one": kept.player.name, "other": gone.name}
-            )
+        refuse_two_people(kept.player, gone)
         return clubs.merge_guests(id=id, club=kept.club, kept=kept.player, gone=gone, visitor=visitor, at=at)

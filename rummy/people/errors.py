@@ -24,6 +24,10 @@ class MergeRefused(PeopleError):
     """These two cannot be one person."""
 
 
+def one_already(kept: str, gone: str) -> MergeRefused:
+    return MergeRefused(say("{kept} and {gone} are one person already.", kept=kept, gone=gone))
+
+
 class ErasingRefused(PeopleError):
     """Somebody else depends on this person: that comes first."""
 

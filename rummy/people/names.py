@@ -29,14 +29,19 @@ def called(name: str) -> str:
     return unicodedata.normalize("NFC", tidy(name).casefold())
 
 
+def fault_of(name: str) -> str:
+    """What is wrong with a tidy name by itself; empty where nothing is."""
+    if not name:
+        return say("A name is missing.")
+    if len(name) > LONGEST:
+        return say("{name}… is longer than {most} letters.", name=name[:12], most=LONGEST)
+    return ""
+
+
 def faults(names: list[str]) -> list[str]:
     """Every reason why these tidy names cannot sit together, in sentences; none if they can."""
     said = [say("A name is missing: seat {n}.", n=n) for n, name in enumerate(names, 1) if not name]
-    said += [
-        say("{name}… is longer than {most} letters.", name=name[:12], most=LONGEST)
-        for name in names
-        if len(name) > LONGEST
-    ]
+    said += [fault_of(name) for name in names if len(name) > LONGEST]
     seen: set[str] = set()
     for name in names:
         if name and called(name) in seen:

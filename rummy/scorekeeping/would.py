@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rummy.engine.words import isolated, listed, points
+from rummy.engine.words import isolated, listed, points, say
 from rummy.scorekeeping.queries.consequences import Consequences
 from rummy.scorekeeping.queries.outlook import ColumnOutlook, GameOutlook
 
@@ -271,10 +271,7 @@ def _hands_said(told: Consequences) -> Iterator[str]:
         yield _hands_move(numbers, game)
     for number, why in told.after.refusals.items():
         if why and number != told.number and not told.before.refusals.get(number):
-            yield _("Hand %(number)d would not count any more: %(why)s") % {
-                "number": number,
-                "why": " ".join(why),
-            }
+            yield say("Hand {number} would not count any more: {why}", number=number, why=" ".join(why))
     if told.number is not None:
         yield from _hand_taken(told, told.number)
 

@@ -14,7 +14,7 @@ from rummy.engine.words import how_many
 from rummy.people import services as people
 from rummy.people.codes import SCORE_LENGTH, new_code
 from rummy.people.models import Player
-from rummy.people.names import LONGEST, called, tidy
+from rummy.people.names import LONGEST, called, fault_of, tidy
 from tournaments import formats
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Place, Play, Round, Tournament
@@ -110,13 +110,7 @@ def _players_in(tournament: Tournament) -> set[str]:
 def _faults(tournament: Tournament, names: Sequence[str]) -> list[str]:
     if tournament.pairs and len(names) != PARTNERS:
         return [_("Partners enter together: write “%(name)s & …”.") % {"name": names[0]}]
-    return [
-        _("%(name)s… is longer than %(most)d letters.") % {"name": name[:12], "most": LONGEST}
-        if name
-        else _("A name is missing.")
-        for name in names
-        if not name or len(name) > LONGEST
-    ]
+    return list(filter(None, map(fault_of, names)))
 
 
 def _who(names: Sequence[str], players: Iterator[Player]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from rummy.engine.words import say, to_say
-from rummy.people.errors import MergeRefused, NotYours, request_taken
+from rummy.people.errors import NotYours, one_already, request_taken
 from rummy.people.models import Merge, MergeUndone, Player
 from rummy.people.queries import members_of
 from rummy.people.services.claims import claim_player
@@ -36,7 +36,7 @@ def merge_players(*, id: UUID, kept: Player, gone: Player, visitor: Visitor, at:
             raise request_taken()
         return earlier
     if known == other:
-        raise MergeRefused(say("{kept} and {gone} are one person already.", kept=kept.name, gone=gone.name))
+        raise one_already(kept.name, gone.name)
     if visitor.phone is None or not (visitor.keeps(known) and visitor.keeps(other)):
         raise NotYours(say(NOT_YOURS, one=known.name, other=other.name))
     for one in (known, other):

@@ -109,15 +109,16 @@ def merge(*, id: UUID, kept: UUID, gone: UUID, visitor: Visitor, at: datetime) -
         for row in rows.values():
             ties(row.merged_into_id or row.pk, visitor, at)
         known, other = rows[kept], rows[gone]
-        if shared_table(known.pk, other.pk):
-            raise MergeRefused(
-                say(
-                    "{one} and {other} sat at one table, so they are two people.",
-                    one=known.name,
-                    other=other.name,
-                )
-            )
+        refuse_two_people(known, other)
         return people.merge_players(id=id, kept=known, gone=other, visitor=visitor, at=at)
+
+
+def refuse_two_people(one: Player, other: Player) -> None:
+    """Raises MergeRefused where they sat at one table."""
+    if shared_table(one.pk, other.pk):
+        raise MergeRefused(
+            say("{one} and {other} sat at one table, so they are two people.", one=one.name, other=other.name)
+        )
 
 
 def part(*, merge: UUID, visitor: Visitor, at: datetime) -> Merge:

@@ -10,10 +10,10 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rummy import engine
+from rummy.engine.words import say
 from rummy.people.phones import remember_phone
 from rummy.people.visitor import visitor_of
 from rummy.scorekeeping import queries, services
@@ -151,8 +151,8 @@ def _partners(filling: dict[str, Any]) -> str:
     chosen = next(rules for rules in filling["games"] if rules.ruleset.key == filling["game"])
     if len(names) != 4 or not chosen.in_partnership():
         return ""
-    places = dict(zip(("first", "second", "third", "fourth"), names, strict=True))
-    return _("%(first)s and %(third)s play against %(second)s and %(fourth)s.") % places
+    places = dict(zip(("one", "other", "partner", "their_partner"), names, strict=True))
+    return say("{one} and {partner} play against {other} and {their_partner}.", **places)
 
 
 def _filling_from(sitting: Sitting) -> dict[str, Any]:

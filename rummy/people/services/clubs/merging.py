@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from rummy.people.errors import MergeRefused, NotYours, request_taken
+from rummy.people.errors import NotYours, one_already, request_taken
 from rummy.people.models import Club, Merge, MergeUndone, Player
 from rummy.people.queries.persons import members_of
 from rummy.people.rights import Deed
@@ -36,9 +36,7 @@ def merge_guests(
             raise request_taken()
         return earlier
     if known == other:
-        raise MergeRefused(
-            _("%(kept)s and %(gone)s are one person already.") % {"kept": kept.name, "gone": gone.name}
-        )
+        raise one_already(kept.name, gone.name)
     for one in (known, other):
         _refuse_others(club, one)
     merge = Merge.objects.create(id=id, kept=known, gone=other, by=visitor.phone, at=at)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from rummy.people.errors import ClubRefused
 from rummy.people.models import Club, Phone, Player
-from rummy.people.names import LONGEST, called, tidy
+from rummy.people.names import called, fault_of, tidy
 from rummy.people.queries.persons import is_me
 from rummy.people.services.claims import claim_player
 from rummy.people.services.merges import merge_players
@@ -17,12 +17,9 @@ from rummy.people.visitor import Visitor
 def checked_name(name: str) -> str:
     """The name, tidy. Raises ClubRefused with what is wrong with it."""
     told = tidy(name)
-    if not told:
-        raise ClubRefused(_("A name is missing."))
-    if len(told) > LONGEST:
-        raise ClubRefused(
-            _("%(name)s… is longer than %(most)d letters.") % {"name": told[:12], "most": LONGEST}
-        )
+    fault = fault_of(told)
+    if fault:
+        raise ClubRefused(fault)
     return told
 
 
