@@ -197,3 +197,9 @@ def test_a_knocker_takes_the_melds_that_leave_the_other_most() -> None:
     other = bits_of(read_cards("8S QS KD"))
     shown = knocker_showing(hand, other, tables("low", PIPS), RunRule(), layoffs=True)
     assert set(shown.melds) == {bits_of(read_cards("9H 10H JH")), bits_of(read_cards("JS JD JC"))}
+
+
+@pytest.mark.parametrize(("ace", "left"), [("low", 1), ("both", 0), ("corner", 0)])
+def test_an_ace_is_laid_off_above_a_king_only_where_it_may_be_high(ace: AceRule, left: int) -> None:
+    against, hand = [bits_of(read_cards("JH QH KH"))], bits_of(read_cards("10H AH"))
+    assert least_after_layoffs(against, hand, tables(ace, PIPS), RunRule(ace=ace)) == left

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 
 from rummy import engine
 from rummy.engine.cards import read_cards, show_cards
+from rummy.engine.words import listed
 from tests.engine.documents import documents
 from tests.engine.test_golden import GAMES, cases_of, document_of
 
@@ -114,7 +116,19 @@ def shares_add_up(hand: Hand) -> bool:
         return not over
     pool = sum(line["points"] for line in shares + over)
     equal = {line["points"] for line in shares} == {pool // len(shares)}
-    return equal and told == {pool} == set(paid) and len(over) == pool % len(shares)
+    return (
+        equal
+        and told == {pool} == set(paid)
+        and len(over) == pool % len(shares)
+        and all(names_the_others(line, shares) for line in shares)
+    )
+
+
+def names_the_others(line: Line, shares: list[Line]) -> bool:
+    """Whoever shares with him, and not himself."""
+    with_whom = line["text"].rpartition(", with ")[2]
+    others = {one["player"] for one in shares if one is not line}
+    return any(with_whom == listed(order) for order in permutations(others))
 
 
 def renege_is_as_told(hand: Hand) -> bool:

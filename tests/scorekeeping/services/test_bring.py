@@ -43,6 +43,13 @@ def test_brought_twice_is_one_sitting() -> None:
     assert Hand.objects.filter(sitting=first).count() == 1
 
 
+def test_where_no_hand_says_who_dealt_the_first_seat_did() -> None:
+    document = queries.document_of(played())
+    for hand in document["hands"]:
+        hand.pop("dealer", None)
+    assert bring(document).first_dealer == "Ana"
+
+
 def played() -> Sitting:
     sitting = start()
     record(sitting, 1, RUN)
