@@ -6,7 +6,6 @@ from django.apps import AppConfig
 class TournamentsConfig(AppConfig):
     name = "tournaments"
     verbose_name = "Tournaments"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         from rummy.scorekeeping.rebuilding import replays  # noqa: PLC0415

@@ -7,7 +7,6 @@ class LeaderboardsConfig(AppConfig):
     name = "rummy.leaderboards"
     label = "leaderboards"
     verbose_name = "Leaderboards"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         from rummy.leaderboards import receivers  # noqa: F401, PLC0415

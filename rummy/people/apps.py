@@ -7,7 +7,6 @@ class PeopleConfig(AppConfig):
     name = "rummy.people"
     label = "people"
     verbose_name = "People"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         from rummy.people import receivers  # noqa: F401, PLC0415

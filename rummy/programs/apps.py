@@ -7,4 +7,3 @@ class ProgramsConfig(AppConfig):
     name = "rummy.programs"
     label = "programs"
     verbose_name = "Programs"
-    default_auto_field = "django.db.models.BigAutoField"

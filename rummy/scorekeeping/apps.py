@@ -7,7 +7,6 @@ class ScorekeepingConfig(AppConfig):
     name = "rummy.scorekeeping"
     label = "scorekeeping"
     verbose_name = "Scorekeeping"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         from rummy.scorekeeping import receivers  # noqa: F401, PLC0415

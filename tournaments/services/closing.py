@@ -17,7 +17,7 @@ from tournaments.queries.rights import Account
 from tournaments.queries.situation import due
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.scoreboard import raise_version
-from tournaments.services.tables import end_play, hands_played, settle
+from tournaments.services.tables import stop
 
 LONGEST_NOTICE = 200
 
@@ -58,10 +58,7 @@ def close_round(*, round: Round, by: Account, at: datetime) -> Round:
 def _end_left(desk: Desk, round_: Round) -> None:
     gone = Place.objects.filter(EMPTIED, round=round_)
     for table in round_.tables.filter(state__in=Table.OPEN, places__in=gone).distinct():
-        played = hands_played(table)
-        end_play(desk, table)
-        if not played:
-            settle(desk, table, played)
+        stop(desk, table)
 
 
 def _miss(desk: Desk, round_: Round) -> list[int]:

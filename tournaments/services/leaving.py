@@ -17,7 +17,7 @@ from tournaments.services.editing import edit
 from tournaments.services.joining import be_here
 from tournaments.services.restoring import as_it_is
 from tournaments.services.scoreboard import raise_version
-from tournaments.services.tables import ALONE, carry_on, end_play, hands_at, hands_played, refuse_void, settle
+from tournaments.services.tables import ALONE, carry_on, hands_at, hands_played, refuse_void, stop
 
 
 def withdraw(*, tournament_entry: Entry, by: Account, at: datetime, reason: str = "") -> Entry:
@@ -182,20 +182,13 @@ def go_on(*, table: Table, how: str, leaving: Sequence[Entry] = (), by: Account,
         names = [place.entry.name for place in away]
         back = as_it_is(held.round, [held], [place.entry for place in away])
         if how == "count":
-            _stop(desk, held)
+            stop(desk, held)
             said = _("Table %(n)d stops; what is scored counts.") % {"n": held.number}
         else:
             _without(desk, held, list(away))
             said = _("Table %(n)d goes on without %(names)s.") % {"n": held.number, "names": ", ".join(names)}
         desk.did(said, back=back)
     return held
-
-
-def _stop(desk: Desk, table: Table) -> None:
-    played = hands_played(table)
-    end_play(desk, table)
-    if not played:
-        settle(desk, table, played)
 
 
 def _without(desk: Desk, table: Table, leaving: Sequence[Place]) -> None:

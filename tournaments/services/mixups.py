@@ -67,9 +67,10 @@ def exchange(desk: Desk, round: int, one: int, other: int) -> str:
     if len(places) < 2 or held.state in (Round.State.DRAFT, Round.State.PUBLISHED):
         raise DrawRefused(_("Both must be in the round, and it must have started."))
     tables = [place.table for place in places.values() if place.table is not None]
+    if tables:
+        refuse_late(desk)
     for table in tables:
         table.round = held
-        refuse_late(desk, table)
     if len(tables) == len(places) and len({table.pk for table in tables}) == 1 and _play_alone(desk):
         _swap_at_table(desk, tables[0], *[place.substitute or place.entry.name for place in places.values()])
     else:
@@ -164,7 +165,7 @@ def swap_seats(  # noqa: PLR0913
     Returns the totals of the sides as they are then; nothing is stored unless `sure`. Raises ResultRefused, and DoneBefore.
     """
     with at_desk(tournament=table.round.tournament, by=by, at=at, ended=True, press=press) as desk:
-        refuse_late(desk, table)
+        refuse_late(desk)
         change, hands = _from_hand(desk, table, one, other, first)
         totals = totals_at(table)
         if not sure:
@@ -200,7 +201,7 @@ def totals_at(table: Table) -> dict[str, int]:
 
 def seats_back(desk: Desk, table: int, change: str) -> str:
     held = Table.objects.select_related("round").get(pk=table)
-    refuse_late(desk, held)
+    refuse_late(desk)
     play = held.plays.get(sitting__seat_changes__id=UUID(change))
     scorekeeping.undo_seat_change(
         sitting=play.sitting, change=UUID(change), id=uuid4(), phone=desk.tournament.desk, at=desk.at

@@ -77,7 +77,7 @@ def enter_result(
         held = table_for(desk, table)
         if held.round.state == Round.State.CLOSED:
             require(desk.tournament, by, Right.DIRECT)
-        refuse_late(desk, held)
+        refuse_late(desk)
         sitting = sitting_of(held)
         told = _beside(held, totals)
         stood = {side.name: side.total for side in book.table(sitting).sides}
@@ -202,7 +202,7 @@ def table_for(desk: Desk, table: Table) -> Table:
     return held
 
 
-def refuse_late(desk: Desk, table: Table) -> None:
+def refuse_late(desk: Desk) -> None:
     """Within the correction period results may change; later only a note can say that one was wrong."""
     ended, hours = desk.tournament.finished_at, desk.tournament.correction_hours
     if ended is not None and desk.at > ended + timedelta(hours=hours):
@@ -276,7 +276,7 @@ def type_hand(desk: Desk, sitting: Sitting, number: int, document: dict[str, Any
 def retype(desk: Desk, table: int, sitting: str, number: int, document: Any, reopen: bool) -> str:
     """Take a result of the desk back: what stood before stands again, and an open table is open again."""
     held = Table.objects.select_related("round").get(pk=table)
-    refuse_late(desk, held)
+    refuse_late(desk)
     there = Sitting.objects.get(pk=UUID(sitting))
     if document is not None:
         # The log keeps it by the places, and people write it by who sits there.
@@ -293,7 +293,7 @@ def void_table(*, table: Table, reason: str, by: Account, at: datetime) -> Table
     """A table counts for nothing; its hands stay in the log. Raises ResultRefused without a reason."""
     with at_desk(tournament=table.round.tournament, by=by, at=at, ended=True) as desk:
         held = table_for(desk, table)
-        refuse_late(desk, held)
+        refuse_late(desk)
         if held.round.started_at is None:
             raise ResultRefused(_("Round %(n)d has not started.") % {"n": held.round.number}, where="reason")
         if not reason.strip():

@@ -207,6 +207,14 @@ def end_play(desk: Desk, table: Table) -> None:
         scorekeeping.finish_sitting(sitting=play.sitting, phone=desk.tournament.desk, at=desk.at)
 
 
+def stop(desk: Desk, table: Table) -> None:
+    """Nobody plays on there: what is scored counts."""
+    played = hands_played(table)
+    end_play(desk, table)
+    if not played:
+        settle(desk, table, played)
+
+
 def carry_on(desk: Desk, table: Table) -> None:
     """Those who have a place at the table now go on in a further sitting; where they are too few it is done as it stands."""
     played = hands_played(table)

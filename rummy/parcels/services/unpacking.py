@@ -98,8 +98,8 @@ class Unpacking:
         )
         check_players(self.counted("players", people), self.arriving, self.club)
         pairs = self._pairs(book.hiding)
-        claims = self._sayings(shapes.CLAIMS, book, people, "player")
-        merges = self._sayings(shapes.MERGES, book, people, "kept", "gone")
+        claims = self._sayings(shapes.CLAIMS, people, "player")
+        merges = self._sayings(shapes.MERGES, people, "kept", "gone")
         check_merges(merges)
         if self.writes:
             self.arriving.needs(*people.new)
@@ -125,7 +125,7 @@ class Unpacking:
         }
         return self.counted("partnerships", found)
 
-    def _sayings(self, file: str, book: telling.Book, people: Came, *ways: str) -> Came:
+    def _sayings(self, file: str, people: Came, *ways: str) -> Came:
         shape = shapes.CLAIM if file == shapes.CLAIMS else shapes.MERGE
         found = came(shape, self.read(file), file, self.arriving, lambda rows: [])
         only_among_new(found, people, *ways)
