@@ -101,7 +101,6 @@ def undo_claim(*, claim: Claim, by: Phone, at: datetime) -> Claim:
     _part_what_was_merged(claim, held, by, at)
     members = members_of(claim.player)
     Player.objects.filter(pk__in=members).update(claimed_by=None, account=None, hidden=False)
-    tell_changed(members)
     return claim
 
 

@@ -29,7 +29,7 @@ from rummy.leaderboards.tasks import (
     sweep_hiding,
 )
 from rummy.people.models import Phone, Player
-from rummy.people.services import hide_me, merge_players
+from rummy.people.services import claim_player, hide_me, merge_players, undo_claim
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Hand, Sitting
@@ -174,6 +174,19 @@ def test_who_hides_leaves_the_boards_and_comes_back(
         places.append((row_of("Ana").by_won, Bucket.objects.filter(measure="won", score=2).first().count))
         assert differences() == []
     assert places == [(None, 0), (2, 1)]
+
+
+def test_who_was_hidden_by_somebody_else_is_on_the_boards_again(
+    phone: Phone, django_capture_on_commit_callbacks: Any
+) -> None:
+    play("Ana", "Ben", phone=phone, hands=((9, 1), (9, 1)))
+    ana, wrong = Player.objects.get(name="Ana"), Visitor(phone)
+    claim = claim_player(id=uuid.uuid4(), player=ana, visitor=wrong, at=EVENING)
+    with django_capture_on_commit_callbacks(execute=True):
+        hide_me(visitor=wrong, hidden=True)
+    with django_capture_on_commit_callbacks(execute=True):
+        undo_claim(claim=claim, by=phone, at=EVENING)
+    assert row_of("Ana").by_won == 2
 
 
 def test_whose_wish_to_hide_got_lost_is_found_by_the_sweep(
