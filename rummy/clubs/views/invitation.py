@@ -21,7 +21,7 @@ from rummy.people.services import clubs
 from rummy.people.visitor import visitor_of
 from rummy.scorekeeping.errors import TooManyTries
 from rummy.scorekeeping.views.doors import sent_id, who_tries
-from rummy.scorekeeping.views.share import is_local, qr
+from rummy.scorekeeping.views.share import link_to_share
 
 
 @require_safe
@@ -29,9 +29,8 @@ from rummy.scorekeeping.views.share import is_local, qr
 def invitation(request: HttpRequest, asked: Asked) -> HttpResponse:
     """The link, its picture and its code, for the people who keep the list."""
     asked.demand(Deed.KEEP_MEMBERS)
-    link = request.build_absolute_uri(reverse("clubs:join", args=[asked.club.invite_code]))
-    shown = {"club": asked.club, "link": link, "picture": qr(link), "local_only": is_local(request)}
-    return render(request, "clubs/invitation.html", shown)
+    link = link_to_share(request, reverse("clubs:join", args=[asked.club.invite_code]))
+    return render(request, "clubs/invitation.html", {"club": asked.club, **link})
 
 
 @require_POST

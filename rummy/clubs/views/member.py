@@ -22,7 +22,7 @@ from rummy.people.queries.clubs import in_book, stay_by_id
 from rummy.people.rights import OFFICES, Deed, Role
 from rummy.people.services import clubs, make_code
 from rummy.scorekeeping.views.doors import sent_id
-from rummy.scorekeeping.views.share import qr
+from rummy.scorekeeping.views.share import link_to_share
 
 
 @require_safe
@@ -137,8 +137,8 @@ def code(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     found = unused_code(stay.player, asked.visitor.phone, now)
     if found is None or is_taken(stay.player):
         return redirect("clubs:member", asked.club.slug, stay.pk)
-    link = request.build_absolute_uri(reverse("scorekeeping:claim-link", args=[found.code]))
-    shown = {"club": asked.club, "stay": stay, "code": found, "link": link, "picture": qr(link)}
+    link = link_to_share(request, reverse("scorekeeping:claim-link", args=[found.code]))
+    shown = {"club": asked.club, "stay": stay, "player": stay.player, "code": found, **link}
     return render(request, "clubs/code.html", shown)
 
 

@@ -18,7 +18,7 @@ from rummy.scorekeeping.forms.join import Join
 from rummy.scorekeeping.views.doors import about_people, sent_id, who_tries
 from rummy.scorekeeping.views.fresh import look_anew
 from rummy.scorekeeping.views.players import player_address, table_in
-from rummy.scorekeeping.views.share import is_local, qr
+from rummy.scorekeeping.views.share import link_to_share
 
 either = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -44,10 +44,8 @@ def code(request: HttpRequest, id: UUID) -> HttpResponse:
     found = unused_code(player, visitor.phone, now)
     if found is None:
         return redirect("scorekeeping:player", id)
-    link = request.build_absolute_uri(reverse("scorekeeping:claim-link", args=[found.code]))
-    shown = {"player": player, "code": found, "link": link, "picture": qr(link)}
-    shown["local_only"] = is_local(request)
-    return render(request, "scorekeeping/claim_code.html", shown)
+    link = link_to_share(request, reverse("scorekeeping:claim-link", args=[found.code]))
+    return render(request, "scorekeeping/claim_code.html", {"player": player, "code": found, **link})
 
 
 @either

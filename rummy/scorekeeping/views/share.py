@@ -5,6 +5,7 @@ from functools import lru_cache
 import segno
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -96,7 +97,13 @@ def _enter(request: HttpRequest, code: str) -> HttpResponse:
 
 def is_local(request: HttpRequest) -> bool:
     """Would links made for this request only work on this computer?"""
-    return request.get_host().split(":")[0] in ("localhost", "127.0.0.1")
+    return split_domain_port(request.get_host())[0] in ("localhost", "127.0.0.1", "[::1]")
+
+
+def link_to_share(request: HttpRequest, address: str) -> dict[str, object]:
+    """What a page shows of it: the whole link, its picture, and whether it only works on this computer."""
+    link = request.build_absolute_uri(address)
+    return {"link": link, "picture": qr(link), "local_only": is_local(request)}
 
 
 @lru_cache(maxsize=1000)

@@ -180,6 +180,17 @@ def test_a_members_code_makes_his_phone_the_member(club: Club, desk: Client, own
     assert urlsplit(desk.get(at(club, "members", ben.pk, "code")).url).path == at(club, "members", ben.pk)
 
 
+def test_a_members_code_says_where_its_link_leads_nowhere(club: Club, desk: Client, owner: Visitor) -> None:
+    page = at(club, "members", member(club, owner, "Ben").pk, "code")
+    desk.post(page)
+
+    said = {
+        host: "only work on this computer" in text_of(desk.get(page, headers={"host": host}))
+        for host in ("localhost:8000", "[::1]:8000", "testserver")
+    }
+    assert said == {"localhost:8000": True, "[::1]:8000": True, "testserver": False}
+
+
 def test_two_names_of_one_guest_become_one_member_and_two_again(
     club: Club, desk: Client, owner: Visitor
 ) -> None:
