@@ -1,5 +1,7 @@
 """Does who lets a program in see its secret once, and shut it out for good?"""
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -39,6 +41,16 @@ def test_who_is_shut_out_stays_out(client: Client, ana: User) -> None:
     client.post(f"{PAGE}tokens/{token.pk}/revoke/")
     client.post(f"{PAGE}tokens/{token.pk}/revoke/")
     assert (queries.token_of(secret), queries.tokens_of(ana)) == (None, [])
+
+
+def test_a_program_is_noted_as_seen_every_five_minutes_at_most(ana: User) -> None:
+    token, _secret = services.make_token(account=ana, name="Script", scopes=["read"], at=EVENING)
+    seen = []
+    for minutes in (0, 4, 5):
+        services.used(token=token, at=EVENING + timedelta(minutes=minutes))
+        token.refresh_from_db()
+        seen.append(token.used_at)
+    assert seen == [EVENING, EVENING, EVENING + timedelta(minutes=5)]
 
 
 @pytest.mark.parametrize(
