@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rummy.scorekeeping.views.share import qr
+from rummy.scorekeeping.views.share import link_to_share
 from tournaments import formats, services
 from tournaments.errors import EntryRefused, SettingRefused
 from tournaments.models import Tournament
@@ -33,9 +33,7 @@ from tournaments.views.doors import (
 def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     rows = list(tournament.entries.order_by("withdrawn_at", "seed", "number"))
     playing = [row for row in rows if row.withdrawn_at is None]
-    door = request.build_absolute_uri(
-        reverse("tournaments:check-in", args=[tournament.code, tournament.check_in_code])
-    )
+    door = reverse("tournaments:check-in", args=[tournament.code, tournament.check_in_code])
     before = run_before(request)
     best = [line.name for line in standings_view(before).lines if not line.withdrawn] if before else []
     begins = bool(playing) and not tournament.rounds.exists()
@@ -45,8 +43,7 @@ def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "playing": playing,
         "withdrawn": [row for row in rows if row.withdrawn_at is not None],
         "here": sum(row.checked_in_at is not None for row in playing),
-        "door": door,
-        "door_qr": qr(door),
+        **link_to_share(request, door),
         "warnings": formats.warnings(
             tournament.format,
             len(playing),

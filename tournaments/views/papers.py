@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from rummy.scorekeeping.spreadsheet import spreadsheet
-from rummy.scorekeeping.views.share import qr
+from rummy.scorekeeping.views.share import is_local, qr
 from tournaments.models import Place, Table, Tournament
 from tournaments.numbers import to_reckon
 from tournaments.queries import boards
@@ -36,7 +36,8 @@ PLACES_OF_HONOUR = 3
 @for_officials(Right.SCORE)
 def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What can be printed."""
-    return render(request, "tournaments/papers.html", {"tournament": tournament, "papers": PAPERS})
+    shown = {"tournament": tournament, "papers": PAPERS, "local_only": is_local(request)}
+    return render(request, "tournaments/papers.html", shown)
 
 
 @require_safe

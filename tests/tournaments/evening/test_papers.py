@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import EVENING
 from tests.tournaments.evening import hall
-from tests.tournaments.evening.pages import read, signed_in
+from tests.tournaments.evening.pages import read, signed_in, text_of
 from tournaments import services
 from tournaments.models import Tournament
 from tournaments.queries.boards import standings_view
@@ -62,6 +62,19 @@ def test_a_tent_has_the_code_to_score_at_its_table(evening: tuple[Any, Tournamen
 def test_beside_a_code_on_paper_stands_where_it_is_typed(kind: str, evening: tuple[Any, Tournament]) -> None:
     dora, event = evening
     assert re.search(r"testserver/join/ \w{10}\b", read(signed_in(dora), "paper", event, kind))
+
+
+@pytest.mark.parametrize("page", ["papers", "entries"])
+def test_codes_that_lead_to_this_computer_alone_are_not_given_out_unwarned(
+    page: str, evening: tuple[Any, Tournament]
+) -> None:
+    dora, event = evening
+    address = reverse(f"tournaments:{page}", args=[event.code])
+    warned = {
+        host: "by its network address" in text_of(signed_in(dora).get(address, headers={"host": host}))
+        for host in ("localhost:8000", "testserver")
+    }
+    assert warned == {"localhost:8000": True, "testserver": False}
 
 
 def test_a_score_sheet_has_a_line_for_each_hand_and_the_code_of_its_table(
