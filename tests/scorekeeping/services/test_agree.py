@@ -233,52 +233,59 @@ def test_the_database_takes_a_reason_with_an_objection_and_nothing_else(
         row.save(force_insert=True)
 
 
-class TestWhoIsAsked:
-    def ask(self, sitting: Sitting, phone: Phone | None) -> int | None:
-        sitting.refresh_from_db()
-        place = queries.place_of(sitting, phone)
-        speaks = queries.may_speak(sitting, place)
-        found = queries.asked_of(sitting, queries.table(sitting), place, speaks=speaks)
-        return found and found.hand.number
+def hand_asked_about(sitting: Sitting, phone: Phone | None) -> int | None:
+    """Which hand this phone is asked to agree to."""
+    sitting.refresh_from_db()
+    place = queries.place_of(sitting, phone)
+    speaks = queries.may_speak(sitting, place)
+    found = queries.asked_of(sitting, queries.table(sitting), place, speaks=speaks)
+    return found and found.hand.number
 
-    def test_nobody_where_the_table_asks_nobody(self, sitting: Sitting) -> None:
-        assert self.ask(sitting, another_phone(sitting)) is None
 
-    def test_the_other_phone_until_it_has_spoken(self, sitting: Sitting) -> None:
-        asked(sitting, "all")
-        ben = another_phone(sitting)
-        before = self.ask(sitting, ben)
-        object_to(sitting, ben)
-        assert (before, self.ask(sitting, ben)) == (1, None)
+def test_nobody_is_asked_where_the_table_asks_nobody(sitting: Sitting) -> None:
+    assert hand_asked_about(sitting, another_phone(sitting)) is None
 
-    def test_again_who_took_an_objection_back(self, sitting: Sitting) -> None:
-        asked(sitting, "all")
-        ben = another_phone(sitting)
-        object_to(sitting, ben)
-        services.withdraw(hand=standing(sitting), id=uuid.uuid4(), phone=ben, at=EVENING)
-        taken_back = self.ask(sitting, ben)
-        agree(sitting, ben)
-        assert (taken_back, self.ask(sitting, ben)) == (1, None)
 
-    def test_not_who_entered_it(self, sitting: Sitting) -> None:
-        asked(sitting)
-        assert self.ask(sitting, sitting.started_by) is None
+def test_the_other_phone_is_asked_until_it_has_spoken(sitting: Sitting) -> None:
+    asked(sitting, "all")
+    ben = another_phone(sitting)
+    before = hand_asked_about(sitting, ben)
+    object_to(sitting, ben)
+    assert (before, hand_asked_about(sitting, ben)) == (1, None)
 
-    def test_nobody_more_once_enough_agree(self, sitting: Sitting) -> None:
-        asked(sitting)
-        cy = another_phone(sitting)
-        agree(sitting, another_phone(sitting))
-        assert self.ask(sitting, cy) is None
 
-    def test_again_after_a_correction(self, sitting: Sitting) -> None:
-        asked(sitting)
-        ben = another_phone(sitting)
-        agree(sitting, ben)
-        record(sitting, 1, typed(50, 20, -5), base=1)
-        assert self.ask(sitting, ben) == 1
+def test_who_took_an_objection_back_is_asked_again(sitting: Sitting) -> None:
+    asked(sitting, "all")
+    ben = another_phone(sitting)
+    object_to(sitting, ben)
+    services.withdraw(hand=standing(sitting), id=uuid.uuid4(), phone=ben, at=EVENING)
+    taken_back = hand_asked_about(sitting, ben)
+    agree(sitting, ben)
+    assert (taken_back, hand_asked_about(sitting, ben)) == (1, None)
 
-    def test_a_watcher_where_watchers_have_a_word(self, sitting: Sitting) -> None:
-        asked(sitting)
-        assert self.ask(sitting, None) is None
-        asked(sitting, watchers=True)
-        assert self.ask(sitting, None) == 1
+
+def test_who_entered_it_is_not_asked(sitting: Sitting) -> None:
+    asked(sitting)
+    assert hand_asked_about(sitting, sitting.started_by) is None
+
+
+def test_nobody_more_is_asked_once_enough_agree(sitting: Sitting) -> None:
+    asked(sitting)
+    cy = another_phone(sitting)
+    agree(sitting, another_phone(sitting))
+    assert hand_asked_about(sitting, cy) is None
+
+
+def test_who_agreed_is_asked_again_after_a_correction(sitting: Sitting) -> None:
+    asked(sitting)
+    ben = another_phone(sitting)
+    agree(sitting, ben)
+    record(sitting, 1, typed(50, 20, -5), base=1)
+    assert hand_asked_about(sitting, ben) == 1
+
+
+def test_a_watcher_is_asked_where_watchers_have_a_word(sitting: Sitting) -> None:
+    asked(sitting)
+    assert hand_asked_about(sitting, None) is None
+    asked(sitting, watchers=True)
+    assert hand_asked_about(sitting, None) == 1
