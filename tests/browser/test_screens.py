@@ -28,6 +28,10 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("main :is(a, button, sele
   .map(target => [target.outerHTML.slice(0, 80), target.getBoundingClientRect()])
   .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5)).map(([html]) => html)"""
 
+# Safari draws the legend of a grid across its upper edge.
+LEGENDS_ON_THE_EDGE = """() => [...document.querySelectorAll("fieldset.panel:has(> legend)")]
+  .filter(one => /grid|flex/.test(getComputedStyle(one).display)).map(one => one.firstElementChild.textContent)"""
+
 
 def unfold(page: Page) -> None:
     """Make the window as tall as the page: what the bar at its foot happens to cover is a matter of scrolling."""
@@ -58,6 +62,7 @@ def faults(page: Page, address: str, *, unfolded: str = "") -> list[str]:
         page.evaluate(unfolded)
     unfold(page)
     found = [f"small: {target}" for target in page.evaluate(SMALL_TARGETS)]
+    found += [f"on the edge: {legend}" for legend in page.evaluate(LEGENDS_ON_THE_EDGE)]
     found += violations_in_light_and_dark(page)
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
