@@ -260,3 +260,15 @@ def test_a_page_known_already_still_runs_its_scripts(open_page: Callable[..., Pa
     for _ in range(2):
         page.goto(f"/s/{sitting.watch_code}/")
         assert page.evaluate("import('meldbook/outbox').then(() => true)")
+
+
+def test_names_are_still_there_on_a_page_that_safari_kept_and_emptied(open_page: Callable[..., Page]) -> None:
+    page = open_page("/new/")
+    first = page.locator("[name=player]").first
+    first.fill("Wilma")
+    page.evaluate("""() => {
+      dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+      document.querySelector("[name=player]").value = "";
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    }""")
+    expect(first).to_have_value("Wilma")

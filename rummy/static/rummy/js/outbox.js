@@ -202,6 +202,12 @@ function comeBack({ persisted }) {
   if (persisted) showBadge(waiting()) ?? tend();
 }
 
+/** Safari empties such fields on a page that it kept, after the page is shown again. */
+function holdTyped() {
+  const typed = [...document.querySelectorAll('input[autocomplete="off"]')].map((field) => [field, field.value]);
+  addEventListener("pageshow", () => setTimeout(() => typed.forEach(([field, value]) => (field.value = value))), { once: true });
+}
+
 async function tend() {
   // What is on its way may have left before there was a connection.
   await sending;
@@ -220,6 +226,7 @@ if (isWritten()) localStorage.removeItem("meldbook.outbox");
 showBadge(waiting());
 addEventListener("input", () => (isWrittenOn = true));
 addEventListener("beforeunload", leave);
+addEventListener("pagehide", holdTyped);
 addEventListener("pageshow", comeBack);
 addEventListener("online", tend);
 addEventListener("focus", tend);
