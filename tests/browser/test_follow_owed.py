@@ -100,3 +100,15 @@ def test_with_six_at_the_table_a_phone_lays_the_page_out_no_wider_than_it_is(
     people = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Fay")
     finger = follow(*people, ruleset="basic-rummy", width=320, height=640, is_mobile=True)
     assert finger.page.evaluate("[innerWidth, innerHeight]") == [320, 640]
+
+
+def test_cards_chosen_and_not_yet_played_outlive_a_page_loaded_again(follow: Callable[..., Follower]) -> None:
+    finger = follow("Ana", "Ben", "Cleo")
+    finger.cards("7H 8H")
+    finger.page.reload()
+    expect(finger.sees("[data-picked] .card")).to_have_count(2)
+    finger.do("undo")
+    expect(finger.sees("[data-picked] .card")).to_have_count(0)
+    finger.page.reload()
+    finger.to_play("Ben")
+    expect(finger.sees("[data-picked] .card")).to_have_count(0)

@@ -6,7 +6,7 @@
  */
 import { enterCheck, leadBack } from "meldbook/back";
 import { judge } from "meldbook/cards";
-import { LiveHand, spoken } from "meldbook/follow/hand";
+import { LiveHand, nothing, spoken } from "meldbook/follow/hand";
 import { asked, left, missing, writeHand } from "meldbook/follow/held";
 import { offersFor } from "meldbook/follow/offers";
 import { View } from "meldbook/follow/view";
@@ -19,11 +19,9 @@ import { pieces, say } from "meldbook/words";
 import "meldbook/faults";
 
 const BUZZ_MS = 8;
-const nothing = () => ({ cards: [], melds: [], table: [], pile: false, stands: null });
 const ENDS = { stock: say("The stock is used up"), blocked: say("The hand is blocked"), void: say("Nobody knocked: the hand is void"), renege: say("The hand ended with a renege") };
 
 class Follow {
-  chosen = nothing();
   refusals = [];
 
   constructor(root, page) {
@@ -52,7 +50,6 @@ class Follow {
 
   /** Another tab of this phone goes on with this hand, or has saved it. */
   elsewhere(text) {
-    this.chosen = nothing();
     if (text) return this.hand.take(text) ?? this.open();
     const toTable = () => location.assign(this.page.urls.table);
     if (this.hand.state.view === "saved") return toTable();
@@ -73,6 +70,20 @@ class Follow {
   }
 
   // ---- choosing
+
+  get chosen() {
+    return this.hand.state.chosen;
+  }
+
+  set chosen(chosen) {
+    this.hand.state.chosen = chosen;
+  }
+
+  /** What was chosen outlives a page that is loaded again. */
+  choose(said) {
+    this.hand.keep();
+    this.paint(said);
+  }
 
   get hasChosen() {
     const { cards, melds, table, pile } = this.chosen;
@@ -107,7 +118,7 @@ class Follow {
     if (this.hand.state.view === "held") return this.addLeft(code);
     this.chosen.cards.push(code);
     this.chosen.stands = null;
-    return this.paint(this.view.chosenSpoken());
+    return this.choose(this.view.chosenSpoken());
   }
 
   slide(cards) {
@@ -117,7 +128,7 @@ class Follow {
   rub(at) {
     if (this.hand.state.view === "held") return this.changeLeft((told) => told.toSpliced(at, 1));
     this.chosen.cards.splice(at, 1);
-    return this.paint(this.view.chosenSpoken());
+    return this.choose(this.view.chosenSpoken());
   }
 
   pickMeld(number) {
@@ -127,7 +138,7 @@ class Follow {
     const most = this.mayChange ? 2 : 1;
     chosen.melds = was ? chosen.melds.filter((one) => one !== number) : [...chosen.melds, number].slice(-most);
     if (was) chosen.table = chosen.table.filter((one) => one.meld !== number);
-    this.paint(was ? say("Let go.") : say("Meld chosen."));
+    this.choose(was ? say("Let go.") : say("Meld chosen."));
   }
 
   pickTable(meld, code, isPicked) {
@@ -135,19 +146,19 @@ class Follow {
     this.chosen.stands = null;
     if (isPicked) this.chosen.table.splice(at, 1);
     else this.chosen.table.push({ meld, card: code });
-    this.paint(isPicked ? say("{card} let go.", { card: cardName(code) }) : say("{card} picked.", { card: cardName(code) }));
+    this.choose(isPicked ? say("{card} let go.", { card: cardName(code) }) : say("{card} picked.", { card: cardName(code) }));
   }
 
   pile() {
     const isOff = this.chosen.pile;
     const top = this.hand.table.discards.at(-1);
     this.chosen = { ...nothing(), pile: !isOff, cards: !isOff && top ? [top.code] : [] };
-    this.paint(isOff ? say("The pile is left.") : say("The pile’s top card goes to the table first."));
+    this.choose(isOff ? say("The pile is left.") : say("The pile’s top card goes to the table first."));
   }
 
   letGo() {
     this.chosen = nothing();
-    this.paint(say("Let go."));
+    this.choose(say("Let go."));
   }
 
   // ---- doing
@@ -180,7 +191,7 @@ class Follow {
     const { cards } = this.chosen;
     if (cards.includes("JK")) cards[cards.indexOf("JK")] = stands;
     else this.chosen.stands = stands;
-    this.paint(cardName(stands));
+    this.choose(cardName(stands));
     const { main } = this.offered;
     if (main && !main.reasons.length) this.attempt(main);
   }
@@ -188,8 +199,8 @@ class Follow {
   make(actions, force = []) {
     const { table } = this.hand;
     const player = table.mover;
-    this.hand.do(actions, { player, force });
     this.chosen = nothing();
+    this.hand.do(actions, { player, force });
     navigator.vibrate?.(BUZZ_MS);
     const next = this.hand.isOver ? this.endSpoken : this.hand.table.mover === player ? "" : say("{mover} to play.", { mover: this.hand.table.mover });
     this.paint(`${player}: ${actions.map(spoken).join(", ")}. ${next}`.trim());

@@ -11,7 +11,9 @@ import { make, refusals, whyNot } from "meldbook/play/moves";
 import { deal, seatOrder, seated } from "meldbook/play/table";
 import { say } from "meldbook/words";
 
-const blank = () => ({ dealer: null, upcard: null, steps: [], overrule: [], held: {}, view: "play", player: null });
+/** What is tapped before it is said what was done with it. */
+export const nothing = () => ({ cards: [], melds: [], table: [], pile: false, stands: null });
+const blank = () => ({ dealer: null, upcard: null, steps: [], overrule: [], held: {}, view: "play", player: null, chosen: nothing() });
 
 export class LiveHand {
   /** Whether this page found a draft from before. */

@@ -48,7 +48,7 @@ const scores = ({ view }) => [...view.part("seats").children].map((seat) => seat
 
 function sort(follow, by) {
   follow.chosen.cards = sortCards(follow.chosen.cards, by);
-  follow.paint(by === "suit" ? say("Sorted by suit.") : say("Sorted by rank."));
+  follow.choose(by === "suit" ? say("Sorted by suit.") : say("Sorted by rank."));
 }
 
 function arrows({ target }, name) {
