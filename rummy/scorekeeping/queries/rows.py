@@ -233,7 +233,7 @@ class BestHand:
 
 @dataclass(frozen=True, slots=True)
 class SummaryView:
-    """A sitting from its first hand: games won, every game, the chart of the latest game, the best hand.
+    """A sitting from its first hand: games won, every game, the chart of the latest game, the best hand and its equals.
 
     Where each hand is a game the chart is of all of them, and none is the best; nor is one where the lowest total wins.
     """
@@ -241,7 +241,7 @@ class SummaryView:
     table: TableView
     series: tuple[Series, ...]
     series_game: int | None
-    best_hand: BestHand | None
+    best_hands: tuple[BestHand, ...]
     hands_played: int
 
     @property

@@ -50,17 +50,18 @@ def summary(sitting: Sitting) -> SummaryView:
         table=view,
         series=series(seated, [side.initial for side in view.sides], of_game),
         series_game=None if by_games else view.game_number,
-        best_hand=None if by_games or rules["low_wins"] else _best(hands),
+        best_hands=() if by_games or rules["low_wins"] else _best(hands),
         hands_played=sum(hand.is_played for hand in hands),
     )
 
 
-def _best(hands: Iterable[HandRow]) -> BestHand | None:
-    """The most points in one hand; the earlier of equals."""
+def _best(hands: Iterable[HandRow]) -> tuple[BestHand, ...]:
+    """The most points in one hand, and all who made them."""
     scored = [
         BestHand(points.side, points.points, hand.number)
         for hand in hands
         for points in hand.points
         if points.points is not None
     ]
-    return max(scored, key=lambda best: (best.points, -best.number), default=None)
+    most = max((best.points for best in scored), default=None)
+    return tuple(best for best in scored if best.points == most)

@@ -48,7 +48,16 @@ def test_a_summary_has_the_games_the_chart_and_the_best_hand() -> None:
     view = queries.summary(two_games())
     assert [side.games_won for side in view.table.sides] == [1, 0]
     assert (view.series_game, view.series[1].points) == (2, ((0, 0), (3, -10), (4, 60)))
-    assert (view.best_hand, view.hands_played) == (BestHand("Ana", 260, 2), 4)
+    assert (view.best_hands, view.hands_played) == ((BestHand("Ana", 260, 2),), 4)
+
+
+def test_of_equals_each_has_the_best_hand(client: Client) -> None:
+    sitting = start("Ana", "Ben")
+    for number, points in enumerate([(60, 90), (90, 5)], 1):
+        record(sitting, number, typed(*points, sides=("Ana", "Ben")))
+    assert queries.summary(sitting).best_hands == (BestHand("Ben", 90, 1), BestHand("Ana", 90, 2))
+    page = client.get(f"/s/{sitting.watch_code}/summary/").content.decode()
+    assert "Best hand: Ben +90 (hand 1), Ana +90 (hand 2)." in page
 
 
 def test_a_hand_that_is_still_being_played_is_none_that_was_played() -> None:
@@ -63,11 +72,11 @@ def test_a_hand_that_is_still_being_played_is_none_that_was_played() -> None:
 def test_where_the_lowest_total_wins_the_most_points_are_nobodys_best_hand() -> None:
     sitting = start("Ana", "Ben", ruleset="straight-rummy", score_mode="own-penalty")
     record(sitting, 1, typed(31, 7, sides=("Ana", "Ben")))
-    assert queries.summary(sitting).best_hand is None
+    assert queries.summary(sitting).best_hands == ()
 
 
 def test_the_summary_of_an_empty_table_has_no_best_hand() -> None:
-    assert queries.summary(start()).best_hand is None
+    assert queries.summary(start()).best_hands == ()
 
 
 def test_home_shows_the_tables_of_this_phone_latest_first() -> None:
@@ -111,4 +120,4 @@ def test_where_each_hand_is_a_game_the_chart_is_of_all_and_no_hand_is_the_best()
         record(sitting, number, {"by": winner})
     view = queries.summary(sitting)
     assert view.series[1].points == ((0, 0), (1, 1), (2, 1), (3, 2))
-    assert (view.series_game, view.best_hand) == (None, None)
+    assert (view.series_game, view.best_hands) == (None, ())
