@@ -1,13 +1,15 @@
-"""How are the tests run? All of them on SQLite; then, where PostgreSQL answers, those of the database once more on it."""
+"""How are the tests run? All of them on SQLite; where PostgreSQL answers, those of the database once more on it, beside them."""
 
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from devtools import services
 from devtools.migrated import Migrated
@@ -48,15 +50,35 @@ def main() -> int:
 
 
 def everything() -> int:
-    failed = pytest(*SIDE_BY_SIDE)
     url = services.postgres()
     if url is None:
+        failed = pytest(*SIDE_BY_SIDE)
         print(
             "needs_postgres: the database's tests did not run on PostgreSQL, which does not answer (TEST_DATABASE_URL)"
         )
         return failed or int("REQUIRE_ALL" in os.environ)
-    print(f"\nOnce more on PostgreSQL: {' '.join(ON_BOTH)}", flush=True)
-    return failed or pytest(*SIDE_BY_SIDE, *ON_BOTH, DATABASE_URL=url, TEST_ONLY_THE_DATABASE="1")
+    told = Path(os.environ["TMPDIR"]) / "on-postgres"
+    with told.open("wb") as file, on_postgres(url, file) as beside:
+        failed = pytest(*SIDE_BY_SIDE)
+        print(f"\nOnce more on PostgreSQL, begun meanwhile: {' '.join(ON_BOTH)}", flush=True)
+        with told.open() as written:
+            while beside.poll() is None:
+                print(written.read(), end="", flush=True)
+                time.sleep(1)
+            print(written.read(), flush=True)
+    return failed or beside.returncode
+
+
+@contextmanager
+def on_postgres(url: str, told: BinaryIO) -> Iterator[subprocess.Popen[bytes]]:
+    """The tests of the database, which take what the others leave of the cores while these wait."""
+    words = ["nice", "-n", "10", sys.executable, "-m", "pytest", *SIDE_BY_SIDE, *ON_BOTH]
+    environment = os.environ | {"DATABASE_URL": url, "TEST_ONLY_THE_DATABASE": "1"}
+    with subprocess.Popen(words, env=environment, stdout=told, stderr=told) as beside:
+        try:
+            yield beside
+        finally:
+            beside.terminate()
 
 
 if __name__ == "__main__":
