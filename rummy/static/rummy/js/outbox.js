@@ -21,6 +21,12 @@ let isOnTheWay = false;
 /** What the phone had no room to write down, or may not: sent all the same, while the page is open. */
 const unwritten = new Map();
 
+/** The revision of each hand that got through from this page. */
+const through = new Map();
+
+/** What is saved of a hand now corrects: what got through meanwhile, or what its page knew. */
+export const baseOf = ({ code, number, base }) => through.get(`${code}.${number}`) ?? base;
+
 const read = (prefix) => Object.entries(localStorage).filter(([key]) => key.startsWith(prefix)).map(([key, item]) => [key, JSON.parse(item)]);
 const inOrder = (items) => items.sort((one, other) => one.number - other.number || one.at - other.at);
 /** Of each hand what was saved of it last. */
@@ -117,7 +123,10 @@ function settle(item, answer) {
     return;
   }
   withdraw(item.id);
-  localStorage.removeItem(item.draft);
+  // Where the table is asked, it chooses.
+  if (answer.status !== "question") through.set(`${item.code}.${item.number}`, answer.revision);
+  // Somebody may be changing it.
+  if (JSON.parse(localStorage.getItem(item.draft))?.view === "saved") localStorage.removeItem(item.draft);
   // A later version of the same hand, saved while this one waited, corrects it.
   for (const { id, code, number, base } of waiting()) if (code === item.code && number === item.number && base === item.base) change(id, { base: answer.revision });
   remember(item, answer);

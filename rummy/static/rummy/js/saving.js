@@ -2,8 +2,11 @@
 import { playOn } from "meldbook/badge";
 import { make } from "meldbook/chips";
 import { newId } from "meldbook/new-id";
-import { DONE, change as note, find, flush, isLeaving, isLifted, isWritten, put, withdraw } from "meldbook/outbox";
+import { DONE, baseOf, change as note, find, flush, isLeaving, isLifted, isWritten, put, withdraw } from "meldbook/outbox";
 import { say } from "meldbook/words";
+
+/** Nobody looks at “Saving …” for longer: what is kept may be left alone. */
+const PATIENCE_MS = 4_000;
 
 const itemOf = ({ page: { code, number } }) => find(code, number);
 
@@ -11,21 +14,26 @@ const itemOf = ({ page: { code, number } }) => find(code, number);
 export async function saveHand(desk, { hand, plain, notes }) {
   desk.refusals = [];
   const { page, draft } = desk;
-  const { code, number, base, urls } = page;
+  const { code, number, urls } = page;
   const before = itemOf(desk);
   if (before?.refused || before?.told) withdraw(before.id);
-  const item = { id: newId(), code, number, base, hand, plain, notes, save: urls.save, pad: `${location.pathname}?hand=${number}`, draft: draft.key };
+  const item = { id: newId(), code, number, base: baseOf(page), hand, plain, notes, save: urls.save, pad: `${location.pathname}?hand=${number}`, draft: draft.key };
   put(item);
   draft.keep();
   show(desk, "sending");
   const ahead = page.left ? import("meldbook/ahead").catch(() => null) : null;
-  const answer = (await flush())[item.id] ?? (await flush())[item.id];
-  if (!answer) note(item.id, { over: (await ahead)?.overWith(page, plain ?? hand) });
+  const patience = new Promise((end) => setTimeout(end, PATIENCE_MS));
+  const sent = flush().then(async (answers) => answers[item.id] ?? (await flush())[item.id]);
+  const answer = await Promise.race([sent, patience]);
+  if (!answer) note(item.id, { over: (await Promise.race([ahead, patience]))?.overWith(page, plain ?? hand) });
   answered(desk, item, answer);
+  if (!answer) sent.then((late) => late && answered(desk, item, late));
 }
 
 function answered(desk, { number }, answer) {
   const { draft, page } = desk;
+  // It is being changed again.
+  if (draft.state.view !== "saved") return;
   if (!answer) return show(desk, isWritten() ? "waiting" : "unwritten");
   if (answer.status === "question") {
     show(desk, "question", answer);
