@@ -1,7 +1,5 @@
 // The result leaves as a picture with a line of text; where pictures cannot be shared it is kept as a file.
 
-import { say } from "meldbook/words";
-
 const WIDTH = 1080;
 
 async function asPicture(url) {
@@ -14,7 +12,7 @@ async function asPicture(url) {
 }
 
 for (const link of document.querySelectorAll("[data-picture]")) {
-  const said = Object.assign(document.createElement("span"), { className: "small", role: "alert", textContent: say("No signal: tap again when there is one.") });
+  const said = Object.assign(document.createElement("span"), { className: "small", role: "alert", textContent: link.dataset.unheard });
   link.addEventListener("click", async (event) => {
     event.preventDefault();
     const picture = await asPicture(link.href).catch(() => null);
