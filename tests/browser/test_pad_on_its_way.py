@@ -15,12 +15,16 @@ Table = Callable[..., Sitting]
 OpenPage = Callable[..., Page]
 
 
-def change_while_it_waits(finger: Finger) -> None:
-    """Save what does not get through, and open it again."""
+def save_in_vain(finger: Finger) -> None:
+    """What is saved does not get through."""
     finger.page.route("**/hands/", lambda route: route.abort())
     to_the_check(finger)
     finger.do("save")
     expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
+
+
+def change_while_it_waits(finger: Finger) -> None:
+    save_in_vain(finger)
     finger.page.get_by_role("button", name="Change it").tap()
     finger.do("edit")
 
@@ -92,3 +96,16 @@ def test_a_server_that_does_not_answer_is_not_waited_for(open_page: OpenPage, ta
     held[0].continue_()
     page.wait_for_url(TABLE)
     assert points() == [70, -10]
+
+
+def test_a_draft_that_nothing_can_read_holds_nothing_up(open_page: OpenPage, table: Table) -> None:
+    finger = at_pad(open_page, table("Ana", "Ben"))
+    page = finger.page
+    save_in_vain(finger)
+    page.evaluate(
+        "for (const key of Object.keys(localStorage)) if (key.includes('.draft.')) localStorage.setItem(key, 'no draft')"
+    )
+    page.unroute("**/hands/")
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    page.wait_for_url(TABLE)
+    assert (points(), waiting(finger)) == ([70, -10], 0)

@@ -36,7 +36,8 @@ def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     door = reverse("tournaments:check-in", args=[tournament.code, tournament.check_in_code])
     before = run_before(request)
     best = [line.name for line in standings_view(before).lines if not line.withdrawn] if before else []
-    begins = bool(playing) and not tournament.rounds.exists()
+    is_undrawn = not tournament.rounds.exists()
+    begins = bool(playing) and is_undrawn
     shown = {
         "tournament": tournament,
         "before": before,
@@ -55,7 +56,7 @@ def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "rounds": formats.rounds_ahead(tournament.format, len(playing), tournament.answers)
         if begins
         else None,
-        "missing_pays": missing_pays(tournament) and not tournament.rounds.exists(),
+        "missing_pays": is_undrawn and missing_pays(tournament),
         "rights": rights_of(tournament, account_of(request)),
         "typed": "\n".join(best) or request.GET.get("typed", ""),
         "members": members_to_enter(tournament),

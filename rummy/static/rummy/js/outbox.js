@@ -125,8 +125,8 @@ function settle(item, answer) {
   withdraw(item.id);
   // Where the table is asked, it chooses.
   if (answer.status !== "question") through.set(`${item.code}.${item.number}`, answer.revision);
-  // Somebody may be changing it.
-  if (JSON.parse(localStorage.getItem(item.draft))?.view === "saved") localStorage.removeItem(item.draft);
+  // Somebody may be changing it, or have written there what is no draft.
+  if (localStorage.getItem(item.draft)?.includes('"view":"saved"')) localStorage.removeItem(item.draft);
   // A later version of the same hand, saved while this one waited, corrects it.
   for (const { id, code, number, base } of waiting()) if (code === item.code && number === item.number && base === item.base) change(id, { base: answer.revision });
   remember(item, answer);
