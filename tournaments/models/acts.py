@@ -31,7 +31,7 @@ class Act(models.Model):
     press = models.UUIDField(null=True, blank=True)
 
     class Meta:
-        ordering: ClassVar = ["tournament", "-number"]
+        ordering: ClassVar = ["tournament_id", "-number"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["tournament", "number"], name="act_number_once"),
             models.UniqueConstraint(fields=["tournament", "press"], name="act_press_once"),

@@ -34,7 +34,7 @@ class Entry(models.Model):
     lot = models.PositiveBigIntegerField(null=True, blank=True)
 
     class Meta:
-        ordering: ClassVar = ["tournament", "seed", "number"]
+        ordering: ClassVar = ["tournament_id", "seed", "number"]
         verbose_name_plural = "entries"
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["tournament", "number"], name="entry_number_once"),

@@ -49,7 +49,7 @@ class Round(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering: ClassVar = ["tournament", "number"]
+        ordering: ClassVar = ["tournament_id", "number"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["tournament", "number"], name="round_number_once"),
             # The next round is drawn when the one before is closed.
@@ -115,7 +115,7 @@ class Table(models.Model):
     void_reason = SaidField(max_length=200, blank=True)
 
     class Meta:
-        ordering: ClassVar = ["round", "number"]
+        ordering: ClassVar = ["round_id", "number"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["round", "number"], name="table_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="table_number_from_one"),
@@ -167,7 +167,7 @@ class Place(models.Model):
     )
 
     class Meta:
-        ordering: ClassVar = ["round", "table__number", "seat", "entry__seed", "id"]
+        ordering: ClassVar = ["round_id", "table__number", "seat", "entry__seed", "id"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["round", "entry"], name="place_one_a_round"),
             models.UniqueConstraint(fields=["table", "seat"], name="place_one_a_seat"),

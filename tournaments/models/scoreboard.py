@@ -60,7 +60,7 @@ class StandingRow(models.Model):
     moved = models.IntegerField(null=True, blank=True)
 
     class Meta:
-        ordering: ClassVar = ["tournament", "round", "rank"]
+        ordering: ClassVar = ["tournament_id", "round", "rank"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["tournament", "round", "entry"], name="standing_once_a_round"),
             models.CheckConstraint(condition=Q(place__gte=1), name="standing_place_from_one"),

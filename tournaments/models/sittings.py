@@ -18,7 +18,7 @@ class Play(models.Model):
     sitting = models.OneToOneField(Sitting, models.PROTECT, related_name="play")
 
     class Meta:
-        ordering: ClassVar = ["table", "number"]
+        ordering: ClassVar = ["table_id", "number"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["table", "number"], name="play_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="play_number_from_one"),
@@ -36,7 +36,7 @@ class PlaySide(models.Model):
     side = models.ForeignKey(Side, models.PROTECT, related_name="play_sides")
 
     class Meta:
-        ordering: ClassVar = ["play", "side__seat"]
+        ordering: ClassVar = ["play_id", "side__seat"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["play", "entry"], name="play_side_once"),
         ]

@@ -143,7 +143,7 @@ class Official(models.Model):
     role = models.CharField(max_length=8, choices=Role)
 
     class Meta:
-        ordering: ClassVar = ["tournament", "role", "id"]
+        ordering: ClassVar = ["tournament_id", "role", "id"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["tournament", "account"], name="official_one_role"),
             models.CheckConstraint(

@@ -26,7 +26,7 @@ class Hand(models.Model):
     receipt = models.JSONField(null=True, blank=True)
 
     class Meta:
-        ordering: ClassVar = ["sitting", "number"]
+        ordering: ClassVar = ["sitting_id", "number"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["sitting", "number"], name="hand_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="hand_number_from_one"),
@@ -75,7 +75,7 @@ class HandRevision(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        ordering: ClassVar = ["hand", "revision"]
+        ordering: ClassVar = ["hand_id", "revision"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["hand", "revision"], name="revision_once"),
             models.CheckConstraint(condition=Q(base__lt=F("revision")), name="revision_after_its_base"),

@@ -23,7 +23,7 @@ class HandResult(models.Model):
     penalties = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
-        ordering: ClassVar = ["hand", "side"]
+        ordering: ClassVar = ["hand_id", "side_id"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["hand", "side"], name="hand_result_once"),
         ]
@@ -51,7 +51,7 @@ class GameResult(models.Model):
     finished = models.BooleanField()
 
     class Meta:
-        ordering: ClassVar = ["sitting", "number", "side"]
+        ordering: ClassVar = ["sitting_id", "number", "side_id"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["sitting", "number", "side"], name="game_result_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="game_number_from_one"),

@@ -33,7 +33,7 @@ class SeatChange(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        ordering: ClassVar = ["sitting", "number"]
+        ordering: ClassVar = ["sitting_id", "number"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["sitting", "number"], name="seat_change_once"),
             models.CheckConstraint(condition=Q(from_hand__gte=1), name="seat_change_from_a_hand"),
@@ -80,7 +80,7 @@ class Lineup(models.Model):
     )
 
     class Meta:
-        ordering: ClassVar = ["side", "pk"]
+        ordering: ClassVar = ["side_id", "pk"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["side", "partnership"], name="lineup_of_partners_once"),
         ]
@@ -96,7 +96,7 @@ class LineupPlayer(models.Model):
     player = models.ForeignKey(Player, models.PROTECT, related_name="in_lineups")
 
     class Meta:
-        ordering: ClassVar = ["lineup", "pk"]
+        ordering: ClassVar = ["lineup_id", "pk"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["lineup", "player"], name="lineup_player_once"),
         ]

@@ -116,7 +116,7 @@ class Side(models.Model):
     won_sitting = models.BooleanField(default=False)
 
     class Meta:
-        ordering: ClassVar = ["sitting", "seat"]
+        ordering: ClassVar = ["sitting_id", "seat"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["sitting", "seat"], name="side_one_a_seat"),
             models.UniqueConstraint(fields=["sitting", "name"], name="side_name_once"),
@@ -146,7 +146,7 @@ class Seat(models.Model):
     name = models.CharField(max_length=40)
 
     class Meta:
-        ordering: ClassVar = ["sitting", "number"]
+        ordering: ClassVar = ["sitting_id", "number"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["sitting", "number"], name="seat_number_once"),
             models.UniqueConstraint(fields=["sitting", "player"], name="seat_one_a_player"),
@@ -178,7 +178,7 @@ class SittingPhone(models.Model):
     joined_at = models.DateTimeField()
 
     class Meta:
-        ordering: ClassVar = ["sitting", "number"]
+        ordering: ClassVar = ["sitting_id", "number"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["sitting", "phone"], name="phone_once_a_sitting"),
             models.UniqueConstraint(fields=["sitting", "number"], name="phone_number_once"),

@@ -14,10 +14,12 @@ from rummy.scorekeeping.models import Hand, Sitting, SittingPhone
 
 def sitting_by_code(code: str) -> Sitting:
     """The sitting with this watch code, typed in any way. One query; raises UnknownCode."""
-    sitting = Sitting.objects.select_related("evening__club").filter(watch_code=as_typed(code)).first()
-    if sitting is None:
-        raise UnknownCode(say("No table has this code. Look again: there is no 0, O, 1, I or L in a code."))
-    return sitting
+    try:
+        return Sitting.objects.select_related("evening__club").get(watch_code=as_typed(code))
+    except Sitting.DoesNotExist:
+        raise UnknownCode(
+            say("No table has this code. Look again: there is no 0, O, 1, I or L in a code.")
+        ) from None
 
 
 def may_score(sitting: Sitting, phone: Phone | None) -> bool:

@@ -12,7 +12,7 @@ from rummy.scorekeeping.errors import IdTaken, MayNotScore, round_closed
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.queries.document import Receipt, Scored, score_to_keep
 from rummy.scorekeeping.queries.log import HandState, documents, fold, read_log
-from rummy.scorekeeping.queries.replay import most_of, replay_of
+from rummy.scorekeeping.queries.replay import Replay, most_of, replay_of
 from rummy.scorekeeping.queries.seats import Seated, seating
 from rummy.scorekeeping.services.results import fill, rows_beside
 from rummy.scorekeeping.services.transaction import changed, hold
@@ -34,16 +34,19 @@ class Book:
         return score_to_keep(self.sitting, self.seated, hands, self.counted)
 
     def append(self, hand: Hand, entry: HandRevision, scored: Scored | None = None) -> None:
-        """Add the entry to the hand's log and write every result it changes.
+        """Add the entry to the hand's log and write every result it changes; a new hand is stored with what it comes to.
 
         `scored`: the engine's word on the log with this entry, where it has been asked already.
         """
         state = self.log.get(hand.number)
         entry.hand, entry.by, entry.at = hand, self.by, self.at
         entry.revision = state.latest + 1 if state else 1
-        entry.save(force_insert=True)
         self.log[hand.number] = fold((*(state.revisions if state else ()), entry))
-        self.write_results(scored)
+        replay = self._replay(scored)
+        if hand._state.adding:
+            fill(hand, replay.hands[hand.number]).save(force_insert=True)
+        entry.save(force_insert=True)
+        self._write(replay)
 
     def begin_with(self, entries: list[HandRevision]) -> None:
         """Fill an empty log with first entries, hand by hand, and write what they come to once."""
@@ -69,8 +72,13 @@ class Book:
 
     def write_results(self, scored: Scored | None = None) -> None:
         """Replay the log into the tables."""
+        self._write(self._replay(scored))
+
+    def _replay(self, scored: Scored | None) -> Replay:
         scored = scored or self.score(documents(self.log))
-        replay = replay_of(self.log, scored, most_of(self.sitting), reseated=bool(self.seated.changes))
+        return replay_of(self.log, scored, most_of(self.sitting), reseated=bool(self.seated.changes))
+
+    def _write(self, replay: Replay) -> None:
         for rows in rows_beside(self.sitting, self.seated, self.log, replay):
             rows.write()
         changed(fill(self.sitting, replay.sitting), self.at)

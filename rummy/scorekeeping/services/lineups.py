@@ -3,17 +3,18 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from rummy.people import services as people
 from rummy.people.models import Player
-from rummy.scorekeeping.models import Lineup, LineupPlayer, Side, Sitting
+from rummy.scorekeeping.models import GameResult, HandResult, Lineup, LineupPlayer, Side, Sitting
 from rummy.scorekeeping.queries.replay import Fields, Replay
 from rummy.scorekeeping.queries.seats import Seated
 
 # A side by its name, and who plays it.
 Key = tuple[str, frozenset[UUID]]
+Result = TypeVar("Result", HandResult, GameResult)
 
 
 @dataclass
@@ -43,6 +44,14 @@ class Lineups:
     def _side(self, name: str) -> Side:
         return next(seat.side for seat in self.seated if seat.side.name == name)
 
+    def beside(self, results: Iterable[Result]) -> list[Result]:
+        """Stored results with their line-ups, which are here already."""
+        stored = {lineup.pk: lineup for lineup in self.stored.values()}
+        found = list(results)
+        for result in found:
+            result.lineup = stored[result.lineup_id]
+        return found
+
     def credited(self, replay: Replay) -> tuple[dict[Any, Fields], dict[Any, Fields]]:
         """The fields of every result of a hand and of a game, with whose it is."""
         results = {
@@ -64,7 +73,9 @@ class Lineups:
 
 def read_lineups(sitting: Sitting, seated: Seated) -> Lineups:
     """One query."""
-    rows = LineupPlayer.objects.filter(lineup__side__sitting=sitting).select_related("lineup__side")
+    rows = (
+        LineupPlayer.objects.filter(lineup__side__sitting=sitting).select_related("lineup__side").order_by()
+    )
     found: dict[int, tuple[Lineup, set[UUID]]] = {}
     for row in rows:
         found.setdefault(row.lineup_id, (row.lineup, set()))[1].add(row.player_id)

@@ -162,8 +162,7 @@ def _refuse_after_the_end(sitting: Sitting, due: int) -> None:
 def _enter(book: Book, sent: Sent) -> Outcome:
     state = book.log.get(sent.number)
     if state is None:
-        hand = Hand.objects.create(sitting=book.sitting, number=sent.number)
-        return _write(book, hand, sent, "created")
+        return _write(book, Hand(sitting=book.sitting, number=sent.number), sent, "created")
     hand = state.hand
     fresh = sent.base >= state.since or _struck_by_the_same(book, state, sent)
     alike = next((v for v in state.versions if v.document == sent.document), None)

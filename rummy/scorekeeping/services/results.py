@@ -127,8 +127,8 @@ def rows_beside(
     numbers = {hand.pk: number for number, hand in hands.items()}
     lineups = read_lineups(sitting, seated)
     of_hands, of_games = lineups.credited(replay)
-    results = HandResult.objects.filter(hand__sitting=sitting).select_related("lineup")
-    games = GameResult.objects.filter(sitting=sitting).select_related("lineup")
+    results = lineups.beside(HandResult.objects.filter(hand__sitting=sitting).order_by())
+    games = lineups.beside(GameResult.objects.filter(sitting=sitting).order_by())
     return [
         Rows(Side, sides, replay.sides, lambda name: Side(sitting=sitting, name=name)),
         Rows(Hand, hands, replay.hands, lambda number: Hand(sitting=sitting, number=number)),
