@@ -1,5 +1,6 @@
 """What is the score, and why? The rules of rummy in plain Python: no framework, no clock, no chance."""
 
+from rummy.engine.arrange import best_melds, least_deadwood
 from rummy.engine.describe import describe
 from rummy.engine.document import Replayed, canonical_hand, next_dealer, replay, score
 from rummy.engine.document.live import LiveHand, legal, open_hand, play, why_not
@@ -35,10 +36,12 @@ __all__ = [
     "RummyError",
     "UnknownRuleset",
     "arrange",
+    "best_melds",
     "canonical_hand",
     "count_plainly",
     "describe",
     "find_ruleset",
+    "least_deadwood",
     "legal",
     "next_dealer",
     "not_readable",

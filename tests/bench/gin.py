@@ -7,7 +7,8 @@ from typing import Any
 
 from devtools.measure import Row, best
 from devtools.peers import rows_beside
-from rummy.engine.arrange import best_melds, least_deadwood, least_left
+from rummy.engine import best_melds, least_deadwood
+from rummy.engine.arrange import least_left
 from rummy.engine.bits import by_suit
 from rummy.engine.layoffs import arrange_bits, best_layoffs, best_showing
 from rummy.engine.runs import RunRule
