@@ -9,6 +9,7 @@ from django.http import QueryDict
 
 from rummy import engine
 from rummy.engine.words import say, to_say
+from rummy.scorekeeping.entry import RUMMY, PadPage
 from rummy.scorekeeping.forms.typed_cards import (
     Kind,
     TypedField,
@@ -18,7 +19,6 @@ from rummy.scorekeeping.forms.typed_cards import (
     table_of,
 )
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.pad import RUMMY, PadPage
 from rummy.scorekeeping.sent_ids import uuid_or_none
 
 NOBODY = "-"

@@ -5,8 +5,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from rummy.scorekeeping.entry import FollowPage, followed
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.follow import FollowPage, followed
 from rummy.scorekeeping.queries.pad import begun_hand, saved_hand
 from rummy.scorekeeping.views.doors import at_a_table
 from rummy.scorekeeping.views.pad import refuse_at_pad

@@ -8,10 +8,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rummy.engine.words import say
 from rummy.scorekeeping import queries, services
+from rummy.scorekeeping.entry import PadPage
 from rummy.scorekeeping.errors import Refusal
 from rummy.scorekeeping.forms.typed import TypedHand
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries.pad import PadPage, begun_hand, new_hand, saved_hand
+from rummy.scorekeeping.queries.pad import begun_hand, new_hand, saved_hand
 from rummy.scorekeeping.views.doors import at_a_table, phone_of, refuse_watchers
 from rummy.scorekeeping.views.preview import told_of
 from rummy.scorekeeping.views.sent import number_of
