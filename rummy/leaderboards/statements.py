@@ -1,4 +1,21 @@
-"""How is what every game asks and stores sent cheaply? Written once, asked with lists, several in one go."""
+"""How is what every game asks and stores sent cheaply? Written once, asked with lists, several in one go.
+
+Read it from top to bottom:
+
+1. `send` takes statements (`Sent`: text, parameters, what reads the rows) and gives a list of rows for each. On PostgreSQL
+   all travel together, as `EXECUTE meldbook_1 (%s);\nEXECUTE meldbook_2 (%s, %s)`; SQLite is asked one after the other.
+2. `Given("sittings")` stands in a query of Django's where a value comes later. The lookups say how it is compared:
+   `being` (=), `from` (>=), `among` (one of a list), `found` (one of those of another query).
+3. `Prepared` is such a query, compiled once: `of(sittings=[3, 5])` is a `Sent`, `ask(sittings=[3, 5])` sends it alone.
+
+       POINTS = Prepared(lambda: HandResult.objects.filter(sitting__among=Given("sittings")).values_list("side", "points"))
+       # PostgreSQL  SELECT … WHERE sitting_id = ANY($1)                                      with "{3,5}"
+       # SQLite      SELECT … WHERE sitting_id IN (SELECT value FROM json_each(%s))           with "[3, 5]"
+
+4. `Upsert` writes any number of rows of a table: `of([[3, 5], [4, 7]])` is a `Sent` with the rows as one JSON text.
+
+Parameters are few and their number never changes, so each statement is parsed once for a connection.
+"""
 
 import itertools
 import json
@@ -19,7 +36,7 @@ Rows = list[Any]
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A statement with what it is sent with, and what becomes of the rows that come back."""
+    """A statement with `%s` where a parameter stands, its parameters, and what becomes of the rows that come back."""
 
     sql: str
     params: Sequence[Any] = ()
@@ -38,20 +55,20 @@ def send(*statements: Sent) -> list[Rows]:
         return []
     with connection.cursor() as cursor:
         if not on_postgresql():
-            return [_alone(cursor, one) for one in statements]
+            return [_asked_alone(cursor, one) for one in statements]
         names = _prepared.setdefault(connection.connection, {})
         params = [param for one in statements for param in one.params]
         cursor.execute(";\n".join(_execution(cursor, names, one) for one in statements), params)
         # What comes back is read past Django's cursor, which asks for each of its methods anew.
-        return [_answer(cursor.cursor, one, is_last=one is statements[-1]) for one in statements]
+        return [_next_answer(cursor.cursor, one, is_last=one is statements[-1]) for one in statements]
 
 
-def _alone(cursor: Any, one: Sent) -> Rows:
+def _asked_alone(cursor: Any, one: Sent) -> Rows:
     cursor.execute(one.sql, one.params)
     return one.read(cursor.fetchall())
 
 
-def _answer(cursor: Any, one: Sent, *, is_last: bool) -> Rows:
+def _next_answer(cursor: Any, one: Sent, *, is_last: bool) -> Rows:
     # `cursor.description` says it too, but makes an object of every column.
     rows = one.read(cursor.fetchall()) if cursor.pgresult.nfields else []
     if not is_last:
@@ -73,6 +90,7 @@ def _execution(cursor: Any, names: dict[str, str], one: Sent) -> str:
 
 _numbers = itertools.count(1)
 _prepared: WeakKeyDictionary[Any, dict[str, str]] = WeakKeyDictionary()
+"""By connection, the names of the statements it knows, by their text."""
 
 
 class Given(str):
@@ -81,12 +99,14 @@ class Given(str):
     __slots__ = ()
 
 
-class _List(Given):
+class _ListGiven(Given):
+    """The same where what is given is a list: `listed` writes it as one text."""
+
     __slots__ = ()
 
 
 class _Asked(Lookup):
-    """A column beside what is asked for."""
+    """A column beside what is asked for; a kind of asking says what stands between them."""
 
     operator = "="
     prepare_rhs = False
@@ -125,7 +145,7 @@ class Among(_Asked):
     lookup_name = "among"
 
     def told(self, compiler: Any, connection: Any) -> tuple[str, Iterable[Any]]:
-        return among(), [_List(self.rhs)]
+        return among(), [_ListGiven(self.rhs)]
 
 
 @Field.register_lookup
@@ -141,11 +161,12 @@ class Found(_Asked):
 
 
 def among() -> str:
+    """Behind a column: one of a list that is one parameter, as `listed` writes it."""
     return "= ANY(%s)" if on_postgresql() else "IN (SELECT value FROM json_each(%s))"
 
 
 def listed(values: Iterable[Any]) -> str:
-    """A list as one parameter: a text in either database, which costs a driver least."""
+    """A list as one parameter, a text in either database, which costs a driver least: `{3,"a b"}` or `[3, "a b"]`."""
     if on_postgresql():
         return "{" + ",".join(map(_element, values)) + "}"
     return json.dumps(list(values), default=_written)
@@ -165,8 +186,9 @@ def _written(value: Any) -> str:
 
 
 class Prepared:
-    """A query of Django's, compiled once; its rows come as `row` makes them.
+    """A query of Django's, compiled once; its rows come as `row` makes them, tuples without one.
 
+    The query is written when it is first asked: then models and the kind of database are known.
     Where a value cannot be a name while the query is written, one that nobody has `stands_for` what is given.
     `locking` is a function of PostgreSQL's that is called with each row as `held`, in their order.
     """
@@ -183,6 +205,7 @@ class Prepared:
         self.stands_for = stands_for or {}
 
     def of(self, **given: Any) -> Sent:
+        """The statement with what is given, by the names in the query."""
         sql, params = self._compiled
         return Sent(sql, [_value(param, given) for param in params], self._read)
 
@@ -195,6 +218,7 @@ class Prepared:
 
     @cached_property
     def _compiled(self) -> tuple[str, Sequence[Any]]:
+        """The text, and in the places of its parameters what is `Given`."""
         sql, params = self._compiler.as_sql()
         names = {_simple(value): name for value, name in self.stands_for.items()}
         sql, params = _with_constants(sql, [names.get(param, param) if names else param for param in params])
@@ -231,7 +255,7 @@ def _with_constants(sql: str, params: Sequence[Any]) -> tuple[str, Sequence[Any]
 
 
 def _value(param: Any, given: Mapping[str, Any]) -> Any:
-    if isinstance(param, _List):
+    if isinstance(param, _ListGiven):
         return listed(given[param])
     return _simple(given[param]) if isinstance(param, Given) else param
 
@@ -244,8 +268,14 @@ def _simple(value: Any) -> Any:
 class Upsert:
     """Rows that are new or take the place of those that are there, in their order, however many in one statement.
 
-    `once` are the columns by which a row is known, `kept` what is stored of one that is known already. Without them
-    rows that are there stay as they are. `found` are columns which the database finds out for a new row.
+    `names` are the columns of the rows given. `once` are those by which a row is known, `kept` what is stored of one that
+    is known already: column to SQL, where `excluded` is the row given. Without `once` rows that are there stay as they
+    are. `found` are columns which the database finds out for a new row, column to SQL. `returning` are the columns that
+    come back, a tuple a row. `Upsert(Bucket, ("board_id", "score", "count"), once=("board_id", "score"))` is on SQLite:
+
+        INSERT INTO bucket AS mine (board_id, score, count)
+        SELECT board_id, score, count FROM (SELECT json_extract(value, '$[0]') AS board_id, … FROM json_each(%s)) AS given
+        WHERE true ON CONFLICT (board_id, score) DO UPDATE SET count = excluded.count
     """
 
     def __init__(
@@ -266,6 +296,7 @@ class Upsert:
         return self.of([[getattr(row, name) for name in self.names] for row in rows])
 
     def of(self, rows: Iterable[Sequence[Any]]) -> Sent:
+        """These rows, each with its values in the order of `names`."""
         told = [dict(zip(self.names, row, strict=True)) for row in rows] if on_postgresql() else list(rows)
         return Sent(self._sql, [json.dumps(told, default=_written)], self._read)
 
