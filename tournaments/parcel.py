@@ -8,9 +8,9 @@ from typing import Any
 from django.db import IntegrityError
 from django.db.models import F
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from rummy.engine.saying import change, is_kept
+from rummy.engine.words import say
 from rummy.people.codes import LETTERS, SCORE_LENGTH, WATCH_LENGTH, new_code
 from rummy.people.models import Club
 from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, among, whole
@@ -142,9 +142,9 @@ def read_tournament(told: object, file: str, arriving: Arriving, club: Club) -> 
     """The tournament itself, if it could be set up like this. Raises ParcelRefused."""
     row: Any = TOURNAMENT.read(told, arriving, file)
     if row.club_id != club.pk:
-        raise ParcelRefused(file, "club", _("This is a tournament of another club."))
+        raise ParcelRefused(file, "club", say("This is a tournament of another club."))
     if not CODE.fullmatch(row.code):
-        raise ParcelRefused(file, "code", _("This is no code of a tournament."))
+        raise ParcelRefused(file, "code", say("This is no code of a tournament."))
     asked = {key: getattr(row, key) for key in SETTLED if key != "edition"}
     try:
         fields = Settings(**{**asked, "order": tuple(row.order)}).fields()
@@ -152,7 +152,7 @@ def read_tournament(told: object, file: str, arriving: Arriving, club: Club) -> 
         raise ParcelRefused(file, "", str(refused)) from refused
     wrong = [key for key in SETTLED if key != "edition" and fields[key] != getattr(row, key)]
     if wrong or row.edition > fields["edition"]:
-        said = _("This setting is none this Meldbook knows. Update it first.")
+        said = say("This setting is none this Meldbook knows. Update it first.")
         raise ParcelRefused(file, wrong[0] if wrong else "edition", said)
     found: Tournament = row
     return found
@@ -170,7 +170,7 @@ def store_tournament(row: Tournament, told: Told, file: str, arriving: Arriving)
     try:
         _Storing(row, told, file, arriving).store()
     except IntegrityError as problem:
-        said = _("Its parts do not fit together, or an id of it is taken here.")
+        said = say("Its parts do not fit together, or an id of it is taken here.")
         raise ParcelRefused(file, "", said) from problem
     # Before void tables were marked at their sittings, only the tournament said it; where nobody played it need not be said.
     unmarked = Sitting.objects.filter(
@@ -224,23 +224,23 @@ class _Storing:
 
     def _refuse_unkept(self, kept: object, place: str) -> None:
         if not is_kept(kept):
-            raise self._refuse(place, _("This is no sentence as a parcel has it."))
+            raise self._refuse(place, say("This is no sentence as a parcel has it."))
 
     def _store_entries(self) -> None:
         for at, one in self._list("entries"):
             entry = self._read(ENTRY, one, f"entries[{at}]", code=new_code(SCORE_LENGTH))
             if entry.player_id is not None and entry.player_id not in self.arriving.usable:
-                said = _("This player is not in the parcel, or belongs to somebody else here.")
+                said = say("This player is not in the parcel, or belongs to somebody else here.")
                 raise self._refuse(f"entries[{at}].player", said)
             if entry.partnership_id is not None and entry.partnership_id not in self.arriving.partnerships:
-                raise self._refuse(f"entries[{at}].partnership", _("These partners are not in the parcel."))
+                raise self._refuse(f"entries[{at}].partnership", say("These partners are not in the parcel."))
             self.entries[entry.number] = entry
         Entry.objects.bulk_create(self.entries.values())
 
     def _entry(self, told: Told, place: str) -> Entry:
         found = self.entries.get(told["entry"]) if isinstance(told["entry"], int) else None
         if found is None:
-            raise self._refuse(f"{place}.entry", _("No entry has this number."))
+            raise self._refuse(f"{place}.entry", say("No entry has this number."))
         return found
 
     def _by_entry(self, told: Told) -> Iterator[tuple[str, Any]]:
@@ -253,7 +253,7 @@ class _Storing:
             row.drawn_scores = {key: str(worth) for key, worth in self._by_entry(row.drawn_scores)}
             row.drawn_stands = {key: int(at) for key, at in self._by_entry(row.drawn_stands)}
         except (AttributeError, KeyError, TypeError, ValueError) as problem:
-            raise self._refuse(f"{place}.drawn_scores", _("No entry has this number.")) from problem
+            raise self._refuse(f"{place}.drawn_scores", say("No entry has this number.")) from problem
         row.drawn_from = fingerprint(row.drawn_scores, row.drawn_stands) if row.drawn_scores else ""
         row.save(force_insert=True)
         tables: dict[int, Table] = {}
@@ -269,9 +269,9 @@ class _Storing:
     def _place(self, row: Round, told: Any, tables: dict[int, Table], place: str) -> Place:
         found: Place = self._read(PLACE, told, place, round=row)
         if told["table"] is not None and not among(told["table"], tables):
-            raise self._refuse(f"{place}.table", _("This round has no such table."))
+            raise self._refuse(f"{place}.table", say("This round has no such table."))
         if found.worth and found.worth not in [absence.key for absence in ABSENCES]:
-            raise self._refuse(f"{place}.worth", _("Choose what a round without a table is worth."))
+            raise self._refuse(f"{place}.worth", say("Choose what a round without a table is worth."))
         found.entry, found.table = self._entry(told, place), tables.get(told["table"])
         if told.get("against") is not None:
             found.against = self._entry({"entry": told["against"]}, f"{place}.against")
@@ -282,7 +282,7 @@ class _Storing:
             where = f"{place}.plays[{at}]"
             play = self._read(PLAY, one, where, table=table)
             if play.sitting_id not in self.arriving.sittings:
-                raise self._refuse(f"{where}.sitting", _("This table came with no sitting of the parcel."))
+                raise self._refuse(f"{where}.sitting", say("This table came with no sitting of the parcel."))
             play.save(force_insert=True)
             seats = {side.seat: side for side in Side.objects.filter(sitting=play.sitting_id)}
             PlaySide.objects.bulk_create(
@@ -291,7 +291,7 @@ class _Storing:
 
     def _side(self, play: Play, told: Any, seats: dict[int, Side], place: str) -> PlaySide:
         if not isinstance(told, dict) or told.keys() != {"entry", "side"} or not among(told["side"], seats):
-            raise self._refuse(place, _("This sitting has no such side."))
+            raise self._refuse(place, say("This sitting has no such side."))
         return PlaySide(play=play, entry=self._entry(told, place), side=seats[told["side"]])
 
     def _store_acts(self, acts: list[Act]) -> None:
@@ -302,6 +302,6 @@ class _Storing:
         for act, number in undoing:
             if not among(number, by_number):
                 place = f"acts[{acts.index(act)}].undoes"
-                raise self._refuse(place, _("What is taken back here was never done."))
+                raise self._refuse(place, say("What is taken back here was never done."))
             act.undoes = by_number[number]
         Act.objects.bulk_update([act for act, _number in undoing], ["undoes"])

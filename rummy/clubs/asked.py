@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
+from rummy.engine.words import say
 from rummy.people.errors import MayNot
 from rummy.people.models import Club, Membership
 from rummy.people.reading import Reader, reader_of
@@ -38,5 +37,5 @@ class Asked:
         if deed in deeds_of(self.role):
             return
         if self.visitor.account is None:
-            raise MayNot(_("This page is for the club’s own people. If you are one of them, sign in."))
-        raise MayNot(_("Your role in %(club)s does not reach so far.") % {"club": self.club.name})
+            raise MayNot(say("This page is for the club’s own people. If you are one of them, sign in."))
+        raise MayNot(say("Your role in {club} does not reach so far.", club=self.club.name))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 
 from django.utils.timezone import make_aware
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.names import LONGEST, called, tidy
 from rummy.people.pasted import DAY, day_of, lines_of, no_day
 from rummy.people.pasted import cells as cells_of
@@ -138,15 +138,15 @@ def _since(text: str, today: date) -> tuple[date | None, str]:
         return None, ""
     day = day_of(text)
     if day:
-        return (day, "") if day <= today else (None, _("“%(day)s” is still to come.") % {"day": text})
+        return (day, "") if day <= today else (None, say("“{day}” is still to come.", day=text))
     return None, no_day(text)
 
 
 def _fault(name: str) -> str:
     if not any(sign.isalpha() for sign in name):
-        return _("There is no name in it.")
+        return say("There is no name in it.")
     if len(name) > LONGEST:
-        return _("The name is longer than %(most)d letters.") % {"most": LONGEST}
+        return say("The name is longer than {most} letters.", most=LONGEST)
     return ""
 
 
@@ -158,5 +158,13 @@ def _once(lines: Iterator[Line]) -> Iterator[Line]:
         if line.fault or earlier == line.number:
             yield line
         else:
-            said = _("The same name as in line %(number)d. If these are two people, add an initial.")
-            yield Line(line.number, line.text, line.name, line.since, said % {"number": earlier})
+            yield Line(
+                line.number,
+                line.text,
+                line.name,
+                line.since,
+                say(
+                    "The same name as in line {number}. If these are two people, add an initial.",
+                    number=earlier,
+                ),
+            )

@@ -4,8 +4,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.utils.translation import gettext as _
-
+from rummy.engine.words import say
 from rummy.leaderboards.errors import NoLeague
 from rummy.leaderboards.leagues import league_called
 from rummy.leaderboards.queries.leagues import leagues_known
@@ -44,7 +43,9 @@ def start_at_evening(
         clubs.demand(club, visitor, Deed.START_TABLE)
         held = Evening.objects.select_for_update(no_key=True).get(pk=evening.pk)
         if held.closed_at is not None:
-            raise ClubRefused(_("This evening is closed. Somebody who holds the evenings can open it again."))
+            raise ClubRefused(
+                say("This evening is closed. Somebody who holds the evenings can open it again.")
+            )
         players = dict(zip(names, clubs.players_in(club, names, phone, at), strict=True))
         at_event = AtEvent(event=evening.title, page=page, players=players, evening=held)
         return start_sitting(phone=phone, sides=tidied, at=at, at_event=at_event, **asked)

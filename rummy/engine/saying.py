@@ -13,7 +13,9 @@ from typing import Any
 from rummy.engine import words
 
 Kept = str | int | list[Any] | dict[str, Any]
-PLACE = re.compile(r"%\((\w+)\)[ds]|\{(\w+)\}|%(%)")
+PLACE = re.compile(r"\{(\w+)\}")
+# How places were written in what logs and parcels of earlier releases keep.
+OLD_PLACE = re.compile(r"%\((\w+)\)[ds]")
 NOTHING: Mapping[str, Any] = {}
 # Sentences within sentences; ours have half as many.
 DEEPEST = 10
@@ -30,11 +32,6 @@ class Said(str):
         said.kept = kept
         return said
 
-    def __mod__(self, values: Any) -> Said:
-        """The same with its places filled, as Django's sentences are."""
-        assert isinstance(self.kept, dict)
-        return Said({**self.kept, "with": _kept_values(values)})
-
     def __reduce__(self) -> tuple[type[Said], tuple[Kept]]:
         return (Said, (self.kept,))
 
@@ -50,18 +47,8 @@ def _kept_values(values: Mapping[str, object]) -> dict[str, Kept]:
     return {name: keep(value) for name, value in values.items()}
 
 
-def gettext(sentence: str) -> Said:
-    """A sentence whose places `%` fills: `_("Drew round %(n)d.") % {"n": 3}`."""
-    return Said({"say": sentence})
-
-
-def ngettext(one: str, more: str, count: int) -> Said:
-    """The sentence for so many, whose places `%` fills."""
-    return Said({"say": one, "more": more, "n": count})
-
-
 def say(sentence: str, /, **values: object) -> Said:
-    """As `words.say`."""
+    """As `words.say`: `say("Drew round {n}.", n=3)`."""
     return Said({"say": sentence, "with": _kept_values(values)})
 
 
@@ -103,16 +90,20 @@ def tell(kept: Any) -> str:
 def _in_this_language(sentence: str, counted: Mapping[str, Any]) -> str:
     more, count = counted.get("more"), counted.get("n")
     if isinstance(more, str) and isinstance(count, int):
-        return words.unfilled(sentence, more, count)
-    return words.unfilled(sentence)
+        return words.unfilled(_as_now(sentence), _as_now(more), count)
+    return words.unfilled(_as_now(sentence))
+
+
+def _as_now(sentence: str) -> str:
+    """`Drew round %(n)d.` is `Drew round {n}.`"""
+    return OLD_PLACE.sub(r"{\1}", sentence)
 
 
 def _filled(sentence: str, values: Mapping[str, Kept]) -> str:
     """Only whole places are filled: what came in a parcel is told, never run."""
 
     def fill(found: re.Match[str]) -> str:
-        name = found[1] or found[2]
-        return "%" if found[3] else tell(values[name]) if name in values else found[0]
+        return tell(values[found[1]]) if found[1] in values else found[0]
 
     return PLACE.sub(fill, sentence) if values and isinstance(values, dict) else sentence
 

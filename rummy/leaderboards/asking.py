@@ -10,8 +10,8 @@ from uuid import UUID
 
 from django.urls import get_script_prefix, reverse
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.leaderboards.errors import BoardRefused, UnknownBoard
 from rummy.leaderboards.measures import BY_KEY, MEASURES, Text
 from rummy.leaderboards.pools import Family, families
@@ -41,7 +41,7 @@ def family_by_key(key: str) -> Family:
     for family in families():
         if family.key == key:
             return family
-    raise UnknownBoard(_("There is no board of this game. The boards lead to all there are."))
+    raise UnknownBoard(say("There is no board of this game. The boards lead to all there are."))
 
 
 def asked(family: str, sent: Mapping[str, str], club: Club | None = None) -> Asked:
@@ -49,10 +49,10 @@ def asked(family: str, sent: Mapping[str, str], club: Club | None = None) -> Ask
     found = Asked(family_by_key(family), _measure(sent.get("by", "")), club=club)
     season, ruleset = season_asked(sent, club), sent.get("game", "")
     if ruleset and ruleset not in [rules.key for rules in found.family.rulesets]:
-        raise BoardRefused(_("This game is on another board. Choose it from all boards."), where="game")
+        raise BoardRefused(say("This game is on another board. Choose it from all boards."), where="game")
     parts = [name for name in ("before", "after", "around") if sent.get(name)]
     if len(parts) > 1:
-        said = _("Ask for one part of the board: before a place, after one, or around you.")
+        said = say("Ask for one part of the board: before a place, after one, or around you.")
         raise BoardRefused(said, where=parts[0])
     # The board of the only game of a family is that of the family.
     ruleset = "" if found.family.is_single else ruleset
@@ -73,7 +73,7 @@ def season_asked(sent: Mapping[str, str], club: Club | None = None) -> str:
     """The season an address asks for: one of the calendar, or a league of the club. Raises BoardRefused."""
     season = sent.get("season", "")
     if not is_season(season) and season not in leagues_of(club):
-        said = _("A season is a year, a quarter or a month: 2026, 2026-Q1 or 2026-03.")
+        said = say("A season is a year, a quarter or a month: 2026, 2026-Q1 or 2026-03.")
         raise BoardRefused(said, where="season")
     return season
 
@@ -81,7 +81,7 @@ def season_asked(sent: Mapping[str, str], club: Club | None = None) -> str:
 def _measure(key: str) -> str:
     if key and key not in BY_KEY:
         known = ", ".join(BY_KEY)
-        said = _("A board is in order by one of these: %(known)s.") % {"known": known}
+        said = say("A board is in order by one of these: {known}.", known=known)
         raise BoardRefused(said, where="by")
     return key or MEASURES[0].key
 
@@ -89,8 +89,9 @@ def _measure(key: str) -> str:
 def _one_of(sent: Mapping[str, str], name: str, known: Sequence[str]) -> str:
     told = sent.get(name, "")
     if told not in known:
-        said = _("“%(name)s” can be %(known)s.")
-        raise BoardRefused(said % {"name": name, "known": ", ".join(filter(None, known))}, where=name)
+        raise BoardRefused(
+            say("“{name}” can be {known}.", name=name, known=", ".join(filter(None, known))), where=name
+        )
     return told
 
 
@@ -99,7 +100,7 @@ def _cursor(sent: Mapping[str, str], name: str) -> Cursor | None:
     if not text:
         return None
     if CURSOR.fullmatch(text) is None:
-        raise BoardRefused(_("This page of the board does not exist. Begin at its top."), where=name)
+        raise BoardRefused(say("This page of the board does not exist. Begin at its top."), where=name)
     score, _dot, who = text.partition(".")
     return int(score), int(who)
 
@@ -138,7 +139,7 @@ def _path(family: str, club: str | None, _prefix: str) -> str:
 def condition(asked: Asked) -> str:
     """What it takes to stand on this board; nothing where the measure says it."""
     least = SETTLED_AFTER if asked.measure == "rating" else least_games(asked.season)
-    return str(BY_KEY[asked.measure].takes) % {"least": least}
+    return say(str(BY_KEY[asked.measure].takes), least=least)
 
 
 def embedded_address(asked: Asked) -> str:
@@ -199,13 +200,13 @@ def season_name(season: str) -> str:
     if kind(season) == "league":
         return season
     if not season:
-        return _("All time")
+        return say("All time")
     begins = first_day(season)
     if kind(season) == "year":
         return str(begins.year)
     if kind(season) == "quarter":
         number = (begins.month + 2) // 3
-        return _("%(year)d, quarter %(number)d") % {"year": begins.year, "number": number}
+        return say("{year}, quarter {number}", year=begins.year, number=number)
     return date_format(begins, "F Y")
 
 
@@ -213,7 +214,7 @@ def games_for(asked: Asked) -> list[Choice]:
     """The whole family and each of its games; empty where it has only one."""
     if asked.family.is_single:
         return []
-    every = [("", _("All of them"))] + [(rules.key, rules.called) for rules in asked.family.rulesets]
+    every = [("", say("All of them"))] + [(rules.key, rules.called) for rules in asked.family.rulesets]
     return [Choice(name, address(replace(asked, ruleset=key)), key == asked.ruleset) for key, name in every]
 
 
@@ -221,7 +222,7 @@ def sides_for(asked: Asked) -> list[Choice]:
     """Singly and with a partner; empty where the family is played in one way only."""
     if not asked.family.both_ways:
         return []
-    names = {False: _("Singly"), True: _("With a partner")}
+    names = {False: say("Singly"), True: say("With a partner")}
     return [
         Choice(name, address(replace(asked, pairs=pairs, ruleset="")), pairs == asked.pairs)
         for pairs, name in names.items()

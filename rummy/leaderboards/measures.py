@@ -45,7 +45,7 @@ MEASURES: tuple[Measure, ...] = (
         _("Rating"),
         _("Rating"),
         _("The level somebody almost certainly reaches, from every finished game. Everybody begins at 1000."),
-        _("A place takes %(least)d games."),
+        _("A place takes {least} games."),
         points,
     ),
     Measure(
@@ -56,7 +56,7 @@ MEASURES: tuple[Measure, ...] = (
         _("Win rate"),
         _("Won"),
         _("Of the games played to the end, how many were won."),
-        _("A place takes %(least)d games."),
+        _("A place takes {least} games."),
         percent,
     ),
     Measure(
@@ -64,7 +64,7 @@ MEASURES: tuple[Measure, ...] = (
         _("Points a hand"),
         _("A hand"),
         _("Points of all hands in finished games, divided by the hands."),
-        _("A place takes %(least)d games."),
+        _("A place takes {least} games."),
         tenths,
     ),
     Measure(

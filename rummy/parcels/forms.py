@@ -3,8 +3,8 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.parcels.zipped import LARGEST_FILE
 
 MEGA = 1024 * 1024
@@ -19,8 +19,12 @@ class ParcelForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         file = cleaned.get("file")
         if file is None:
-            raise forms.ValidationError(_("Choose the file: a .zip that a Meldbook made."))
+            raise forms.ValidationError(say("Choose the file: a .zip that a Meldbook made."))
         if file.size > LARGEST_FILE:
-            said = _("The file is larger than %(most)d MB. Who runs this Meldbook can bring it.")
-            raise forms.ValidationError(said % {"most": LARGEST_FILE // MEGA})
+            raise forms.ValidationError(
+                say(
+                    "The file is larger than {most} MB. Who runs this Meldbook can bring it.",
+                    most=LARGEST_FILE // MEGA,
+                )
+            )
         return cleaned

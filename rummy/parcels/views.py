@@ -8,7 +8,6 @@ from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -16,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from rummy.clubs.asked import Asked
 from rummy.clubs.views.doors import of_a_club
 from rummy.engine.errors import RummyError
+from rummy.engine.words import say
 from rummy.parcels import services
 from rummy.parcels.forms import ParcelForm
 from rummy.parcels.queries import account_documents, club_documents
@@ -67,7 +67,7 @@ def sheet(request: HttpRequest, asked: Asked, kind: str) -> Any:
     """One table of figures, sent while it is being read."""
     asked.demand(Deed.CHANGE_CLUB)
     if kind not in SHEETS:
-        raise Http404(_("There is no such sheet."))
+        raise Http404(say("There is no such sheet."))
     answer = StreamingHttpResponse(SHEETS[kind].pieces(asked.club), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{asked.club.slug}-{kind}.csv"'
     return answer
@@ -113,14 +113,14 @@ def bring(request: HttpRequest) -> HttpResponse:
 
 def _taken(request: HttpRequest, found: Look) -> HttpResponse:
     if found.new:
-        messages.success(request, _("Everything of “%(name)s” is in the book.") % {"name": found.name})
+        messages.success(request, say("Everything of “{name}” is in the book.", name=found.name))
         if found.hands:
-            said = _(
+            said = say(
                 "The leaderboards follow in a moment; hundreds of games at once take them a minute or two."
             )
             messages.info(request, said)
     else:
-        messages.success(request, _("All of this was here already: nothing has changed."))
+        messages.success(request, say("All of this was here already: nothing has changed."))
     return redirect("clubs:club", found.club.slug) if found.club else redirect("scorekeeping:me")
 
 

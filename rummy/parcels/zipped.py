@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import IO, Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from django.utils.translation import gettext as _
-
 from rummy.engine import NotAScoreDocument
+from rummy.engine.words import say
 from rummy.people.parcel import ParcelRefused
 from rummy.scorekeeping.sent_json import read_json
 
@@ -86,7 +85,7 @@ class Parcel:
         if len(entries) > MOST_DOCUMENTS or sum(entry.file_size for entry in entries) > largest:
             raise _too_large("")
         if len(self.entries) < len(entries):
-            raise ParcelRefused("", "", _("A document stands in this parcel twice."))
+            raise ParcelRefused("", "", say("A document stands in this parcel twice."))
         for entry in entries:
             _refuse_entry(entry)
         self.left = largest
@@ -98,12 +97,12 @@ class Parcel:
     def read(self, name: str) -> Any:
         """One document. Raises ParcelRefused."""
         if name not in self.entries:
-            raise ParcelRefused(name, "", _("This document is missing from the parcel."))
+            raise ParcelRefused(name, "", say("This document is missing from the parcel."))
         try:
             with self.zip.open(self.entries[name]) as file:
                 raw = file.read(LARGEST_DOCUMENT + 1)
         except (BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError) as problem:
-            said = _("The parcel is damaged here. Fetch it once more.")
+            said = say("The parcel is damaged here. Fetch it once more.")
             raise ParcelRefused(name, "", said) from problem
         self.left -= len(raw)
         if len(raw) > LARGEST_DOCUMENT or self.left < 0:
@@ -111,7 +110,7 @@ class Parcel:
         try:
             return read_json(raw)
         except NotAScoreDocument as problem:
-            raise ParcelRefused(name, "", _("This is no JSON as a parcel has it.")) from problem
+            raise ParcelRefused(name, "", say("This is no JSON as a parcel has it.")) from problem
 
 
 def _refuse_length(file: IO[bytes]) -> None:
@@ -133,16 +132,16 @@ def _refuse_length(file: IO[bytes]) -> None:
 
 def _refuse_entry(entry: ZipInfo) -> None:
     if not NAME.fullmatch(entry.filename):
-        raise ParcelRefused(entry.filename[:60], "", _("No parcel has such a document."))
+        raise ParcelRefused(entry.filename[:60], "", say("No parcel has such a document."))
     if entry.flag_bits & 0x1 or entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-        raise ParcelRefused(entry.filename, "", _("This document is locked or packed in another way."))
+        raise ParcelRefused(entry.filename, "", say("This document is locked or packed in another way."))
     if entry.file_size > LARGEST_DOCUMENT:
         raise _too_large(entry.filename)
 
 
 def _too_large(file: str) -> ParcelRefused:
-    return ParcelRefused(file, "", _("This is larger than any parcel. Who runs this Meldbook can help."))
+    return ParcelRefused(file, "", say("This is larger than any parcel. Who runs this Meldbook can help."))
 
 
 def _no_parcel() -> ParcelRefused:
-    return ParcelRefused("", "", _("This is no parcel of Meldbook. Choose the .zip as it was saved."))
+    return ParcelRefused("", "", say("This is no parcel of Meldbook. Choose the .zip as it was saved."))

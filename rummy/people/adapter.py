@@ -4,8 +4,9 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+
+from rummy.engine.words import say
 
 SECOND_FACTOR = "allauth.mfa.stages.AuthenticateStage"
 
@@ -49,4 +50,4 @@ class PasskeyAdapter(DefaultMFAAdapter):
 
     def generate_authenticator_name(self, user: User, type: str) -> str:
         there = Authenticator.objects.filter(user_id=user.pk, type=type).count()
-        return _("Passkey %(number)d") % {"number": there + 1}
+        return say("Passkey {number}", number=there + 1)

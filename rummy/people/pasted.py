@@ -5,8 +5,7 @@ import re
 import unicodedata
 from datetime import date
 
-from django.utils.translation import gettext as _
-
+from rummy.engine.words import say
 from rummy.people.names import tidy
 
 LARGEST = 200 * 1024
@@ -62,11 +61,14 @@ def too_much(text: str, most: int) -> str:
     """A sentence where that is more than is read at once, else empty."""
     lines = text.splitlines()
     if len(lines) > most:
-        return _("These are more than %(most)d lines: bring them in parts.") % {"most": most}
+        return say("These are more than {most} lines: bring them in parts.", most=most)
     long = next((number for number, line in enumerate(lines, 1) if len(line) > LONGEST_LINE), 0)
     if long:
-        said = _("Line %(number)d is longer than %(most)d letters: cut it into several.")
-        return said % {"number": long, "most": LONGEST_LINE}
+        return say(
+            "Line {number} is longer than {most} letters: cut it into several.",
+            number=long,
+            most=LONGEST_LINE,
+        )
     return ""
 
 
@@ -107,7 +109,7 @@ def cells(line: str, mark: str) -> list[str]:
 
 
 def no_day(text: str) -> str:
-    return _("“%(day)s” is no day. Write 2019-05-31 or 31.05.2019.") % {"day": text}
+    return say("“{day}” is no day. Write 2019-05-31 or 31.05.2019.", day=text)
 
 
 def day_of(text: str) -> date | None:

@@ -10,9 +10,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rummy.engine.words import say
 from rummy.programs import queries, services
 from rummy.programs.errors import ProgramRefused
 from rummy.programs.forms import SCOPES, HookForm, TokenForm
@@ -69,9 +69,9 @@ def revoke_token(request: HttpRequest, id: UUID) -> HttpResponse:
     """Shut a program out."""
     token = queries.token_by_id(_account(request), id)
     if token is None:
-        raise Http404(_("You have no such program."))
+        raise Http404(say("You have no such program."))
     services.revoke_token(token=token, at=timezone.now())
-    messages.success(request, _("“%(name)s” is let in no more.") % {"name": token.name})
+    messages.success(request, say("“{name}” is let in no more.", name=token.name))
     return redirect(PAGE)
 
 
@@ -110,5 +110,5 @@ def start_hook(request: HttpRequest, id: UUID) -> HttpResponse:
 def _hook(request: HttpRequest, id: UUID) -> Hook:
     hook = queries.hook_by_id(_account(request), id)
     if hook is None:
-        raise Http404(_("You have no such address."))
+        raise Http404(say("You have no such address."))
     return hook

@@ -7,10 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from django.utils.translation import gettext
-
 from rummy import engine
 from rummy.engine.receipt import standing
+from rummy.engine.words import say
 from rummy.scorekeeping.rulebook import value_text
 
 
@@ -78,7 +77,7 @@ def _score(
 
 
 def _told(example: Mapping[str, Any], result: Mapping[str, Any], house_rules: str) -> Worked:
-    says = gettext(example["says"])
+    says = say(example["says"])
     if "hands" in example:
         return Worked(says, house_rules, standing=tuple(map(str.strip, standing(result))))
     return Worked(says, house_rules, sides=_by_side(result["hands"][0]))
@@ -90,7 +89,7 @@ def _said_rules(played: Mapping[str, Any], chosen: Mapping[str, Any]) -> str:
         for option in played["option_fields"]
         if option["key"] in chosen
     ]
-    return gettext("House rule: %(rules)s.") % {"rules": ", ".join(said)} if said else ""
+    return say("House rule: {rules}.", rules=", ".join(said)) if said else ""
 
 
 def _sides(seats: Mapping[str, Any]) -> list[Any]:

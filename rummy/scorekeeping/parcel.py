@@ -7,11 +7,11 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError
-from django.utils.translation import gettext as _
 
 from rummy import engine
 from rummy.engine.document.values import MOST_POINTS
 from rummy.engine.errors import NotAScoreDocument, RummyError
+from rummy.engine.words import say
 from rummy.people.codes import LETTERS, SCORE_LENGTH, WATCH_LENGTH, new_code
 from rummy.people.models import Phone
 from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, among, whole
@@ -123,9 +123,9 @@ def read_sitting(told: object, file: str, arriving: Arriving) -> Table:
 
 def _check_head(sitting: Sitting, file: str) -> None:
     if not PAGE.fullmatch(sitting.event_page):
-        raise ParcelRefused(file, "event_page", _("This is no page of a club or a tournament."))
+        raise ParcelRefused(file, "event_page", say("This is no page of a club or a tournament."))
     if not CODE.fullmatch(sitting.watch_code):
-        raise ParcelRefused(file, "watch_code", _("This is no code of a table."))
+        raise ParcelRefused(file, "watch_code", say("This is no code of a table."))
 
 
 def _sides(sitting: Sitting, score: object, file: str) -> list[NewSide]:
@@ -137,17 +137,17 @@ def _sides(sitting: Sitting, score: object, file: str) -> list[NewSide]:
     assert isinstance(score, dict)
     points = [abs(each) for hand in result["hands"] for each in (hand["scores"] or {}).values()]
     if max(points, default=0) > MOST_POINTS:
-        raise ParcelRefused(file, "score", _("Nobody has so many points in one hand."))
+        raise ParcelRefused(file, "score", say("Nobody has so many points in one hand."))
     ruleset = engine.find_ruleset(score["game"])
     sitting.ruleset, sitting.options = ruleset.key, score.get("options", {})
     if sitting.edition > ruleset.edition:
-        raise ParcelRefused(file, "edition", _("A newer Meldbook wrote this table. Update this one first."))
+        raise ParcelRefused(file, "edition", say("A newer Meldbook wrote this table. Update this one first."))
     named = [
         NewSide(None, [side]) if isinstance(side, str) else NewSide(side["name"], side["players"])
         for side in score["sides"]
     ]
     if any(side.tidied().players != side.players for side in named):
-        raise ParcelRefused(file, "score.sides", _("A name may not begin or end with spaces."))
+        raise ParcelRefused(file, "score.sides", say("A name may not begin or end with spaces."))
     return [side.tidied() for side in named]
 
 
@@ -163,10 +163,10 @@ def _check_seats(seats: dict[str, Seat], sides: list[NewSide], file: str, arrivi
     places = [side.players[row] for row in rows for side in sides if row < len(side.players)]
     numbered = {name: seat.number for name, seat in seats.items() if seat.number is not None}
     if numbered != {name: place for place, name in enumerate(places, 1)}:
-        raise ParcelRefused(file, "seats", _("These are not the people of the score document."))
+        raise ParcelRefused(file, "seats", say("These are not the people of the score document."))
     for place, seat in enumerate(seats.values()):
         if seat.player_id not in arriving.usable:
-            said = _("This player is not in the parcel, or belongs to somebody else here.")
+            said = say("This player is not in the parcel, or belongs to somebody else here.")
             raise ParcelRefused(file, f"seats[{place}].player", said)
 
 
@@ -178,18 +178,18 @@ def _hand(table: Table, number: int, told: object, arriving: Arriving) -> list[H
         entry: Any = REVISION.read(one, arriving, table.file, place)
         about = known.get(entry.about_id)
         if entry.revision != at + 1 or entry.pk in known or (entry.about_id is not None and about is None):
-            raise ParcelRefused(table.file, place, _("The entries of this hand do not follow one another."))
+            raise ParcelRefused(table.file, place, say("The entries of this hand do not follow one another."))
         if entry.action in ABOUT_A_VERSION and (about is None or about.document is None):
-            raise ParcelRefused(table.file, f"{place}.about", _("This is no version of the hand."))
+            raise ParcelRefused(table.file, f"{place}.about", say("This is no version of the hand."))
         if entry.action == "ask" and (about is None or about.action != "settle"):
-            raise ParcelRefused(table.file, f"{place}.about", _("This question was never settled."))
+            raise ParcelRefused(table.file, f"{place}.about", say("This question was never settled."))
         _check_document(table, entry, place)
         _check_notes(table, entry, place)
         entry.by = _phone(table, one, place)
         known[entry.pk] = entry
         entries.append(entry)
     if not entries or entries[0].action != "record":
-        raise ParcelRefused(table.file, f"hands[{number - 1}]", _("The first entry of a hand records it."))
+        raise ParcelRefused(table.file, f"hands[{number - 1}]", say("The first entry of a hand records it."))
     return entries
 
 
@@ -212,13 +212,13 @@ def _check_notes(table: Table, entry: HandRevision, place: str) -> None:
     known, ranks = rules["values"]["held"], entry.notes.get("ranks")
     tapped = ranks.values() if isinstance(ranks, dict) and set(entry.notes) == {"ranks"} else [None]
     if not all(isinstance(each, list) and all(among(rank, known) for rank in each) for each in tapped):
-        raise ParcelRefused(table.file, f"{place}.notes", _("These are no ranks of this game."))
+        raise ParcelRefused(table.file, f"{place}.notes", say("These are no ranks of this game."))
 
 
 def _phone(table: Table, told: Told, place: str) -> SittingPhone:
     found = table.phones.get(told["by"]) if isinstance(told["by"], int) else None
     if found is None:
-        raise ParcelRefused(table.file, f"{place}.by", _("No phone of this table has this number."))
+        raise ParcelRefused(table.file, f"{place}.by", say("No phone of this table has this number."))
     return found
 
 
@@ -227,7 +227,7 @@ def _receipts(told: object, sides: list[NewSide], file: str) -> dict[int, Receip
     try:
         return read_receipts(told, names)
     except ValueError as problem:
-        raise ParcelRefused(file, COUNTED, _("This is no receipt of these sides.")) from problem
+        raise ParcelRefused(file, COUNTED, say("This is no receipt of these sides.")) from problem
 
 
 def _changes(table: Table, arriving: Arriving) -> list[SeatChange]:
@@ -237,10 +237,10 @@ def _changes(table: Table, arriving: Arriving) -> list[SeatChange]:
         change: Any = CHANGE.read(told, arriving, table.file, place)
         for way in ("seat", "other", "taken_by"):
             if told[way] is not None and not among(told[way], table.seats):
-                raise ParcelRefused(table.file, f"{place}.{way}", _("Nobody of this name is at the table."))
+                raise ParcelRefused(table.file, f"{place}.{way}", say("Nobody of this name is at the table."))
             setattr(change, way, table.seats.get(told[way]))
         if change.about_id is not None and change.about_id not in {one.pk for one in changes}:
-            raise ParcelRefused(table.file, f"{place}.about", _("There is no such change of seats."))
+            raise ParcelRefused(table.file, f"{place}.about", say("There is no such change of seats."))
         change.by = _phone(table, told, place)
         changes.append(change)
     return changes
@@ -260,12 +260,12 @@ def store_sitting(table: Table, arriving: Arriving, renamed: Callable[[str], str
     if sitting.same_again_of_id not in arriving.sittings:
         sitting.same_again_of_id = None
     if sitting.evening_id is not None and sitting.evening_id not in arriving.evenings:
-        raise ParcelRefused(table.file, "evening", _("This evening is not in the parcel."))
+        raise ParcelRefused(table.file, "evening", say("This evening is not in the parcel."))
     arriving.needs(sitting, *table.phones.values())
     try:
         _store(table, arriving)
     except IntegrityError as problem:
-        said = _("The entries of its log do not fit together, or an id of it is taken here.")
+        said = say("The entries of its log do not fit together, or an id of it is taken here.")
         raise ParcelRefused(table.file, "", said) from problem
     arriving.sittings.add(sitting.pk)
     return sitting
@@ -291,12 +291,12 @@ def _store(table: Table, arriving: Arriving) -> None:
         entry.by = table.phones[entry.by.number]
     seated = seating(sitting, afresh=True)
     if sitting.first_dealer not in players_of(seated):
-        raise ParcelRefused(table.file, "first_dealer", _("Nobody of this name is at the table."))
+        raise ParcelRefused(table.file, "first_dealer", say("Nobody of this name is at the table."))
     by = next(iter(table.phones.values()), SittingPhone())
     book = Book(sitting, by, changed_at, seated, {}, table.counted)
     book.fill(table.hands)
     if as_document(sitting, seated, documents(book.log)) != table.told["score"]:
-        raise ParcelRefused(table.file, "score", _("The log comes to something else than this."))
+        raise ParcelRefused(table.file, "score", say("The log comes to something else than this."))
 
 
 def _store_changes(table: Table) -> None:

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from itertools import zip_longest
 
-from django.utils.translation import gettext as _
-
 from rummy.engine.document.values import MOST_POINTS
+from rummy.engine.words import say
 from rummy.people.names import LONGEST, called, tidy
 from rummy.people.pasted import DAY, TIME, WEEKDAY, cells, day_of, lines_of, no_day
 
@@ -126,21 +125,23 @@ def _fault_of_row(names: Sequence[str], row: Sequence[str]) -> str:
         if name and cell and not is_number:
             return _fault_of_cell(cell)
         if is_number and not name:
-            return _("“%(cell)s” stands in a column without a name.") % {"cell": cell[:20]}
+            return say("“{cell}” stands in a column without a name.", cell=cell[:20])
     return ""
 
 
 def _fault_of_cell(cell: str) -> str:
-    said = _(
-        "“%(cell)s” is no number of points. Write it as 120 or −15, or leave the cell empty for who did not play."
+    return (
+        _not_whole(cell)
+        if BROKEN.search(cell)
+        else say(
+            "“{cell}” is no number of points. Write it as 120 or −15, or leave the cell empty for who did not play.",
+            cell=cell[:20],
+        )
     )
-    return _not_whole(cell) if BROKEN.search(cell) else said % {"cell": cell[:20]}
 
 
 def _not_whole(told: str) -> str:
-    return _("“%(cell)s” is no whole number: write the points without a dot or a comma.") % {
-        "cell": told[:20]
-    }
+    return say("“{cell}” is no whole number: write the points without a dot or a comma.", cell=told[:20])
 
 
 def _are_singles(lines: Sequence[tuple[int, str]], mark: str) -> bool:
@@ -224,8 +225,8 @@ def _fault_of_words(told: str) -> str:
     if broken:
         return _not_whole(broken[0])
     if LONE_DASH.search(told):
-        return _("A dash in front of points could be a minus. Write Ana: 80, or Ana −80.")
-    return _("Write the day, then names with their points: 31.5.2019 Ana 120, Ben 80.")
+        return say("A dash in front of points could be a minus. Write Ana: 80, or Ana −80.")
+    return say("Write the day, then names with their points: 31.5.2019 Ana 120, Ben 80.")
 
 
 def _who(game: OldGame) -> set[str]:
@@ -254,20 +255,20 @@ def _checked(game: OldGame, today: date) -> OldGame:
 
 def _fault(game: OldGame, today: date) -> str:
     if game.day is None:
-        return _("There is no day: write it in front, as 2019-05-31 or 31.5.2019.")
+        return say("There is no day: write it in front, as 2019-05-31 or 31.5.2019.")
     if game.day > today:
-        return _("This day is still to come.")
+        return say("This day is still to come.")
     return _fault_of_people(game.points)
 
 
 def _fault_of_people(points: Sequence[tuple[str, int]]) -> str:
     names = [called(name) for name, _points in points]
     if len(names) < 2:
-        return _("A game has two players at least, each with a number of points.")
+        return say("A game has two players at least, each with a number of points.")
     if len(set(names)) < len(names):
-        return _("A name stands here twice. If these are two people, add an initial.")
+        return say("A name stands here twice. If these are two people, add an initial.")
     if any(len(name) > LONGEST for name, _points in points):
-        return _("A name is longer than %(most)d letters.") % {"most": LONGEST}
+        return say("A name is longer than {most} letters.", most=LONGEST)
     if any(abs(worth) > MOST_POINTS for _name, worth in points):
-        return _("Nobody has so many points.")
+        return say("Nobody has so many points.")
     return ""

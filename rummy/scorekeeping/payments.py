@@ -4,10 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from django.utils.translation import gettext as _
-
 from rummy.engine import Ruleset
-from rummy.engine.words import isolated
+from rummy.engine.words import say
 from rummy.scorekeeping.queries.rows import SideRow
 
 
@@ -18,11 +16,12 @@ class Payment:
     points: int
 
     def __str__(self) -> str:
-        return _("%(payer)s pays %(taker)s %(points)d.") % {
-            "payer": isolated(self.payer),
-            "taker": isolated(self.taker),
-            "points": self.points,
-        }
+        return say(
+            "{payer} pays {taker} {points}.",
+            payer=self.payer,
+            taker=self.taker,
+            points=self.points,
+        )
 
 
 def payments(sides: Sequence[SideRow], ruleset: Ruleset) -> list[Payment]:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.utils.translation import gettext as _
-
+from rummy.engine.words import say
 from rummy.scorekeeping.models import SeatChange
 
 Action = SeatChange.Action
@@ -46,17 +45,17 @@ def changes_shown(changes: Sequence[SeatChange]) -> list[ChangeShown]:
 def change_in_words(change: SeatChange) -> str:
     """`From hand 4 on Ana and Ben sit in each other's place.`"""
     if change.about is not None:
-        return _("Undone: %(what)s") % {"what": change_in_words(change.about)}
+        return say("Undone: {what}", what=change_in_words(change.about))
     assert change.seat is not None
     said = {"hand": change.from_hand, "name": change.seat.name}
     if change.action == Action.SWAP:
         assert change.other is not None
-        text = _("From hand %(hand)d on the seats of %(name)s and %(other)s are swapped.")
-        return text % {**said, "other": change.other.name}
+        return say(
+            "From hand {hand} on the seats of {name} and {other} are swapped.",
+            **said,
+            other=change.other.name,
+        )
     assert change.taken_by is not None
     if change.taken_by.name == change.seat.name:
-        return _("From hand %(hand)d on %(name)s sits in his own seat again.") % said
-    return _("From hand %(hand)d on %(who)s plays in the seat of %(name)s.") % {
-        **said,
-        "who": change.taken_by.name,
-    }
+        return say("From hand {hand} on {name} sits in his own seat again.", **said)
+    return say("From hand {hand} on {who} plays in the seat of {name}.", **said, who=change.taken_by.name)

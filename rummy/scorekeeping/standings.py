@@ -3,11 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
 from rummy.engine import Ruleset, words
 from rummy.engine.rules.bonuses import FinalCount
+from rummy.engine.words import many, say
 from rummy.scorekeeping.queries.rows import GameView, SideRow, TableView
 
 
@@ -71,19 +69,17 @@ def margin(ordered: Sequence[SideRow], ruleset: Ruleset) -> str:
     if not ahead:
         return ""
     others = [side.name for side in ordered[1:] if side.total == second.total]
+    named = {"name": first.name, "other": words.listed(others)}
     if words.how_many(first.name) > 1:
-        told = ngettext(
-            "%(name)s are %(n)d point ahead of %(other)s.",
-            "%(name)s are %(n)d points ahead of %(other)s.",
+        return many(
             ahead,
+            "{name} are {n} point ahead of {other}.",
+            "{name} are {n} points ahead of {other}.",
+            **named,
         )
-    else:
-        told = ngettext(
-            "%(name)s is %(n)d point ahead of %(other)s.",
-            "%(name)s is %(n)d points ahead of %(other)s.",
-            ahead,
-        )
-    return told % {"name": words.isolated(first.name), "n": ahead, "other": words.listed(others)}
+    return many(
+        ahead, "{name} is {n} point ahead of {other}.", "{name} is {n} points ahead of {other}.", **named
+    )
 
 
 def collected(view: GameView) -> str:
@@ -96,11 +92,9 @@ def _collects(settlement: Mapping[str, int | None]) -> str:
     for name, points in settlement.items():
         if points is not None and points > 0:
             if words.how_many(name) > 1:
-                told = ngettext("%(name)s collect %(n)d point.", "%(name)s collect %(n)d points.", points)
-            else:
-                told = ngettext("%(name)s collects %(n)d point.", "%(name)s collects %(n)d points.", points)
-            return told % {"name": words.isolated(name), "n": points}
-    return _("Nobody collects anything: both come to the same.")
+                return many(points, "{name} collect {n} point.", "{name} collect {n} points.", name=name)
+            return many(points, "{name} collects {n} point.", "{name} collects {n} points.", name=name)
+    return say("Nobody collects anything: both come to the same.")
 
 
 def settlement(view: GameView) -> list[CountLine]:
@@ -111,10 +105,12 @@ def settlement(view: GameView) -> list[CountLine]:
     return [
         CountLine(
             side.points or 0,
-            ngettext(
-                "%(name)s, %(n)d point behind", "%(name)s, %(n)d points behind", best - totals[side.side]
-            )
-            % {"name": words.isolated(side.side), "n": best - totals[side.side]},
+            many(
+                best - totals[side.side],
+                "{name}, {n} point behind",
+                "{name}, {n} points behind",
+                name=side.side,
+            ),
         )
         for side in payers
     ]
@@ -169,16 +165,17 @@ def _final_sides(
 
 
 def _final_side(side: SideRow, counted: Counted, rule: FinalCount, *, won: bool, shut_out: bool) -> FinalSide:
-    lines = [CountLine(counted.points, _("points from the hands"))]
+    lines = [CountLine(counted.points, say("points from the hands"))]
     if won:
-        lines.append(CountLine(rule.game_bonus, _("for winning the game")))
+        lines.append(CountLine(rule.game_bonus, say("for winning the game")))
         if rule.shutout_doubles and shut_out:
             doubled = counted.points + rule.game_bonus
-            lines.append(CountLine(doubled, _("the same again: the other won no hand")))
+            lines.append(CountLine(doubled, say("the same again: the other won no hand")))
     rest = counted.final - sum(line.points for line in lines)
     boxes = rest // rule.box_bonus if rule.box_bonus else 0
-    text = ngettext("%(n)d box, %(each)d each", "%(n)d boxes, %(each)d each", boxes)
-    lines.append(CountLine(rest, text % {"n": boxes, "each": rule.box_bonus}))
+    lines.append(
+        CountLine(rest, many(boxes, "{n} box, {each} each", "{n} boxes, {each} each", each=rule.box_bonus))
+    )
     return FinalSide(side.name, side.initial, side.colour, tuple(lines), counted.final)
 
 

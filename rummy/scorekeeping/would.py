@@ -5,10 +5,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
-from rummy.engine.words import isolated, listed, points, say
+from rummy.engine.words import listed, many, points, say
 from rummy.scorekeeping.queries.consequences import Consequences
 from rummy.scorekeeping.queries.outlook import ColumnOutlook, GameOutlook
 
@@ -131,7 +128,7 @@ def _totals_said(told: Consequences) -> Iterator[str]:
         if moved := _moved(shift):
             # The latest game is the one everybody has in mind.
             is_plain = shift.number == last and not several
-            named = "" if is_plain else _("Game %(number)d: ") % {"number": shift.number}
+            named = "" if is_plain else say("Game {number}: ", number=shift.number)
             yield f"{named}{moved}."
         before, after = told.before.games.get(shift.number), told.after.games.get(shift.number)
         if before and after and not (before.finished and after.finished and several):
@@ -140,8 +137,12 @@ def _totals_said(told: Consequences) -> Iterator[str]:
 
 def _moved(shift: GameShift) -> str:
     return ", ".join(
-        _("%(name)s %(before)s → %(after)s")
-        % {"name": isolated(side.name), "before": points(side.before), "after": points(side.after)}
+        say(
+            "{name} {before} → {after}",
+            name=side.name,
+            before=points(side.before),
+            after=points(side.after),
+        )
         for side in shift.sides
         if side.before is not None and side.after is not None and side.before != side.after
     )
@@ -151,20 +152,20 @@ def _columns_said(told: Consequences) -> Iterator[str]:
     """What each of the games kept side by side would come to, and who would win it."""
     for number, was, would in _columns(told):
         if moved := _moved(_shift(told, number, was, would)):
-            yield _("Column %(number)d: ") % {"number": number} + f"{moved}."
+            yield say("Column {number}: ", number=number) + f"{moved}."
         if was.closed_by == would.closed_by:
             continue
         closed = {
             "number": number,
-            "name": isolated(would.closed_by or ""),
-            "other": isolated(was.closed_by or ""),
+            "name": would.closed_by or "",
+            "other": was.closed_by or "",
         }
         if not would.closed_by:
-            yield _("Column %(number)d would stay open.") % closed
+            yield say("Column {number} would stay open.", **closed)
         elif not was.closed_by:
-            yield _("%(name)s would win column %(number)d.") % closed
+            yield say("{name} would win column {number}.", **closed)
         else:
-            yield _("%(name)s would win column %(number)d, not %(other)s.") % closed
+            yield say("{name} would win column {number}, not {other}.", **closed)
 
 
 def _places_said(before: GameOutlook, after: GameOutlook) -> Iterator[str]:
@@ -172,7 +173,7 @@ def _places_said(before: GameOutlook, after: GameOutlook) -> Iterator[str]:
     for name in after.totals:
         passed = [other for other in after.totals if _passes(name, other, before, after)]
         if passed:
-            yield _("%(name)s overtakes %(others)s.") % {"name": name, "others": listed(passed)}
+            yield say("{name} overtakes {others}.", name=name, others=listed(passed))
     level = [
         name
         for name, place in after.places.items()
@@ -180,7 +181,7 @@ def _places_said(before: GameOutlook, after: GameOutlook) -> Iterator[str]:
     ]
     if level:
         leaders = [name for name, place in after.places.items() if place == 1]
-        yield _("%(names)s are level.") % {"names": listed(leaders)}
+        yield say("{names} are level.", names=listed(leaders))
 
 
 def _passes(name: str, other: str, before: GameOutlook, after: GameOutlook) -> bool:
@@ -199,9 +200,9 @@ def _games_said(told: Consequences) -> Iterator[str]:
 
 def _game_comes_or_goes(number: int, would: GameOutlook | None) -> Iterator[str]:
     if would is None:
-        yield _("There would be no game %(number)d.") % {"number": number}
+        yield say("There would be no game {number}.", number=number)
         return
-    yield _("Hand %(hand)d would open game %(number)d.") % {"hand": would.first_hand, "number": number}
+    yield say("Hand {hand} would open game {number}.", hand=would.first_hand, number=number)
     if would.finished:
         yield _won(would)
 
@@ -209,9 +210,9 @@ def _game_comes_or_goes(number: int, would: GameOutlook | None) -> Iterator[str]
 def _game_said(was: GameOutlook, would: GameOutlook) -> Iterator[str]:
     said = {"number": was.number, "hand": would.last_hand, "before": was.last_hand}
     if was.finished and not would.finished:
-        yield _("Game %(number)d would not be over.") % said
+        yield say("Game {number} would not be over.", **said)
     elif would.finished and not was.finished:
-        yield _("Game %(number)d would be over with hand %(hand)d.") % said
+        yield say("Game {number} would be over with hand {hand}.", **said)
         yield _won(would)
     elif would.finished:
         yield from _other_end(was, would)
@@ -222,13 +223,14 @@ def _other_end(was: GameOutlook, would: GameOutlook) -> Iterator[str]:
     """Of a game that is over either way."""
     said = {"number": was.number, "hand": would.last_hand, "before": was.last_hand}
     if was.last_hand != would.last_hand:
-        yield _("Game %(number)d would end with hand %(hand)d instead of hand %(before)d.") % said
+        yield say("Game {number} would end with hand {hand} instead of hand {before}.", **said)
     if was.winners != would.winners:
-        yield _("%(names)s would win game %(number)d, not %(others)s.") % {
-            "names": listed(would.winners),
-            "others": listed(was.winners),
-            "number": was.number,
-        }
+        yield say(
+            "{names} would win game {number}, not {others}.",
+            names=listed(would.winners),
+            others=listed(was.winners),
+            number=was.number,
+        )
     if was.settlement != would.settlement:
         yield from _settled(would)
 
@@ -237,26 +239,31 @@ def _out_said(was: GameOutlook, would: GameOutlook) -> Iterator[str]:
     """Who would have left the game, or be in it after all."""
     for name in would.out:
         if name not in was.out:
-            yield _("%(name)s would be out of game %(number)d.") % {"name": name, "number": was.number}
+            yield say("{name} would be out of game {number}.", name=name, number=was.number)
     for name in was.out:
         if name not in would.out:
-            yield _("%(name)s would still be in game %(number)d.") % {"name": name, "number": was.number}
+            yield say("{name} would still be in game {number}.", name=name, number=was.number)
 
 
 def _won(game: GameOutlook) -> str:
-    return ngettext(
-        "%(names)s would win game %(number)d.", "%(names)s would win game %(number)d.", len(game.winners)
-    ) % {"names": listed(game.winners), "number": game.number}
+    return many(
+        len(game.winners),
+        "{names} would win game {number}.",
+        "{names} would win game {number}.",
+        names=listed(game.winners),
+        number=game.number,
+    )
 
 
 def _settled(game: GameOutlook) -> Iterator[str]:
     for name, collected in game.settlement.items():
         if collected > 0:
-            yield _("%(name)s would collect %(points)d for game %(number)d.") % {
-                "name": name,
-                "points": collected,
-                "number": game.number,
-            }
+            yield say(
+                "{name} would collect {points} for game {number}.",
+                name=name,
+                points=collected,
+                number=game.number,
+            )
 
 
 def _hands_said(told: Consequences) -> Iterator[str]:
@@ -277,41 +284,45 @@ def _hands_said(told: Consequences) -> Iterator[str]:
 
 
 def _hands_move(numbers: Sequence[int], game: int | None) -> str:
-    said = {"hands": listed([str(number) for number in numbers]), "game": game}
+    hands = listed([str(number) for number in numbers])
     if game is None:
-        text = ngettext(
-            "Hand %(hands)s would count for no game: the sitting would be decided before it.",
-            "Hands %(hands)s would count for no game: the sitting would be decided before them.",
+        return many(
             len(numbers),
+            "Hand {hands} would count for no game: the sitting would be decided before it.",
+            "Hands {hands} would count for no game: the sitting would be decided before them.",
+            hands=hands,
         )
-    else:
-        text = ngettext(
-            "Hand %(hands)s would count for game %(game)d.",
-            "Hands %(hands)s would count for game %(game)d.",
-            len(numbers),
-        )
-    return text % said
+    return many(
+        len(numbers),
+        "Hand {hands} would count for game {game}.",
+        "Hands {hands} would count for game {game}.",
+        hands=hands,
+        game=game,
+    )
 
 
 def _hand_taken(told: Consequences, number: int) -> Iterator[str]:
     was, would = told.before.hand_winners.get(number), told.after.hand_winners.get(number)
     if was and would and was != would:
-        yield _("%(name)s would take the hand, not %(other)s.") % {"name": would, "other": was}
+        yield say("{name} would take the hand, not {other}.", name=would, other=was)
 
 
 def _sitting_said(told: Consequences) -> Iterator[str]:
     before, after = told.before, told.after
     if before.decided and not after.decided:
-        yield _("The sitting would not be decided.")
+        yield say("The sitting would not be decided.")
     elif after.champions and after.champions != before.champions:
-        yield ngettext(
-            "%(names)s would win the sitting.", "%(names)s would win the sitting.", len(after.champions)
-        ) % {"names": listed(after.champions)}
+        yield many(
+            len(after.champions),
+            "{names} would win the sitting.",
+            "{names} would win the sitting.",
+            names=listed(after.champions),
+        )
     elif after.decided and not before.decided:
-        yield _("The sitting would be over.")
+        yield say("The sitting would be over.")
 
 
 def _deal_said(told: Consequences) -> Iterator[str]:
     was, would = told.before.dealer, told.after.dealer
     if was != would and not told.after.decided:
-        yield _("%(name)s would deal next, not %(other)s.") % {"name": would, "other": was}
+        yield say("{name} would deal next, not {other}.", name=would, other=was)

@@ -12,13 +12,11 @@ from rummy.engine.saying import (
     Said,
     capital,
     change,
-    gettext,
     in_a_row,
     is_kept,
     keep,
     listed,
     many,
-    ngettext,
     say,
     tell,
 )
@@ -30,27 +28,26 @@ def told(said: str, language: str) -> str:
 
 
 def test_a_sentence_reads_as_any_other_and_is_told_in_another_language() -> None:
-    said = gettext("Drew round %(n)d.") % {"n": 3}
+    said = say("Drew round {n}.", n=3)
     assert said == "Drew round 3."
     assert told(said, "de") == "Durchgang 3 ausgelost."
 
 
 def test_who_says_it_in_german_is_read_in_english() -> None:
     with translation.override("de"):
-        said = gettext("Drew round %(n)d.") % {"n": 3}
+        said = say("Drew round {n}.", n=3)
     assert (said, told(said, "en")) == ("Durchgang 3 ausgelost.", "Drew round 3.")
 
 
 def test_places_hold_sentences_names_and_numbers() -> None:
-    moved = gettext("%(name)s moved in round %(n)d: %(where)s.")
-    said = moved % {"name": "Ana", "n": 2, "where": gettext("table %(n)d") % {"n": 4}}
+    said = say("{name} moved in round {n}: {where}.", name="Ana", n=2, where=say("table {n}", n=4))
     assert said == "Ana moved in round 2: table 4."
     assert "Ana" in told(said, "de")
     assert "table" not in told(said, "de")
 
 
 def test_so_many_are_counted_in_every_language() -> None:
-    assert ngettext("Checked in %(n)d.", "Checked in %(n)d entries.", 2) % {"n": 2} == "Checked in 2 entries."
+    assert many(2, "Checked in {n}.", "Checked in {n} entries.") == "Checked in 2 entries."
     tables = many(2, "one table of {size}", "{number} tables of {size}", number=say("two"), size=3)
     assert capital(tables) == "Two tables of 3"
     assert told(capital(tables), "de") == "Zwei Tische zu 3"
@@ -71,7 +68,7 @@ def test_names_from_right_to_left_leave_the_sums_behind_them_as_they_are() -> No
 
 
 def test_lists_and_rows_are_told_part_by_part() -> None:
-    said = in_a_row(gettext("Checked in again."), "", listed(["Ana", "Ben", "Cy"]))
+    said = in_a_row(say("Checked in again."), "", listed(["Ana", "Ben", "Cy"]))
     assert said == "Checked in again. Ana, Ben and Cy"
     assert told(said, "de").endswith("Ana, Ben und Cy")
 
@@ -94,6 +91,14 @@ def test_a_sentence_this_version_does_not_know_is_told_in_english() -> None:
 def test_names_change_in_places_and_in_texts_and_not_in_our_own_sentences() -> None:
     kept = keep(in_a_row(say("Round for {who}.", who=listed(["Round", "Ben"])), "Round wrote this."))
     assert tell(change(kept, lambda text: text.replace("Round", "X"))) == "Round for X and Ben. X wrote this."
+
+
+def test_what_an_earlier_release_kept_is_told_in_every_language() -> None:
+    entered: Kept = {"say": "Entered %(n)d.", "more": "Entered %(n)d entries.", "n": 2, "with": {"n": 2}}
+    assert tell(entered) == "Entered 2 entries."
+    with translation.override("de"):
+        assert tell({"say": "Drew round %(n)d.", "with": {"n": 3}}) == "Durchgang 3 ausgelost."
+        assert tell(entered) == words.many(2, "Entered {n}.", "Entered {n} entries.")
 
 
 def test_a_sentence_travels_between_processes() -> None:

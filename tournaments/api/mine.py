@@ -3,10 +3,10 @@
 from typing import Any, ClassVar
 
 from django.http import HttpResponseBase
-from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from rummy.engine.words import say
 from rummy.scorekeeping.api import tables
 from rummy.scorekeeping.api.addresses import does, part, tells
 from rummy.scorekeeping.api.bodies import Write, read
@@ -64,7 +64,7 @@ class Score(EntryAddress):
         mine = my_table(entry)
         sitting = mine.sitting
         if sitting is None:
-            raise UnknownRound(_("Your table is not open yet."))
+            raise UnknownRound(say("Your table is not open yet."))
         asked: dict[str, Any] = {"phone": self.token.phone, "code": sitting.score_code, "name": entry.name}
         if mine.may_score:
             self.once(sent, lambda: join_sitting(at=self.now, **asked))
@@ -89,7 +89,7 @@ class Missing(EntryAddress):
         entry, sent = self.entry(code, entry_code), read(bodies.MissingBody, request)
         round_ = latest_published(entry.tournament)
         if round_ is None:
-            raise UnknownRound(_("Your table is not open yet."))
+            raise UnknownRound(say("Your table is not open yet."))
         other, missing = entry_by_number(entry.tournament, sent["entry"]), not sent["here"]
         asked: dict[str, Any] = {"round": round_, "entry": other, "missing": missing, "said_by": entry}
         self.once(sent, lambda: services.say_missing(at=self.now, **asked))
@@ -112,7 +112,7 @@ class Door(TournamentAddress):
     def post(self, request: Request, code: str, check_in_code: str) -> Response:
         found = self.tournament(code)
         if check_in_code != found.check_in_code:
-            raise UnknownEntry(_("This link is not the one at the door. Scan it again."))
+            raise UnknownEntry(say("This link is not the one at the door. Scan it again."))
         sent = read(bodies.EntryBody, request)
         entry = entry_by_number(found, sent["entry"])
         made: dict[str, Any] = {

@@ -6,10 +6,9 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from rummy.engine.saying import tell
-from rummy.engine.words import how_many
+from rummy.engine.words import how_many, many, say
 from rummy.scorekeeping.models import SaidField
 from tournaments.models.entries import Entry
 from tournaments.models.tournament import Tournament
@@ -85,7 +84,7 @@ class Round(models.Model):
     @property
     def title(self) -> str:
         """As a heading."""
-        return str(_("Play-off") if self.play_off else _("Round %(n)d") % {"n": self.number})
+        return say("Play-off") if self.play_off else say("Round {n}", n=self.number)
 
 
 class Table(models.Model):
@@ -202,9 +201,9 @@ def away_in_words(away: str, *names: str) -> str:
     people = how_many(*names)
     return {
         "": "",
-        Place.Away.BYE: ngettext("sits out", "sit out", people),
-        Place.Away.LATE: ngettext("came later", "came later", people),
-        Place.Away.NO_SHOW: ngettext("did not come", "did not come", people),
-        Place.Away.WITHDRAWN: ngettext("withdrew", "withdrew", people),
-        Place.Away.ABSENT: ngettext("is away this round", "are away this round", people),
+        Place.Away.BYE: many(people, "sits out", "sit out"),
+        Place.Away.LATE: many(people, "came later", "came later"),
+        Place.Away.NO_SHOW: many(people, "did not come", "did not come"),
+        Place.Away.WITHDRAWN: many(people, "withdrew", "withdrew"),
+        Place.Away.ABSENT: many(people, "is away this round", "are away this round"),
     }[away]

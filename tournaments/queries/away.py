@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
+from rummy.engine.words import say
 from tournaments.models import Round, Table
 from tournaments.models.rounds import away_in_words
 from tournaments.numbers import to_read
@@ -77,4 +76,4 @@ def _out(seatings: Sequence[Seating]) -> Iterator[tuple[tuple[str, str], int]]:
             yield (row.away, ""), row.entry
         elif row.table_state == Table.State.VOID:
             words = {"n": row.number, "why": row.void_reason}
-            yield ("", _("table %(n)d is void: %(why)s") % words), row.entry
+            yield ("", say("table {n} is void: {why}", **words)), row.entry

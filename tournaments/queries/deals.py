@@ -2,10 +2,7 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
-from rummy.engine.words import listed
+from rummy.engine.words import listed, many, say
 
 
 def deals_in_words(deals: Mapping[int, int | None]) -> dict[int, str]:
@@ -20,10 +17,11 @@ def deals_in_words(deals: Mapping[int, int | None]) -> dict[int, str]:
 
 def _said(deals: int, sharing: list[str]) -> str:
     if not sharing:
-        return _("deals %(n)s") % {"n": deals}
-    words = ngettext(
-        "deals %(n)s, shared with table %(tables)s",
-        "deals %(n)s, shared with tables %(tables)s",
+        return say("deals {n}", n=deals)
+    return many(
         len(sharing),
+        "deals {n}, shared with table {tables}",
+        "deals {n}, shared with tables {tables}",
+        n=deals,
+        tables=listed(sharing),
     )
-    return words % {"n": deals, "tables": listed(sharing)}

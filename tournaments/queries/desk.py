@@ -7,11 +7,9 @@ from fractions import Fraction
 from typing import Literal
 
 from django.db.models import Count, Q
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from rummy.engine.errors import RummyError
-from rummy.engine.words import how_many, listed
+from rummy.engine.words import how_many, listed, many, say
 from tournaments import formats
 from tournaments.models import EMPTIED, Entry, Place, Play, Round, Table, Tournament
 from tournaments.numbers import to_read
@@ -181,14 +179,12 @@ def _needs(round_: Round, cards: Sequence[TableCard], now: datetime) -> Iterator
     yield from _missing(round_, cards, now)
     for card in cards:
         if card.row.until and card.row.until <= now and card.row.state == Table.State.PLAYING:
-            words = _("Time is up, and table %(n)d has no result yet.") % {"n": card.row.number}
+            words = say("Time is up, and table {n} has no result yet.", n=card.row.number)
             yield Need("late", words, card.row.number, code=card.code)
         elif card.is_quiet and card.changed_at:
             minutes = int((now - card.changed_at).total_seconds() // 60)
-            words = _("Table %(n)d has been quiet for %(minutes)d minutes.")
-            yield Need(
-                "quiet", words % {"n": card.row.number, "minutes": minutes}, card.row.number, code=card.code
-            )
+            words = say("Table {n} has been quiet for {minutes} minutes.", n=card.row.number, minutes=minutes)
+            yield Need("quiet", words, card.row.number, code=card.code)
 
 
 def _missing(round_: Round, cards: Sequence[TableCard], now: datetime) -> Iterator[Need]:
@@ -198,14 +194,15 @@ def _missing(round_: Round, cards: Sequence[TableCard], now: datetime) -> Iterat
         return
     for card in cards:
         for seat in card.missing:
-            words = ngettext(
-                "%(name)s has not come to table %(n)d: what becomes of the seat?",
-                "%(name)s have not come to table %(n)d: what becomes of the seat?",
-                how_many(seat.name),
-            )
             yield Need(
                 "missing",
-                words % {"name": seat.name, "n": card.row.number},
+                many(
+                    how_many(seat.name),
+                    "{name} has not come to table {n}: what becomes of the seat?",
+                    "{name} have not come to table {n}: what becomes of the seat?",
+                    name=seat.name,
+                    n=card.row.number,
+                ),
                 card.row.number,
                 entry=seat.entry,
             )
@@ -216,12 +213,18 @@ def _left(round_: Round, numbers: Mapping[int, int]) -> Iterator[Need]:
     places = Place.objects.filter(EMPTIED, round=round_, table__state__in=Table.OPEN).select_related("entry")
     for place in places.order_by("table__number"):
         number = numbers[place.table_id or 0]
-        words = ngettext(
-            "%(name)s withdrew from table %(n)d: how does the table go on?",
-            "%(name)s withdrew from table %(n)d: how does the table go on?",
-            how_many(place.entry.name),
+        yield Need(
+            "left",
+            many(
+                how_many(place.entry.name),
+                "{name} withdrew from table {n}: how does the table go on?",
+                "{name} withdrew from table {n}: how does the table go on?",
+                name=place.entry.name,
+                n=number,
+            ),
+            number,
+            entry=place.entry_id,
         )
-        yield Need("left", words % {"name": place.entry.name, "n": number}, number, entry=place.entry_id)
 
 
 def _changed(round_: Round) -> Iterator[Need]:
@@ -232,13 +235,17 @@ def _changed(round_: Round) -> Iterator[Need]:
         row = formats.known(round_.tournament.format)
         bracket = row.bracket is not None
         from_to = [_from_to(names[key], change, bracket) for key, change in sorted(changed.items())]
-        words = ngettext(
-            "A result behind this draw changed: %(who)s.",
-            "Results behind this draw changed: %(who)s.",
-            len(changed),
-        )
         whole = bracket or row.drawn == "beforehand"
-        yield Need("changed", words % {"who": listed(from_to)}, whole=whole)
+        yield Need(
+            "changed",
+            many(
+                len(changed),
+                "A result behind this draw changed: {who}.",
+                "Results behind this draw changed: {who}.",
+                who=listed(from_to),
+            ),
+            whole=whole,
+        )
 
 
 def _from_to(name: str, change: Changed, bracket: bool) -> str:
@@ -246,10 +253,11 @@ def _from_to(name: str, change: Changed, bracket: bool) -> str:
     before, now = change.stands
     words, people = {"name": name, "before": before, "now": now}, how_many(name)
     if before == 0 != now:
-        return ngettext("%(name)s goes on now", "%(name)s go on now", people) % words
+        return many(people, "{name} goes on now", "{name} go on now", **words)
     if before != 0 == now:
-        return ngettext("%(name)s goes on no longer", "%(name)s go on no longer", people) % words
+        return many(people, "{name} goes on no longer", "{name} go on no longer", **words)
     if change.points[0] != change.points[1]:
         return f"{name} {' → '.join(to_read(Fraction(points)) for points in change.points)}"
-    told = _("%(name)s: game %(before)d → %(now)d") if bracket else _("%(name)s: rung %(before)d → %(now)d")
-    return told % words
+    if bracket:
+        return say("{name}: game {before} → {now}", **words)
+    return say("{name}: rung {before} → {now}", **words)

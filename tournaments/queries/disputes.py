@@ -8,9 +8,8 @@ from typing import Literal
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.utils.translation import gettext as _
 
-from rummy.engine.words import listed
+from rummy.engine.words import listed, say
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 from rummy.scorekeeping.queries.log import HandState, read_logs
 from rummy.scorekeeping.queries.questions import question
@@ -33,7 +32,7 @@ class Version:
 
     @property
     def points(self) -> str:
-        return ", ".join(f"{side} {said(points)}" for side, points in self.scores.items()) or _("struck")
+        return ", ".join(f"{side} {said(points)}" for side, points in self.scores.items()) or say("struck")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +86,18 @@ def disputes(tournament: Tournament) -> Iterator[Need]:
             round=table.round.number,
         )
         if hand.questioned:
-            asked = _("Table %(n)d disagrees about hand %(hand)d: two versions were entered.") % words
+            asked = say("Table {n} disagrees about hand {hand}: two versions were entered.", **words)
             versions = tuple(_versions(sitting, seated[sitting.pk], books[sitting.pk], hand.number))
             yield need(words=asked, versions=versions)
         elif (objection := _unanswered(log, sitting.started_by_id, answered)) is not None:
-            text = _("Table %(n)d, hand %(hand)d: %(who)s objects: “%(why)s”")
-            yield need(words=text % {**words, "who": objection.by.label, "why": objection.reason})
+            yield need(
+                words=say(
+                    "Table {n}, hand {hand}: {who} objects: “{why}”",
+                    **words,
+                    who=objection.by.label,
+                    why=objection.reason,
+                )
+            )
 
 
 def _doubted(tournament: Tournament) -> QuerySet[Hand]:

@@ -1,8 +1,8 @@
 """Which tournament, entry, round or table is asked for?"""
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.codes import as_typed
 from tournaments.errors import UnknownEntry, UnknownRound, UnknownTournament
 from tournaments.models import Entry, Play, Round, Table, Tournament
@@ -13,7 +13,7 @@ def tournament_by_code(code: str) -> Tournament:
     found = Tournament.objects.select_related("scoreboard", "club").filter(code=as_typed(code)).first()
     if found is None:
         raise UnknownTournament(
-            _("No tournament has this code. Look again: there is no 0, O, 1, I or L in it.")
+            say("No tournament has this code. Look again: there is no 0, O, 1, I or L in it.")
         )
     return found
 
@@ -31,7 +31,7 @@ def entry_by_number(tournament: Tournament, number: int) -> Entry:
 def _entry(tournament: Tournament, **asked: int) -> Entry:
     found = tournament.entries.filter(**asked).first()
     if found is None:
-        raise UnknownEntry(_("This tournament has no such entry. Load the page again."))
+        raise UnknownEntry(say("This tournament has no such entry. Load the page again."))
     found.tournament = tournament
     return found
 
@@ -40,7 +40,7 @@ def entry_by_code(tournament: Tournament, code: str) -> Entry:
     """The entry a personal link stands for. One query; raises UnknownEntry."""
     found = tournament.entries.filter(code=as_typed(code)).first()
     if found is None:
-        raise UnknownEntry(_("This link is not good here. Ask at the desk for yours."))
+        raise UnknownEntry(say("This link is not good here. Ask at the desk for yours."))
     found.tournament = tournament
     return found
 
@@ -63,7 +63,7 @@ def round_of(tournament: Tournament, number: int) -> Round:
     """One query; raises UnknownRound."""
     found = tournament.rounds.filter(number=number).first()
     if found is None:
-        raise UnknownRound(_("There is no round %(number)d yet.") % {"number": number})
+        raise UnknownRound(say("There is no round {number} yet.", number=number))
     found.tournament = tournament
     return found
 
@@ -72,7 +72,7 @@ def shown_round(tournament: Tournament, number: int) -> Round:
     """A round that everybody may see. One query; raises UnknownRound."""
     found = round_of(tournament, number)
     if found.state == Round.State.DRAFT:
-        raise UnknownRound(_("There is no round %(number)d yet.") % {"number": number})
+        raise UnknownRound(say("There is no round {number} yet.", number=number))
     return found
 
 
@@ -81,7 +81,7 @@ def table_of(round_: Round, number: int) -> Table:
     found = round_.tables.filter(number=number).first()
     if found is None:
         raise UnknownRound(
-            _("There is no table %(table)d in round %(round)d.") % {"table": number, "round": round_.number}
+            say("There is no table {table} in round {round}.", table=number, round=round_.number)
         )
     found.round = round_
     return found

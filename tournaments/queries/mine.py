@@ -5,8 +5,8 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Exists, OuterRef
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.scorekeeping.models import Hand, Sitting
 from tournaments import formats
 from tournaments.draws import group_rounds
@@ -178,8 +178,8 @@ def _without(entry: Entry, round_: Round | None, place: Place | None) -> tuple[s
     if is_due or not entry.places.filter(table__isnull=False).exists():
         return "", False
     if row.groups and len(now.history) < group_rounds(row.groups(now)):
-        return _("your group has played all its games"), False
-    return _("knocked out"), True
+        return say("your group has played all its games"), False
+    return say("knocked out"), True
 
 
 def _is_unseen(entry: Entry) -> bool:
@@ -196,11 +196,11 @@ def _worth(tournament: Tournament, place: Place) -> str:
     there = place.round.places.values_list("table__state", "against")
     states = (state for state, _against in there if state)
     if Table.State.count_for_nobody(states, (against for _state, against in there)):
-        return _("All tables of this round are void: it counts for nobody.")
+        return say("All tables of this round are void: it counts for nobody.")
     worth = away_worth(tournament, place.worth or VOID_WORTH)
     if worth is None:
-        return _("Points for this round: your own average.")
-    return _("Points for this round: %(points)s.") % {"points": to_read(worth)}
+        return say("Points for this round: your own average.")
+    return say("Points for this round: {points}.", points=to_read(worth))
 
 
 def _table(round_: Round, place: Place) -> TableRow:

@@ -5,9 +5,9 @@ from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Q, QuerySet
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rummy.engine.words import say
 from rummy.people.models import Club, Membership
 from rummy.people.queries import role_of
 from rummy.people.rights import OFFICES, Deed, allows
@@ -72,7 +72,7 @@ def require(tournament: Tournament, account: Account, right: Right) -> None:
 def require_in_club(club: Club | None, account: Account) -> None:
     """Raises MayNot to who may not set up tournaments of a club. One query at most."""
     if club is not None and Right.SETTLE not in _of_club(club, account):
-        raise MayNot(_("Only a director or the owner sets up tournaments of %(club)s.") % {"club": club.name})
+        raise MayNot(say("Only a director or the owner sets up tournaments of {club}.", club=club.name))
 
 
 def helps_to_run(account: Account) -> QuerySet[Tournament]:

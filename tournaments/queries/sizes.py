@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from rummy import engine
+from rummy.engine.words import say
 from tournaments import formats
 from tournaments.draws import Situation, TableSizes, costs
 from tournaments.models import Tournament
@@ -74,8 +73,8 @@ def _points(tournament: Tournament, way: TableSizes) -> Sequence[str]:
     if way.byes:
         worth = away_worth(tournament, tournament.bye_worth)
         told.append(
-            _("A bye brings the own average.")
+            say("A bye brings the own average.")
             if worth is None
-            else _("A bye brings %(points)s points.") % {"points": to_read(worth)}
+            else say("A bye brings {points} points.", points=to_read(worth))
         )
     return [*told, *unfairness(scheme, way.sizes)]

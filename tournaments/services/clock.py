@@ -2,14 +2,13 @@
 
 from datetime import datetime
 
-from rummy.engine.saying import gettext as _
-from rummy.engine.saying import ngettext
+from rummy.engine.saying import many, say
 from rummy.engine.words import to_say
 from tournaments.errors import DrawRefused
 from tournaments.models import Round, Table, Tournament
 from tournaments.queries.find import table_of
 from tournaments.queries.rights import Account
-from tournaments.services.closing import say
+from tournaments.services.closing import tell_tables
 from tournaments.services.desk import Desk, at_desk
 
 MOST_EXTRA = 120
@@ -31,7 +30,7 @@ def call_time(*, round: Round, by: Account, at: datetime) -> Round:
             for table in held.tables.filter(state=Table.State.PLAYING):
                 _tell(desk, table)
             desk.did(
-                _("Called time in round %(n)d.") % {"n": held.number},
+                say("Called time in round {n}.", n=held.number),
                 back={"verb": "uncall", "round": held.number},
             )
     return held
@@ -39,21 +38,26 @@ def call_time(*, round: Round, by: Account, at: datetime) -> Round:
 
 def _tell(desk: Desk, table: Table) -> None:
     """What a table reads once time was called."""
-    more = ngettext(
-        "Time for the others: you have %(n)d minute more.",
-        "Time for the others: you have %(n)d minutes more.",
-        table.extra_minutes,
+    last = say(LAST_HAND[Tournament.LastHand(desk.tournament.last_hand)])
+    tell_tables(
+        desk,
+        [table],
+        many(
+            table.extra_minutes,
+            "Time for the others: you have {n} minute more.",
+            "Time for the others: you have {n} minutes more.",
+        )
+        if table.extra_minutes
+        else last,
     )
-    last = _(LAST_HAND[Tournament.LastHand(desk.tournament.last_hand)])
-    say(desk, [table], more % {"n": table.extra_minutes} if table.extra_minutes else last)
 
 
 def uncall(desk: Desk, round: int) -> str:
     held = desk.tournament.rounds.get(number=round)
     held.called_at = None
     held.save(update_fields=["called_at"])
-    say(desk, list(held.tables.all()), "")
-    return _("Time goes on in round %(n)d.") % {"n": round}
+    tell_tables(desk, list(held.tables.all()), "")
+    return say("Time goes on in round {n}.", n=round)
 
 
 def give_time(*, round: Round, table: int | None, minutes: int, by: Account, at: datetime) -> Round:
@@ -61,9 +65,11 @@ def give_time(*, round: Round, table: int | None, minutes: int, by: Account, at:
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = desk.held(round)
         if not 0 <= minutes <= MOST_EXTRA:
-            raise DrawRefused(_("Give between 0 and %(most)d minutes.") % {"most": MOST_EXTRA})
+            raise DrawRefused(say("Give between 0 and {most} minutes.", most=MOST_EXTRA))
         if table is None and held.called_at is not None:
-            raise DrawRefused(_("Time was called: take that back in the log first, or give one table more."))
+            raise DrawRefused(
+                say("Time was called: take that back in the log first, or give one table more.")
+            )
         row = held if table is None else table_of(held, table)
         if row.extra_minutes == minutes:
             return held
@@ -82,13 +88,12 @@ def put_time(desk: Desk, round: int, table: int | None, minutes: int) -> str:
         _tell(desk, row)
     row.save(update_fields=["extra_minutes"])
     if table is None:
-        words = ngettext(
-            "All tables of round %(round)d have %(n)d minute more.",
-            "All tables of round %(round)d have %(n)d minutes more.",
+        return many(
             minutes,
+            "All tables of round {round} have {n} minute more.",
+            "All tables of round {round} have {n} minutes more.",
+            round=round,
         )
-    else:
-        words = ngettext(
-            "Table %(table)d has %(n)d minute more.", "Table %(table)d has %(n)d minutes more.", minutes
-        )
-    return words % {"round": round, "table": table, "n": minutes}
+    return many(
+        minutes, "Table {table} has {n} minute more.", "Table {table} has {n} minutes more.", table=table
+    )

@@ -5,8 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from rummy.engine.saying import Said, keep, listed, ngettext
-from rummy.engine.saying import gettext as _
+from rummy.engine.saying import Said, keep, listed, many, say
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.models import Sitting
 from tournaments import formats
@@ -32,26 +31,26 @@ def close_round(*, round: Round, by: Account, at: datetime) -> Round:
         if held.state == Round.State.CLOSED:
             return held
         if held.state != Round.State.PLAYING:
-            raise DrawRefused(_("Round %(n)d has not started.") % {"n": held.number})
+            raise DrawRefused(say("Round {n} has not started.", n=held.number))
         _end_left(desk, held)
         # First nobody writes any more: a table that takes its result back now is either seen, or too late.
         lock(desk, held, closed=True)
         missing = list(held.tables.filter(state__in=Table.OPEN).values_list("number", flat=True))
         if missing:
-            tables = listed([str(number) for number in missing])
-            said = ngettext(
-                "Table %(tables)s has no result yet: wait for it, enter it, or declare it void.",
-                "Tables %(tables)s have no result yet: wait for them, enter them, or declare them void.",
+            said = many(
                 len(missing),
+                "Table {tables} has no result yet: wait for it, enter it, or declare it void.",
+                "Tables {tables} have no result yet: wait for them, enter them, or declare them void.",
+                tables=listed([str(number) for number in missing]),
             )
-            raise DrawRefused(said % {"tables": tables})
+            raise DrawRefused(said)
         missed = _miss(desk, held)
         held.state, held.closed_at = Round.State.CLOSED, at
         held.save(update_fields=["state", "closed_at"])
         raise_version(tournament=desk.tournament, at=at)
-        said = _("Closed the play-off.") if held.play_off else _("Closed round %(n)d.")
+        said = say("Closed the play-off.") if held.play_off else say("Closed round {n}.", n=held.number)
         back = {"verb": "unclose", "round": held.number, "missed": missed}
-        desk.did(said % {"n": held.number}, back=back)
+        desk.did(said, back=back)
     return held
 
 
@@ -90,16 +89,16 @@ def unclose(desk: Desk, round: int, missed: Sequence[int] = ()) -> str:
     """The tables of a round may write again, as long as no later round is drawn; nobody has `missed` it yet."""
     held = desk.tournament.rounds.get(number=round)
     if desk.tournament.rounds.filter(number__gt=round).exists():
-        raise DrawRefused(_("Round %(n)d is drawn already: take that back first.") % {"n": round + 1})
+        raise DrawRefused(say("Round {n} is drawn already: take that back first.", n=round + 1))
     held.state, held.closed_at = Round.State.PLAYING, None
     held.save(update_fields=["state", "closed_at"])
     held.places.filter(entry__in=missed, table=None).delete()
     lock(desk, held, closed=False)
     raise_version(tournament=desk.tournament, at=desk.at)
-    return _("Round %(n)d is open again.") % {"n": round}
+    return say("Round {n} is open again.", n=round)
 
 
-def say(desk: Desk, tables: list[Table], words: str) -> None:
+def tell_tables(desk: Desk, tables: list[Table], words: str) -> None:
     for play in Play.objects.select_related("sitting").filter(table__in=tables):
         scorekeeping.tell_table(sitting=play.sitting, notice=words, at=desk.at)
 
@@ -118,19 +117,19 @@ def tell(*, round: Round, table: int | None, words: str, by: Account, at: dateti
         words = words.strip()[:LONGEST_NOTICE]
         if was and all(notice == words for _sitting, notice in was):
             return
-        say(desk, tables, words)
-        to = _("all tables") if table is None else _("table %(n)d") % {"n": table}
+        tell_tables(desk, tables, words)
+        to = say("all tables") if table is None else say("table {n}", n=table)
         if words:
-            desk.did(_("Told %(to)s: %(words)s") % {"to": to, "words": words}, back=back)
+            desk.did(say("Told {to}: {words}", to=to, words=words), back=back)
         else:
-            desk.did(_("Took the message to %(to)s back.") % {"to": to}, back=back)
+            desk.did(say("Took the message to {to} back.", to=to), back=back)
 
 
 def put_notices(desk: Desk, notices: Sequence[Sequence[Any]]) -> str:
     """What each sitting was told before."""
     for sitting, notice in notices:
         scorekeeping.tell_table(sitting=Sitting(pk=UUID(sitting)), notice=Said(notice), at=desk.at)
-    return _("The tables read again what they read before.")
+    return say("The tables read again what they read before.")
 
 
 def finish_tournament(*, tournament: Tournament, by: Account, at: datetime) -> Tournament:
@@ -138,14 +137,14 @@ def finish_tournament(*, tournament: Tournament, by: Account, at: datetime) -> T
     with at_desk(tournament=tournament, by=by, at=at) as desk:
         open_rounds = desk.tournament.rounds.exclude(state=Round.State.CLOSED)
         if open_rounds.exists() or not desk.tournament.rounds.exists():
-            raise SettingRefused(_("Close the last round first, or take its draw back."))
+            raise SettingRefused(say("Close the last round first, or take its draw back."))
         desk.tournament.state, desk.tournament.finished_at = Tournament.State.FINISHED, at
         desk.tournament.save(update_fields=["state", "finished_at"])
-        desk.did(_("Finished %(name)s.") % {"name": desk.tournament.name}, back={"verb": "unfinish"})
+        desk.did(say("Finished {name}.", name=desk.tournament.name), back={"verb": "unfinish"})
     return desk.tournament
 
 
 def unfinish(desk: Desk) -> str:
     desk.tournament.state, desk.tournament.finished_at = Tournament.State.RUNNING, None
     desk.tournament.save(update_fields=["state", "finished_at"])
-    return _("%(name)s goes on.") % {"name": desk.tournament.name}
+    return say("{name} goes on.", name=desk.tournament.name)

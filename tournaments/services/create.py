@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 
 from rummy import engine
 from rummy.engine.errors import OptionsRefused, RummyError, UnknownRuleset
-from rummy.engine.saying import gettext as _
+from rummy.engine.saying import say
 from rummy.people.codes import WATCH_LENGTH, new_code, until_free
 from rummy.people.models import Club, Phone
 from rummy.people.names import tidy
@@ -104,7 +104,7 @@ class Settings:
         """The values of the tournament's row; raises SettingRefused with a sentence."""
         name = tidy(self.name)[:LONGEST_NAME]
         if not name:
-            raise SettingRefused(_("Give the tournament a name."), where="name")
+            raise SettingRefused(say("Give the tournament a name."), where="name")
         try:
             row = formats.known(self.format)
             answers = answered(row.questions, self.answers)
@@ -132,25 +132,26 @@ class Settings:
     def _ends_after(self) -> int | None:
         if self.ends in (Tournament.Ends.HANDS, Tournament.Ends.GAMES):
             if not self.ends_after or self.ends_after < 1:
-                raise SettingRefused(_("Say after how many a round ends."), where="ends_after")
+                raise SettingRefused(say("Say after how many a round ends."), where="ends_after")
             return self.ends_after
         if self.ends == Tournament.Ends.CLOCK and not self.minutes:
-            raise SettingRefused(_("Say how many minutes a round lasts."), where="minutes")
+            raise SettingRefused(say("Say how many minutes a round lasts."), where="minutes")
         return None
 
     def _refuse_unknown(self, order: list[str]) -> None:
         if unknown := [key for key in order if key not in BY_KEY]:
             raise SettingRefused(
-                _("There is no tie-break %(key)s: choose from %(keys)s.")
-                % {"key": unknown[0], "keys": ", ".join(BY_KEY)},
+                say(
+                    "There is no tie-break {key}: choose from {keys}.", key=unknown[0], keys=", ".join(BY_KEY)
+                ),
                 where="order",
             )
         if len(set(order)) < len(order):
-            raise SettingRefused(_("A tie-break stands in the order twice: leave one out."), where="order")
+            raise SettingRefused(say("A tie-break stands in the order twice: leave one out."), where="order")
         absences = [absence.key for absence in ABSENCES]
         for where in ("bye_worth", "missed_worth"):
             if getattr(self, where) not in absences:
-                raise SettingRefused(_("Choose what a round without a table is worth."), where=where)
+                raise SettingRefused(say("Choose what a round without a table is worth."), where=where)
 
     def _refuse_sizes(self, row: formats.Format, answers: dict[str, Any], options: dict[str, Any]) -> None:
         """Can the game be played by as many as sit at a table?"""
@@ -158,18 +159,20 @@ class Settings:
         partners = self.pairs or row.opposite
         if partners != seats.partnerships:
             raise SettingRefused(
-                _("This game is played by partners: let partners enter together, or choose another game.")
+                say("This game is played by partners: let partners enter together, or choose another game.")
                 if seats.partnerships
-                else _("This game is for single players: choose a game for partners, two against two."),
+                else say("This game is for single players: choose a game for partners, two against two."),
                 where="ruleset",
             )
         size = row.size(answers) * (2 if self.pairs else 1)
         if not seats.minimum <= size <= seats.maximum:
             raise SettingRefused(
-                _(
-                    "%(size)d sit at a table; this game is for %(least)d to %(most)d: choose another size or game."
-                )
-                % {"size": size, "least": seats.minimum, "most": seats.maximum},
+                say(
+                    "{size} sit at a table; this game is for {least} to {most}: choose another size or game.",
+                    size=size,
+                    least=seats.minimum,
+                    most=seats.maximum,
+                ),
                 where="ruleset",
             )
 
@@ -195,8 +198,10 @@ def _refuse_endless(fields: dict[str, Any]) -> None:
     by_games = fields["ends"] in (Tournament.Ends.TARGET, Tournament.Ends.GAMES)
     if by_games and ends_no_game(ruleset.with_options(fields["options"]).games):
         raise SettingRefused(
-            _("No rule ends a game of %(game)s: say after how many hands or minutes a round is over.")
-            % {"game": ruleset.called},
+            say(
+                "No rule ends a game of {game}: say after how many hands or minutes a round is over.",
+                game=ruleset.called,
+            ),
             where="ends",
         )
 
@@ -205,7 +210,7 @@ def _the_same(tournament_id: UUID, by: User) -> Tournament | None:
     """The tournament with this id, None where there is none yet."""
     earlier = Tournament.objects.filter(pk=tournament_id).first()
     if earlier is not None and earlier.owner_id != by.pk:
-        raise SettingRefused(_("This form was used by somebody else. Load the page again."))
+        raise SettingRefused(say("This form was used by somebody else. Load the page again."))
     return earlier
 
 
@@ -222,7 +227,7 @@ def _create(tournament_id: UUID, by: User, fields: dict[str, Any], at: datetime)
     )
     Scoreboard.objects.create(tournament=tournament, raised_at=at)
     with at_desk(tournament=tournament, by=by, at=at) as desk:
-        desk.did(_("Created %(name)s.") % {"name": tournament.name})
+        desk.did(say("Created {name}.", name=tournament.name))
     return tournament
 
 
@@ -240,7 +245,7 @@ def change_settings(*, tournament: Tournament, settings: Settings, by: Account, 
             if old.keys() & {"ruleset", "options", "ends"}:
                 _refuse_endless(fields)
             put_settings(desk, {key: fields[key] for key in old})
-            desk.did(_("Changed the settings."), back={"verb": "settings", "fields": old})
+            desk.did(say("Changed the settings."), back={"verb": "settings", "fields": old})
     return held
 
 
@@ -250,10 +255,10 @@ def _refuse_unsettled(held: Tournament, fields: dict[str, Any], drawn: int) -> N
     answers = fields.get("answers", held.answers)
     if rest - {"answers"} or held.answers | {"rounds": 0} != answers | {"rounds": 0}:
         raise SettingRefused(
-            _("A round is drawn: the game, the format and what a round is cannot be changed any more.")
+            say("A round is drawn: the game, the format and what a round is cannot be changed any more.")
         )
     if answers.get("rounds", drawn) < drawn:
-        raise SettingRefused(_("Round %(n)d is drawn: there cannot be fewer.") % {"n": drawn}, where="rounds")
+        raise SettingRefused(say("Round {n} is drawn: there cannot be fewer.", n=drawn), where="rounds")
 
 
 def put_settings(desk: Desk, fields: dict[str, Any]) -> str:
@@ -270,4 +275,4 @@ def put_settings(desk: Desk, fields: dict[str, Any]) -> str:
         for sitting in Sitting.objects.filter(play__table__round__tournament=held):
             scorekeeping.put_in_league(sitting=sitting, league=held.league, at=desk.at)
     raise_version(tournament=held, at=desk.at)
-    return _("Put the settings back.")
+    return say("Put the settings back.")

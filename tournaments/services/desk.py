@@ -10,9 +10,8 @@ from uuid import UUID
 
 from django.db.models import Choices
 from django.utils import translation
-from django.utils.translation import gettext as _
 
-from rummy.engine.saying import Said, gettext, keep
+from rummy.engine.saying import Said, keep, say
 from rummy.people.committed import once_committed
 from rummy.scorekeeping.services.transaction import writing
 from tournaments.errors import DoneBefore, DrawRefused, SettingRefused
@@ -42,9 +41,7 @@ class Desk:
         """
         found = self.tournament.rounds.filter(pk=seen.pk).first()
         if found is None:
-            raise DrawRefused(
-                _("Round %(n)d was taken back meanwhile. Look at the desk.") % {"n": seen.number}
-            )
+            raise DrawRefused(say("Round {n} was taken back meanwhile. Look at the desk.", n=seen.number))
         return found
 
     def did(
@@ -73,7 +70,7 @@ class Desk:
 def label(choice: Choices) -> Said:
     """What a choice is called, told to everybody in his own language."""
     with translation.override("en"):
-        return gettext(str(choice.label))
+        return say(str(choice.label))
 
 
 @contextmanager
@@ -106,4 +103,4 @@ def at_desk(
 def refuse_over(held: Tournament) -> None:
     """Raises SettingRefused where a tournament is over."""
     if held.is_finished:
-        raise SettingRefused(_("%(name)s is over. Reopen it in the log first.") % {"name": held.name})
+        raise SettingRefused(say("{name} is over. Reopen it in the log first.", name=held.name))

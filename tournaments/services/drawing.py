@@ -6,8 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from rummy.engine.errors import RummyError
-from rummy.engine.saying import gettext as _
-from rummy.engine.saying import keep
+from rummy.engine.saying import keep, say
 from tournaments import formats
 from tournaments.draws import Draw, Entrant, Situation, TableSizes
 from tournaments.errors import DrawRefused
@@ -37,7 +36,7 @@ def draw_round(*, tournament: Tournament, by: Account, at: datetime, sizes: str 
             **facts,
         )
         seat(round_, draw)
-        desk.did(_("Drew round %(n)d.") % {"n": number}, back={"verb": "discard", "round": number})
+        desk.did(say("Drew round {n}.", n=number), back={"verb": "discard", "round": number})
     return round_
 
 
@@ -45,10 +44,10 @@ def _next_number(tournament: Tournament) -> int:
     last = latest_round(tournament)
     if last is not None and last.state != Round.State.CLOSED:
         raise DrawRefused(
-            _("Round %(n)d is drawn and not closed: close it first, or take it back.") % {"n": last.number}
+            say("Round {n} is drawn and not closed: close it first, or take it back.", n=last.number)
         )
     if last is not None and last.play_off:
-        raise DrawRefused(_("A play-off ends the tournament: no further round is drawn behind it."))
+        raise DrawRefused(say("A play-off ends the tournament: no further round is drawn behind it."))
     return last.number + 1 if last else 1
 
 
@@ -63,16 +62,16 @@ def drawn(
     playing = tuple(entrant for entrant in now.entrants if entrant.plays)
     fewest = formats.known(tournament.format).fewest_there
     if len(playing) < fewest:
-        raise DrawRefused(_("%(n)d must be there at least. Enter people, and check them in.") % {"n": fewest})
+        raise DrawRefused(say("{n} must be there at least. Enter people, and check them in.", n=fewest))
     chosen = _chosen(offered(tournament, now), sizes)
     if chosen is None and sizes and still:
-        raise DrawRefused(_("So many are not here now. Choose once more how they sit."))
+        raise DrawRefused(say("So many are not here now. Choose once more how they sit."))
     found = draws_of(tournament, replace(now, sizes=chosen), now.entrants)
     if not found and formats.known(tournament.format).ends_by_itself:
-        raise DrawRefused(_("All rounds are played: finish the tournament."))
+        raise DrawRefused(say("All rounds are played: finish the tournament."))
     if not found:
         raise DrawRefused(
-            _("All rounds are played. Finish the tournament, or ask for more rounds in its settings.")
+            say("All rounds are played. Finish the tournament, or ask for more rounds in its settings.")
         )
     return made_of(tournament, now, playing), found[0]
 

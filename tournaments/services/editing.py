@@ -6,8 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from rummy.engine.errors import RummyError
-from rummy.engine.saying import gettext as _
-from rummy.engine.saying import keep
+from rummy.engine.saying import keep, say
 from tournaments import draws
 from tournaments.draws import Draw, Entrant
 from tournaments.errors import DrawRefused
@@ -43,7 +42,7 @@ def draw_of(round_: Round, entrants: Sequence[Entrant]) -> Draw:
 def edit(desk: Desk, round_: Round, change: Callable[..., Draw], *of: Any) -> Draw:
     """One change of the seating by hand, explained anew. Raises DrawRefused."""
     if round_.state not in (Round.State.DRAFT, Round.State.PUBLISHED):
-        raise DrawRefused(_("The tables are open: change the people at the table itself."))
+        raise DrawRefused(say("The tables are open: change the people at the table itself."))
     entrants = before(round_)
     drawn = draw_of(round_, entrants)
     try:
@@ -59,7 +58,7 @@ def _refuse_full(desk: Desk, drawn: Draw, changed: Draw) -> None:
     most = max([most_at_a_table(desk.tournament), *[len(table.seats) for table in drawn.tables]])
     for table in changed.tables:
         if len(table.seats) > most:
-            raise DrawRefused(_("Table %(n)d is full.") % {"n": table.number})
+            raise DrawRefused(say("Table {n} is full.", n=table.number))
 
 
 def put_draw(round_: Round, draw: Draw) -> None:
@@ -97,8 +96,7 @@ def swap(
         held = desk.held(round)
         old = seating_of(held)
         edit(desk, held, draws.swap, one.pk, other.pk)
-        said = _("Swapped %(one)s and %(other)s in round %(n)d.")
-        words = said % {"one": one.name, "other": other.name, "n": round.number}
+        words = say("Swapped {one} and {other} in round {n}.", one=one.name, other=other.name, n=round.number)
         desk.did(words, back={"verb": "reseat", "round": round.number, **old})
     return held
 
@@ -110,9 +108,8 @@ def move(*, round: Round, entry: Entry, table: int | None, by: Account, at: date
         old = seating_of(held)
         is_in = held.places.filter(entry=entry).exclude(table=None, away__in=AWAY).exists()
         edit(desk, held, draws.move if is_in else draws.join, entry.pk, table)
-        where = _("table %(n)d") % {"n": table} if table else _("no table")
-        said = _("%(name)s moved in round %(n)d: %(where)s.")
-        words = said % {"name": entry.name, "n": round.number, "where": where}
+        where = say("table {n}", n=table) if table else say("no table")
+        words = say("{name} moved in round {n}: {where}.", name=entry.name, n=round.number, where=where)
         desk.did(words, back={"verb": "reseat", "round": round.number, **old})
     return held
 
@@ -150,7 +147,7 @@ def reseat(  # noqa: PLR0913
     put_draw(round_, Draw(seated, out, report))
     _put_absences(round_, away)
     put_firsts(desk, firsts)
-    return _("Put the seating of round %(n)d back.") % {"n": round}
+    return say("Put the seating of round {n} back.", n=round)
 
 
 def _put_absences(round_: Round, away: Sequence[Any]) -> None:
@@ -164,6 +161,6 @@ def open_round(desk: Desk, number: int) -> Round:
     """The round, as long as nobody plays it. Raises DrawRefused."""
     round_ = desk.tournament.rounds.filter(number=number).first()
     if round_ is None or round_.state not in (Round.State.DRAFT, Round.State.PUBLISHED):
-        raise DrawRefused(_("Round %(n)d cannot be changed any more.") % {"n": number})
+        raise DrawRefused(say("Round {n} cannot be changed any more.", n=number))
     round_.tournament = desk.tournament
     return round_

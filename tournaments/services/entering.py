@@ -8,8 +8,7 @@ from uuid import UUID
 
 from django.db.models import Max
 
-from rummy.engine.saying import gettext as _
-from rummy.engine.saying import ngettext
+from rummy.engine.saying import many, say
 from rummy.engine.words import how_many
 from rummy.people import services as people
 from rummy.people.codes import SCORE_LENGTH, new_code
@@ -82,7 +81,7 @@ def _refuse(
 ) -> None:
     """`own` are names that are taken by the entry itself."""
     if not wanted:
-        raise EntryRefused(_("Write a name."), where=where)
+        raise EntryRefused(say("Write a name."), where=where)
     faults = [fault for names in wanted for fault in _faults(tournament, names)]
     known = _players_in(tournament).difference(own)
     seen: set[str] = set()
@@ -90,11 +89,11 @@ def _refuse(
         for name in names:
             if name and called(name) in known | seen:
                 faults.append(
-                    _("%(name)s is entered already: add an initial if these are two people.") % {"name": name}
+                    say("{name} is entered already: add an initial if these are two people.", name=name)
                 )
             seen.add(called(name))
     if tournament.entries.count() + len(wanted) > MOST_ENTRIES:
-        faults.append(_("A tournament has room for %(most)d entries.") % {"most": MOST_ENTRIES})
+        faults.append(say("A tournament has room for {most} entries.", most=MOST_ENTRIES))
     if faults:
         raise EntryRefused(" ".join(faults), where=where)
 
@@ -109,7 +108,7 @@ def _players_in(tournament: Tournament) -> set[str]:
 
 def _faults(tournament: Tournament, names: Sequence[str]) -> list[str]:
     if tournament.pairs and len(names) != PARTNERS:
-        return [_("Partners enter together: write “%(name)s & …”.") % {"name": names[0]}]
+        return [say("Partners enter together: write “{name} & …”.", name=names[0])]
     return list(filter(None, map(fault_of, names)))
 
 
@@ -147,8 +146,8 @@ def _missed(tournament: Tournament, entries: Sequence[Entry], first: int) -> Non
 def entered(entries: Sequence[Entry]) -> str:
     """What the desk has done, as its log says it."""
     if len(entries) == 1:
-        return _("Entered %(name)s.") % {"name": entries[0].name}
-    return ngettext("Entered %(n)d.", "Entered %(n)d entries.", len(entries)) % {"n": len(entries)}
+        return say("Entered {name}.", name=entries[0].name)
+    return many(len(entries), "Entered {n}.", "Entered {n} entries.")
 
 
 def unenter(desk: Desk, entries: Sequence[int]) -> str:
@@ -156,11 +155,11 @@ def unenter(desk: Desk, entries: Sequence[int]) -> str:
     there = list(desk.tournament.entries.filter(pk__in=entries))
     places = Place.objects.filter(entry__in=there)
     if any(place.is_drawn for place in places):
-        raise EntryRefused(_("They are in a round already: let them withdraw instead."))
+        raise EntryRefused(say("They are in a round already: let them withdraw instead."))
     places.delete()
     desk.tournament.entries.filter(pk__in=[entry.pk for entry in there]).delete()
     raise_version(tournament=desk.tournament, at=desk.at)
-    return _("Took out %(names)s.") % {"names": ", ".join(entry.name for entry in there)}
+    return say("Took out {names}.", names=", ".join(entry.name for entry in there))
 
 
 def check_in(*, tournament: Tournament, entry: Entry, here: bool, by: Account, at: datetime) -> Entry:
@@ -176,9 +175,7 @@ def check_in_all(*, tournament: Tournament, by: Account, at: datetime) -> int:
         numbers = list(missing.values_list("pk", flat=True))
         missing.update(checked_in_at=at)
         if numbers:
-            said = ngettext("Checked in %(n)d.", "Checked in %(n)d entries.", len(numbers)) % {
-                "n": len(numbers)
-            }
+            said = many(len(numbers), "Checked in {n}.", "Checked in {n} entries.")
             desk.did(said, back={"verb": "uncheck", "entries": numbers})
     return len(numbers)
 
@@ -186,7 +183,7 @@ def check_in_all(*, tournament: Tournament, by: Account, at: datetime) -> int:
 def check_in_myself(*, tournament: Tournament, check_in_code: str, entry: Entry, at: datetime) -> Entry:
     """Whoever scanned the code at the door says that he is there. Raises EntryRefused for another code."""
     if check_in_code != tournament.check_in_code:
-        raise EntryRefused(_("This link is not the one at the door. Scan it again."))
+        raise EntryRefused(say("This link is not the one at the door. Scan it again."))
     with at_desk(tournament=tournament, by=None, at=at, right=None) as desk:
         return _checked_in(desk, entry, here=True)
 
@@ -198,23 +195,25 @@ def _checked_in(desk: Desk, entry: Entry, *, here: bool) -> Entry:
         held.save(update_fields=["checked_in_at"])
         people = how_many(held.name)
         said = (
-            ngettext("%(name)s is here.", "%(name)s are here.", people)
+            many(people, "{name} is here.", "{name} are here.", name=held.name)
             if here
-            else ngettext("%(name)s is not here after all.", "%(name)s are not here after all.", people)
+            else many(
+                people, "{name} is not here after all.", "{name} are not here after all.", name=held.name
+            )
         )
         verb = "uncheck" if here else "check"
-        desk.did(said % {"name": held.name}, back={"verb": verb, "entries": [held.pk]})
+        desk.did(said, back={"verb": verb, "entries": [held.pk]})
     return held
 
 
 def check(desk: Desk, entries: Sequence[int]) -> str:
     desk.tournament.entries.filter(pk__in=entries).update(checked_in_at=desk.at)
-    return _("Checked in again.")
+    return say("Checked in again.")
 
 
 def uncheck(desk: Desk, entries: Sequence[int]) -> str:
     desk.tournament.entries.filter(pk__in=entries).update(checked_in_at=None)
-    return _("Not checked in any more.")
+    return say("Not checked in any more.")
 
 
 def arrange_entry(  # noqa: PLR0913
@@ -235,19 +234,21 @@ def arrange_entry(  # noqa: PLR0913
     with at_desk(tournament=tournament, by=by, at=at) as desk:
         held = desk.tournament.entries.get(pk=entry.pk)
         if seed < 1 or (fixed_table is not None and fixed_table < 1):
-            raise EntryRefused(_("Seeds and tables are numbered from 1."))
+            raise EntryRefused(say("Seeds and tables are numbered from 1."))
         new: dict[str, Any] = {"seed": seed, "apart": tidy(apart)[:LONGEST], "fixed_table": fixed_table}
         new |= _renamed(desk, held, name)
         old = {key: _plain(getattr(held, key)) for key in new}
         if new != old:
             put_entry(desk, held.pk, new)
-            said = _("Changed what the draw knows of %(name)s.") % {"name": held.name}
+            said = say("Changed what the draw knows of {name}.", name=held.name)
             if "name" in new:
-                said = ngettext(
-                    "%(name)s is called %(new)s now.",
-                    "%(name)s are called %(new)s now.",
+                said = many(
                     how_many(held.name),
-                ) % {"name": held.name, "new": new["name"]}
+                    "{name} is called {new} now.",
+                    "{name} are called {new} now.",
+                    name=held.name,
+                    new=new["name"],
+                )
             desk.did(said, back={"verb": "arrange", "entry": held.pk, "fields": old})
         held.refresh_from_db()
     return held
@@ -265,8 +266,10 @@ def _renamed(desk: Desk, entry: Entry, name: str) -> dict[str, Any]:
         return {}
     if Play.objects.filter(table__places__entry=entry).exists():
         raise EntryRefused(
-            _("%(name)s has played at a table: a name can be put right until its first table opens.")
-            % {"name": entry.name},
+            say(
+                "{name} has played at a table: a name can be put right until its first table opens.",
+                name=entry.name,
+            ),
             where="name",
         )
     _refuse(desk.tournament, [names], "name", own={called(each) for each in entry.name.split(" & ")})
@@ -280,7 +283,7 @@ def put_entry(desk: Desk, entry: int, fields: dict[str, Any]) -> str:
     held = desk.tournament.entries.filter(pk=entry)
     stands = formats.known(desk.tournament.format).seeds_stand and desk.tournament.rounds.exists()
     if stands and held.exclude(seed=fields["seed"]).exists():
-        raise EntryRefused(_("The rounds are drawn by the seeds: they stand now."), where="seed")
+        raise EntryRefused(say("The rounds are drawn by the seeds: they stand now."), where="seed")
     held.update(**fields)
     raise_version(tournament=desk.tournament, at=desk.at)
-    return _("Put back what the draw knew of an entry.")
+    return say("Put back what the draw knew of an entry.")

@@ -2,8 +2,7 @@
 
 from datetime import datetime
 
-from rummy.engine.saying import gettext as _
-from rummy.engine.saying import ngettext
+from rummy.engine.saying import many, say
 from rummy.engine.words import how_many
 from tournaments import draws, formats
 from tournaments.errors import DrawRefused
@@ -27,33 +26,40 @@ def seat_late(*, round: Round, entry: Entry, table: int, by: Account, at: dateti
         if held.state == Round.State.PLAYING:
             row = held.tables.filter(number=table).first()
             if row is None:
-                raise DrawRefused(_("There is no table %(n)d in this round.") % {"n": table})
+                raise DrawRefused(say("There is no table {n} in this round.", n=table))
             _add(desk, row, entry)
             explain_anew(held)
         else:
             edit(desk, held, draws.join, entry.pk, table)
         raise_version(tournament=desk.tournament, at=at)
-        said = ngettext(
-            "%(name)s came late and sits at table %(n)d in round %(round)d.",
-            "%(name)s came late and sit at table %(n)d in round %(round)d.",
-            how_many(entry.name),
+        desk.did(
+            many(
+                how_many(entry.name),
+                "{name} came late and sits at table {n} in round {round}.",
+                "{name} came late and sit at table {n} in round {round}.",
+                name=entry.name,
+                n=table,
+                round=held.number,
+            ),
+            back=back,
         )
-        desk.did(said % {"name": entry.name, "n": table, "round": held.number}, back=back)
     return held
 
 
 def _here(desk: Desk, round_: Round, entry: Entry) -> None:
     """From this round on the entry plays; that it came later is no longer so."""
     if round_.state == Round.State.CLOSED:
-        raise DrawRefused(_("Round %(n)d is closed.") % {"n": round_.number})
+        raise DrawRefused(say("Round {n} is closed.", n=round_.number))
     there = round_.places.filter(entry=entry).first()
     if there is not None and there.table_id is not None:
-        said = ngettext(
-            "%(name)s has a table in this round.",
-            "%(name)s have a table in this round.",
-            how_many(entry.name),
+        raise DrawRefused(
+            many(
+                how_many(entry.name),
+                "{name} has a table in this round.",
+                "{name} have a table in this round.",
+                name=entry.name,
+            )
         )
-        raise DrawRefused(said % {"name": entry.name})
     if there is not None:
         there.delete()
     desk.tournament.entries.filter(pk=entry.pk).update(first_round=min(entry.first_round, round_.number))
@@ -71,9 +77,9 @@ def _add(desk: Desk, table: Table, entry: Entry) -> None:
     refuse_void(table)
     seats = list(table.places.order_by("seat").values_list("seat", flat=True))
     if hands_at(table):
-        raise DrawRefused(_("Table %(n)d has scored a hand already.") % {"n": table.number})
+        raise DrawRefused(say("Table {n} has scored a hand already.", n=table.number))
     if len(seats) >= most_at_a_table(desk.tournament):
-        raise DrawRefused(_("Table %(n)d is full.") % {"n": table.number})
+        raise DrawRefused(say("Table {n} is full.", n=table.number))
     Place.objects.create(
         round=table.round,
         entry=entry,
@@ -93,12 +99,14 @@ def play_against_sitter(*, round: Round, entry: Entry, other: Entry, by: Account
         _here(desk, held, entry)
         sitter = held.places.filter(entry=other, away=Place.Away.BYE).first()
         if sitter is None:
-            said = ngettext(
-                "%(name)s does not sit out in this round.",
-                "%(name)s do not sit out in this round.",
-                how_many(other.name),
+            raise DrawRefused(
+                many(
+                    how_many(other.name),
+                    "{name} does not sit out in this round.",
+                    "{name} do not sit out in this round.",
+                    name=other.name,
+                )
             )
-            raise DrawRefused(said % {"name": other.name})
         last = held.tables.order_by("number").last()
         table = Table.objects.create(round=held, number=last.number + 1 if last else 1)
         sitter.delete()
@@ -109,13 +117,15 @@ def play_against_sitter(*, round: Round, entry: Entry, other: Entry, by: Account
             back["made"] = table.pk
         explain_anew(held)
         raise_version(tournament=desk.tournament, at=at)
-        words = {"name": entry.name, "other": other.name, "n": table.number}
-        said = ngettext(
-            "%(name)s came late and plays %(other)s at table %(n)d.",
-            "%(name)s came late and play %(other)s at table %(n)d.",
+        said = many(
             how_many(entry.name),
+            "{name} came late and plays {other} at table {n}.",
+            "{name} came late and play {other} at table {n}.",
+            name=entry.name,
+            other=other.name,
+            n=table.number,
         )
-        desk.did(said % words, back=back)
+        desk.did(said, back=back)
     return table
 
 
@@ -123,9 +133,12 @@ def _refuse_strangers(round_: Round, entry: Entry, other: Entry) -> None:
     """In a bracket only two play who are to meet; nobody plays himself."""
     in_bracket = formats.known(round_.tournament.format).bracket
     if entry == other or (in_bracket and {entry.pk, other.pk} not in due_to_meet(round_)):
-        said = ngettext(
-            "%(name)s is not to meet %(other)s in this round.",
-            "%(name)s are not to meet %(other)s in this round.",
-            how_many(entry.name),
+        raise DrawRefused(
+            many(
+                how_many(entry.name),
+                "{name} is not to meet {other} in this round.",
+                "{name} are not to meet {other} in this round.",
+                name=entry.name,
+                other=other.name,
+            )
         )
-        raise DrawRefused(said % {"name": entry.name, "other": other.name})

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from django.utils.translation import gettext as _
-
+from rummy.engine.words import say
 from rummy.leaderboards import leagues
 from rummy.leaderboards.errors import NoLeague
 from rummy.leaderboards.queries import leagues as counted
@@ -25,7 +24,7 @@ def of_the_club(club: Club | None, league: str) -> str:
     if not league:
         return ""
     if club is None:
-        raise SettingRefused(_("Only tournaments of a club belong to a league."), where="league")
+        raise SettingRefused(say("Only tournaments of a club belong to a league."), where="league")
     return league_called(league, leagues_known(club))
 
 

@@ -5,8 +5,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from rummy.engine.saying import gettext as _
-from rummy.engine.saying import ngettext
+from rummy.engine.saying import many, say
 from rummy.engine.words import how_many
 from tournaments import draws
 from tournaments.errors import DrawRefused, EntryRefused
@@ -46,8 +45,7 @@ def leave(desk: Desk, entry: int) -> str:
     held.withdrawn_at = desk.at
     held.save(update_fields=["withdrawn_at"])
     raise_version(tournament=desk.tournament, at=desk.at)
-    said = ngettext("%(name)s withdrew.", "%(name)s withdrew.", how_many(held.name))
-    return said % {"name": held.name}
+    return many(how_many(held.name), "{name} withdrew.", "{name} withdrew.", name=held.name)
 
 
 def _take_out(desk: Desk, place: Place) -> None:
@@ -65,12 +63,12 @@ def come_back(desk: Desk, entry: int) -> str:
     held.withdrawn_at = None
     held.save(update_fields=["withdrawn_at"])
     raise_version(tournament=desk.tournament, at=desk.at)
-    said = ngettext(
-        "%(name)s is in again, from the next draw on.",
-        "%(name)s are in again, from the next draw on.",
+    return many(
         how_many(held.name),
+        "{name} is in again, from the next draw on.",
+        "{name} are in again, from the next draw on.",
+        name=held.name,
     )
-    return said % {"name": held.name}
 
 
 def return_entry(*, tournament_entry: Entry, by: Account, at: datetime) -> None:
@@ -105,27 +103,34 @@ def no_show(*, round: Round, entry: Entry, by: Account, at: datetime) -> Round:
             .first()
         )
         if place is None or place.table is None:
-            said = ngettext(
-                "%(name)s has no table in this round.",
-                "%(name)s have no table in this round.",
-                how_many(entry.name),
+            raise EntryRefused(
+                many(
+                    how_many(entry.name),
+                    "{name} has no table in this round.",
+                    "{name} have no table in this round.",
+                    name=entry.name,
+                )
             )
-            raise EntryRefused(said % {"name": entry.name})
         refuse_void(place.table)
         if hands_at(place.table):
             raise DrawRefused(
-                _("Hands are scored at table %(n)d: let %(name)s withdraw, or put a substitute there.")
-                % {"n": place.table.number, "name": entry.name}
+                say(
+                    "Hands are scored at table {n}: let {name} withdraw, or put a substitute there.",
+                    n=place.table.number,
+                    name=entry.name,
+                )
             )
         back = as_it_is(place.round, [place.table], [place.entry])
         _away(desk, place)
         _not_here(desk, [place])
-        said = ngettext(
-            "%(name)s did not come to round %(n)d.",
-            "%(name)s did not come to round %(n)d.",
+        said = many(
             how_many(entry.name),
+            "{name} did not come to round {n}.",
+            "{name} did not come to round {n}.",
+            name=entry.name,
+            n=round.number,
         )
-        desk.did(said % {"name": entry.name, "n": round.number}, back=back)
+        desk.did(said, back=back)
     return round
 
 
@@ -174,7 +179,7 @@ def go_on(*, table: Table, how: str, leaving: Sequence[Entry] = (), by: Account,
     with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
         held = Table.objects.select_related("round").get(pk=table.pk)
         if held.round.state != Round.State.PLAYING or held.state == Table.State.VOID:
-            raise DrawRefused(_("Table %(n)d is not being played.") % {"n": held.number})
+            raise DrawRefused(say("Table {n} is not being played.", n=held.number))
         held.round.tournament = desk.tournament
         away = held.places.filter(Q(left=False, entry__in=leaving) if leaving else EMPTIED).select_related(
             "entry"
@@ -183,17 +188,17 @@ def go_on(*, table: Table, how: str, leaving: Sequence[Entry] = (), by: Account,
         back = as_it_is(held.round, [held], [place.entry for place in away])
         if how == "count":
             stop(desk, held)
-            said = _("Table %(n)d stops; what is scored counts.") % {"n": held.number}
+            said = say("Table {n} stops; what is scored counts.", n=held.number)
         else:
             _without(desk, held, list(away))
-            said = _("Table %(n)d goes on without %(names)s.") % {"n": held.number, "names": ", ".join(names)}
+            said = say("Table {n} goes on without {names}.", n=held.number, names=", ".join(names))
         desk.did(said, back=back)
     return held
 
 
 def _without(desk: Desk, table: Table, leaving: Sequence[Place]) -> None:
     if not leaving:
-        raise DrawRefused(_("Say who leaves the table."))
+        raise DrawRefused(say("Say who leaves the table."))
     _not_here(desk, leaving)
     if hands_played(table):
         table.places.filter(pk__in=[place.pk for place in leaving]).update(left=True)

@@ -2,8 +2,7 @@
 
 from datetime import datetime
 
-from rummy.engine.saying import gettext as _
-from rummy.engine.saying import in_a_row, ngettext
+from rummy.engine.saying import in_a_row, many, say
 from rummy.engine.words import how_many
 from rummy.scorekeeping.services.transaction import writing
 from tournaments.errors import DrawRefused, EntryRefused, MayNot
@@ -31,11 +30,11 @@ def say_missing(
     with at_desk(tournament=round.tournament, by=by, at=at, right=right) as desk:
         place = _place(desk, round.number, entry.pk)
         if said_by is not None and not place.round.places.filter(entry=said_by, table=place.table).exists():
-            raise MayNot(_("Only who sits at the same table may say this."))
+            raise MayNot(say("Only who sits at the same table may say this."))
         if place.missing != missing:
             said = put_missing(desk, round.number, entry.pk, missing)
             back = {"verb": "missing", "round": round.number, "entry": entry.pk, "missing": not missing}
-            who = _("Says %(name)s.") % {"name": said_by.name} if said_by else ""
+            who = say("Says {name}.", name=said_by.name) if said_by else ""
             desk.did(in_a_row(said, who), back=back)
     place.missing = missing
     return place
@@ -45,7 +44,7 @@ def _place(desk: Desk, round: int, entry: int) -> Place:
     places = Place.objects.select_related("round", "table", "entry")
     place = places.filter(round__tournament=desk.tournament, round__number=round, entry=entry).first()
     if place is None or place.table is None or place.round.state == Round.State.CLOSED:
-        raise DrawRefused(_("Nobody waits at a table for this person."))
+        raise DrawRefused(say("Nobody waits at a table for this person."))
     return place
 
 
@@ -54,18 +53,18 @@ def put_missing(desk: Desk, round: int, entry: int, missing: bool) -> str:
     assert place.table is not None
     if missing and hands_at(place.table):
         raise DrawRefused(
-            _("Hands are scored at table %(n)d: let %(name)s withdraw, or put a substitute there.")
-            % {"n": place.table.number, "name": place.entry.name}
+            say(
+                "Hands are scored at table {n}: let {name} withdraw, or put a substitute there.",
+                n=place.table.number,
+                name=place.entry.name,
+            )
         )
     place.missing = missing
     place.save(update_fields=["missing"])
-    people = how_many(place.entry.name)
-    said = (
-        ngettext("%(name)s is awaited at table %(n)d.", "%(name)s are awaited at table %(n)d.", people)
-        if missing
-        else ngettext("%(name)s is at table %(n)d.", "%(name)s are at table %(n)d.", people)
-    )
-    return said % {"name": place.entry.name, "n": place.table.number}
+    people, named = how_many(place.entry.name), {"name": place.entry.name, "n": place.table.number}
+    if missing:
+        return many(people, "{name} is awaited at table {n}.", "{name} are awaited at table {n}.", **named)
+    return many(people, "{name} is at table {n}.", "{name} are at table {n}.", **named)
 
 
 def settle_missing(
@@ -82,7 +81,7 @@ def settle_missing(
             )
             if place is None or place.table is None or not name.strip():
                 raise EntryRefused(
-                    _("Write who sits there instead of %(name)s.") % {"name": entry.name}, where="name"
+                    say("Write who sits there instead of {name}.", name=entry.name), where="name"
                 )
             place.table.round = round
             put_substitute(table=place.table, entry=entry, name=name, by=by, at=at)
@@ -91,4 +90,4 @@ def settle_missing(
             if how == "withdraw":
                 withdraw(tournament_entry=entry, by=by, at=at)
         else:
-            raise EntryRefused(_("Choose what becomes of the seat."), where="how")
+            raise EntryRefused(say("Choose what becomes of the seat."), where="how")

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 
-from rummy.engine.saying import gettext as _
+from rummy.engine.saying import say
 from rummy.people.names import called
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
@@ -48,9 +48,13 @@ def these_played(  # noqa: PLR0913
         if not sure:
             transaction.set_rollback(True)
             return found
-        said = _("In round %(n)d %(one)s and %(other)s sat in each other’s places.")
         desk.did(
-            said % {"n": round.number, "one": one.name, "other": other.name},
+            say(
+                "In round {n} {one} and {other} sat in each other’s places.",
+                n=round.number,
+                one=one.name,
+                other=other.name,
+            ),
             back={"verb": "exchange", "round": round.number, "one": one.pk, "other": other.pk},
             public=desk.held(round).state == Round.State.CLOSED,
         )
@@ -65,7 +69,7 @@ def exchange(desk: Desk, round: int, one: int, other: int) -> str:
         for place in Place.objects.select_related("table", "entry").filter(round=held, entry__in=[one, other])
     }
     if len(places) < 2 or held.state in (Round.State.DRAFT, Round.State.PUBLISHED):
-        raise DrawRefused(_("Both must be in the round, and it must have started."))
+        raise DrawRefused(say("Both must be in the round, and it must have started."))
     tables = [place.table for place in places.values() if place.table is not None]
     if tables:
         refuse_late(desk)
@@ -81,7 +85,7 @@ def exchange(desk: Desk, round: int, one: int, other: int) -> str:
     explain_anew(held)
     raise_version(tournament=desk.tournament, at=desk.at)
     names = {"one": places[one].entry.name, "other": places[other].entry.name}
-    return _("%(one)s and %(other)s changed places.") % names
+    return say("{one} and {other} changed places.", **names)
 
 
 def _play_alone(desk: Desk) -> bool:
@@ -171,12 +175,16 @@ def swap_seats(  # noqa: PLR0913
         if not sure:
             transaction.set_rollback(True)
             return totals
-        said = _(
-            "At table %(n)d %(one)s and %(other)s had changed seats from hand %(first)d: %(hands)d corrected."
-        )
         facts = {"n": table.number, "one": one, "other": other, "first": first, "hands": hands}
         back = {"verb": "seats", "table": table.pk, "change": str(change.pk)}
-        desk.did(said % facts, back=back, public=table.round.state == Round.State.CLOSED)
+        desk.did(
+            say(
+                "At table {n} {one} and {other} had changed seats from hand {first}: {hands} corrected.",
+                **facts,
+            ),
+            back=back,
+            public=table.round.state == Round.State.CLOSED,
+        )
     return totals
 
 
@@ -186,7 +194,7 @@ def _from_hand(desk: Desk, table: Table, one: str, other: str, first: int) -> tu
     change = _exchange_seats(desk, play.sitting, one, other, first) if play else None
     hands = Hand.objects.filter(sitting__play=play, number__gte=first, current__isnull=False).count()
     if change is None or not hands:
-        raise ResultRefused(_("No hand is scored from hand %(n)d on.") % {"n": first})
+        raise ResultRefused(say("No hand is scored from hand {n} on.", n=first))
     return change, hands
 
 
@@ -206,14 +214,14 @@ def seats_back(desk: Desk, table: int, change: str) -> str:
     scorekeeping.undo_seat_change(
         sitting=play.sitting, change=UUID(change), id=uuid4(), phone=desk.tournament.desk, at=desk.at
     )
-    return _("Put the seats at table %(n)d back.") % {"n": held.number}
+    return say("Put the seats at table {n} back.", n=held.number)
 
 
 def _exchange_seats(desk: Desk, sitting: Sitting, one: str, other: str, first: int) -> SeatChange:
     """From hand `first` on two sit in each other's place; who plays for himself takes his points along."""
     places = {row.name: row.number for row in book.seats_of(sitting).seated.at(first).places()}
     if one not in places or other not in places or called(one) == called(other):
-        raise ResultRefused(_("Choose two people who sit at this table."))
+        raise ResultRefused(say("Choose two people who sit at this table."))
     try:
         return scorekeeping.swap_seats(
             sitting=sitting,

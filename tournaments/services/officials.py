@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from rummy.engine.saying import gettext as _
+from rummy.engine.saying import say
 from rummy.people.queries import names_of_accounts
 from rummy.scorekeeping.errors import TooManyTries
 from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
@@ -20,15 +20,17 @@ def appoint(*, tournament: Tournament, email: str, role: str, by: Account, at: d
     with at_desk(tournament=tournament, by=by, at=at, right=Right.SETTLE, ended=True) as desk:
         account = _account_of(email.strip(), f"official-{by.pk if by else ''}")
         if account.pk == desk.tournament.owner_id:
-            raise SettingRefused(_("This is the owner’s own address."), where="email")
+            raise SettingRefused(say("This is the owner’s own address."), where="email")
         if role not in Official.Role.values:
-            raise SettingRefused(_("Choose what they may do."), where="role")
+            raise SettingRefused(say("Choose what they may do."), where="role")
         back = _back(desk, account)
         official, _made = Official.objects.update_or_create(
             tournament=desk.tournament, account=account, defaults={"role": role}
         )
-        said = _("%(who)s is %(role)s now.")
-        desk.did(said % {"who": _name(account), "role": label(Official.Role(official.role))}, back=back)
+        desk.did(
+            say("{who} is {role} now.", who=_name(account), role=label(Official.Role(official.role))),
+            back=back,
+        )
     return official
 
 
@@ -37,12 +39,12 @@ def _account_of(email: str, asked_by: str) -> User:
     try:
         refuse_guessing(asked_by)
     except TooManyTries as many:
-        said = _("Too many wrong tries from here. Wait ten minutes, then try once more.")
+        said = say("Too many wrong tries from here. Wait ten minutes, then try once more.")
         raise SettingRefused(said, where="email") from many
     found = User.objects.filter(email__iexact=email).first() if email else None
     if found is None:
         count_a_miss(asked_by, email)
-        raise SettingRefused(_("No account has this address. Ask them to sign up first."), where="email")
+        raise SettingRefused(say("No account has this address. Ask them to sign up first."), where="email")
     return found
 
 
@@ -53,7 +55,7 @@ def dismiss(*, tournament: Tournament, official: int, by: Account, at: datetime)
         if there is not None:
             back = _back(desk, there.account)
             there.delete()
-            desk.did(_("%(who)s has no office any more.") % {"who": _name(there.account)}, back=back)
+            desk.did(say("{who} has no office any more.", who=_name(there.account)), back=back)
 
 
 def _back(desk: Desk, account: User) -> dict[str, Any]:
@@ -71,8 +73,8 @@ def put_office(desk: Desk, account: int, role: str) -> str:
     who = User.objects.get(pk=account)
     if not role:
         desk.tournament.officials.filter(account=who).delete()
-        return _("%(who)s has no office any more.") % {"who": _name(who)}
+        return say("{who} has no office any more.", who=_name(who))
     official, _made = Official.objects.update_or_create(
         tournament=desk.tournament, account=who, defaults={"role": role}
     )
-    return _("%(who)s is %(role)s now.") % {"who": _name(who), "role": label(Official.Role(official.role))}
+    return say("{who} is {role} now.", who=_name(who), role=label(Official.Role(official.role)))

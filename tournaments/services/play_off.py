@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from rummy.engine.saying import gettext as _
-from rummy.engine.saying import listed
+from rummy.engine.saying import listed, say
 from tournaments import draws
 from tournaments.draws import Draw, Entrant
 from tournaments.errors import DrawRefused
@@ -33,11 +32,11 @@ def start_play_off(*, tournament: Tournament, entries: Sequence[int], by: Accoun
         last = latest_round(desk.tournament)
         if last is None or last.state != Round.State.CLOSED:
             raise DrawRefused(
-                _("A play-off is for those who are level behind a closed round. Close it first.")
+                say("A play-off is for those who are level behind a closed round. Close it first.")
             )
         tie = next((tie for tie in ties(desk.tournament) if set(tie.entries) == set(entries)), None)
         if tie is None:
-            raise DrawRefused(_("They are not level any more. Look at the standings again."))
+            raise DrawRefused(say("They are not level any more. Look at the standings again."))
         adds = {} if PLAY_OFF in desk.tournament.order else {"adds": True}
         put_order(desk, with_play_off(desk.tournament.order))
         round_ = Round.objects.create(
@@ -53,9 +52,8 @@ def start_play_off(*, tournament: Tournament, entries: Sequence[int], by: Accoun
         seat(round_, draw)
         raise_version(tournament=desk.tournament, at=at)
         tell_published(round_)
-        said = _("Play-off for place %(place)d: %(who)s.")
         back = {"verb": "discard", "round": round_.number, **adds}
-        desk.did(said % {"place": tie.place, "who": listed(tie.names)}, back=back)
+        desk.did(say("Play-off for place {place}: {who}.", place=tie.place, who=listed(tie.names)), back=back)
     return round_
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from rummy.engine.saying import gettext as _
+from rummy.engine.saying import say
+from rummy.engine.words import to_say
 from rummy.people.committed import once_committed
 from tournaments import draws, formats
 from tournaments.draws import Draw, TableSizes
@@ -35,14 +36,14 @@ def publish(*, round: Round, by: Account, at: datetime) -> Round:
         held = open_round(desk, round.number)
         if held.state == Round.State.DRAFT:
             if not held.tables.exists():
-                raise DrawRefused(_("Nobody has a table in this round."))
+                raise DrawRefused(say("Nobody has a table in this round."))
             held.state, held.published_at = Round.State.PUBLISHED, at
             held.save(update_fields=["state", "published_at"])
             if desk.tournament.state == Tournament.State.OPEN:
                 desk.tournament.state = Tournament.State.RUNNING
                 desk.tournament.save(update_fields=["state"])
             tell_published(held)
-            said = _("Published round %(n)d.") % {"n": held.number}
+            said = say("Published round {n}.", n=held.number)
             desk.did(said, back={"verb": "unpublish", "round": held.number})
     return held
 
@@ -57,7 +58,7 @@ def unpublish(desk: Desk, round: int) -> str:
     round_ = open_round(desk, round)
     round_.state, round_.published_at = Round.State.DRAFT, None
     round_.save(update_fields=["state", "published_at"])
-    return _("Round %(n)d is a draft again.") % {"n": round}
+    return say("Round {n} is a draft again.", n=round)
 
 
 def discard(desk: Desk, round: int, *, adds: bool = False) -> str:
@@ -72,8 +73,9 @@ def discard(desk: Desk, round: int, *, adds: bool = False) -> str:
     _late_for(desk, round).update(first_round=round)
     Place.objects.filter(round=round_).delete()
     round_.delete()
-    said = _("Took the play-off back.") if round_.play_off else _("Took the draw of round %(n)d back.")
-    return said % {"n": round}
+    if round_.play_off:
+        return say("Took the play-off back.")
+    return say("Took the draw of round {n} back.", n=round)
 
 
 def put_order(desk: Desk, order: list[str]) -> None:
@@ -102,7 +104,7 @@ def discard_round(*, round: Round, by: Account, at: datetime) -> None:
 def restore(desk: Desk, round: int, kept: dict[str, Any], sizes: str, **seating: Any) -> str:
     """A draw that was taken back is there again, as it was seated."""
     if desk.tournament.rounds.filter(Q(number=round) | ~Q(state=Round.State.CLOSED)).exists():
-        raise DrawRefused(_("Round %(n)d is drawn already: take that back first.") % {"n": round})
+        raise DrawRefused(say("Round {n} is drawn already: take that back first.", n=round))
     shown = {"published_at": desk.at} if kept["state"] == Round.State.PUBLISHED else {}
     Round.objects.create(
         tournament=desk.tournament, number=round, drawn_at=desk.at, sizes=sizes, **kept, **shown
@@ -111,12 +113,9 @@ def restore(desk: Desk, round: int, kept: dict[str, Any], sizes: str, **seating:
     if kept["play_off"]:
         put_order(desk, with_play_off(desk.tournament.order))
         raise_version(tournament=desk.tournament, at=desk.at)
-    said = (
-        _("The play-off is there again.")
-        if kept["play_off"]
-        else _("The draw of round %(n)d is there again.")
-    )
-    return said % {"n": round}
+    if kept["play_off"]:
+        return say("The play-off is there again.")
+    return say("The draw of round {n} is there again.", n=round)
 
 
 def redraw(*, round: Round, which: str, reason: str, by: Account, at: datetime) -> Round:
@@ -126,12 +125,12 @@ def redraw(*, round: Round, which: str, reason: str, by: Account, at: datetime) 
         old, changed = seating_of(held), changed_since(held)
         was = _drawn_from(held)
         said = {
-            "keep": _("Kept the draw of round %(n)d though results behind it changed."),
-            "touched": _("Drew the touched tables of round %(n)d anew."),
-            "all": _("Drew round %(n)d anew."),
+            "keep": to_say("Kept the draw of round {n} though results behind it changed."),
+            "touched": to_say("Drew the touched tables of round {n} anew."),
+            "all": to_say("Drew round {n} anew."),
         }
         if which not in said or held.play_off:
-            raise DrawRefused(_("Choose what becomes of the draw."))
+            raise DrawRefused(say("Choose what becomes of the draw."))
         if which != "keep":
             put_draw(held, _anew(held, set(changed) if which == "touched" else None))
         now = situation_before(desk.tournament, held.number)
@@ -140,14 +139,14 @@ def redraw(*, round: Round, which: str, reason: str, by: Account, at: datetime) 
         back = {"verb": "reseat", "round": held.number, **old, "drawn": was}
         if which == "keep":
             back = {"verb": "drawn-from", "round": held.number, **was}
-        desk.did(said[which] % {"n": held.number}, reason=reason, back=back)
+        desk.did(say(said[which], n=held.number), reason=reason, back=back)
     return held
 
 
 def put_drawn_from(desk: Desk, round: int, **drawn: Any) -> str:
     """Of what the draw of a round was made."""
     desk.tournament.rounds.filter(number=round).update(**drawn)
-    return _("Whether the draw of round %(n)d is kept is open again.") % {"n": round}
+    return say("Whether the draw of round {n} is kept is open again.", n=round)
 
 
 def choose_tables(*, round: Round, sizes: str, by: Account, at: datetime) -> Round:
@@ -155,9 +154,7 @@ def choose_tables(*, round: Round, sizes: str, by: Account, at: datetime) -> Rou
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = open_round(desk, round.number)
         if held.state != Round.State.DRAFT:
-            raise DrawRefused(
-                _("Round %(n)d is published: take that back in the log first.") % {"n": held.number}
-            )
+            raise DrawRefused(say("Round {n} is published: take that back in the log first.", n=held.number))
         old, was = seating_of(held), _drawn_from(held)
         facts, draw = drawn(desk.tournament, held.number, sizes)
         held.sizes = sizes
@@ -166,7 +163,7 @@ def choose_tables(*, round: Round, sizes: str, by: Account, at: datetime) -> Rou
         told = TableSizes(tuple(len(table.seats) for table in draw.tables), len(draw.byes)).words(
             usual_size(desk.tournament)
         )
-        said = _("Drew round %(n)d anew. %(tables)s.") % {"n": held.number, "tables": told}
+        said = say("Drew round {n} anew. {tables}.", n=held.number, tables=told)
         desk.did(said, back={"verb": "reseat", "round": held.number, **old, "drawn": was})
     return held
 
@@ -190,7 +187,7 @@ def _anew(round_: Round, touched: set[int] | None) -> Draw:
     people = {entry for table in open_tables for entry in table.seats} | (touched & set(now.byes))
     row = formats.known(tournament.format)
     if row.bracket or row.groups or row.drawn == "beforehand":
-        raise DrawRefused(_("This format draws a round as a whole: keep the draw, or redraw all."))
+        raise DrawRefused(say("This format draws a round as a whole: keep the draw, or redraw all."))
     situation = situation_before(tournament, number)
     playing = tuple(entrant for entrant in situation.entrants if entrant.id in people)
     if not playing:

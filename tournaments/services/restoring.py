@@ -5,8 +5,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from rummy.engine.saying import Said, keep, ngettext
-from rummy.engine.saying import gettext as _
+from rummy.engine.saying import Said, keep, many, say
 from rummy.engine.words import how_many
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.models import Sitting
@@ -67,7 +66,7 @@ def put_tables(  # noqa: PLR0913
     """As `as_it_is` kept them; a table that was `made` by what is taken back goes. Raises DrawRefused."""
     held = desk.tournament.rounds.get(number=round)
     if held.state != Round.State.PLAYING:
-        raise DrawRefused(_("Round %(n)d is not being played.") % {"n": round})
+        raise DrawRefused(say("Round {n} is not being played.", n=round))
     rows = {table.pk: table for table in held.tables.filter(pk__in=[made, *(kept[0] for kept in tables)])}
     _hold_tables(rows.values())
     _refuse_scored(rows, {kept[0]: kept[-1] for kept in tables})
@@ -89,7 +88,7 @@ def put_tables(  # noqa: PLR0913
         held.report = report
         held.save(update_fields=["report"])
     raise_version(tournament=desk.tournament, at=desk.at)
-    return _("Put the tables of round %(n)d back.") % {"n": round}
+    return say("Put the tables of round {n} back.", n=round)
 
 
 def _hold_tables(tables: Iterable[Table]) -> None:
@@ -101,7 +100,7 @@ def _hold_tables(tables: Iterable[Table]) -> None:
 def _refuse_scored(tables: dict[int, Table], hands: dict[int, int]) -> None:
     for key, table in tables.items():
         if hands_at(table) != hands.get(key, 0):
-            raise DrawRefused(_("Hands were scored at table %(n)d since.") % {"n": table.number})
+            raise DrawRefused(say("Hands were scored at table {n} since.", n=table.number))
 
 
 def _refuse_others(there: Sequence[Place], known: set[int], tables: set[int]) -> None:
@@ -110,17 +109,19 @@ def _refuse_others(there: Sequence[Place], known: set[int], tables: set[int]) ->
         if place.entry_id not in known or (place.table is not None and place.table_id not in tables):
             assert place.table is not None
             words = {"name": place.entry.name, "n": place.table.number}
-            said = ngettext(
-                "%(name)s sits at table %(n)d since: take that back first.",
-                "%(name)s sit at table %(n)d since: take that back first.",
-                how_many(place.entry.name),
+            raise DrawRefused(
+                many(
+                    how_many(place.entry.name),
+                    "{name} sits at table {n} since: take that back first.",
+                    "{name} sit at table {n} since: take that back first.",
+                    **words,
+                )
             )
-            raise DrawRefused(said % words)
 
 
 def _put_table(desk: Desk, table: Table, number: int, *, over: bool) -> None:
     """The sittings behind this one are closed, and it is open again if it was."""
-    close_plays(desk, table.plays.filter(number__gt=number), _("This was taken back at the desk."))
+    close_plays(desk, table.plays.filter(number__gt=number), say("This was taken back at the desk."))
     play = current_play(table)
     if play is not None and play.sitting.is_finished and not over:
         scorekeeping.reopen_sitting(sitting=play.sitting, phone=desk.tournament.desk, at=desk.at)
@@ -143,11 +144,11 @@ def unstart(desk: Desk, round: int) -> str:
     plays = Play.objects.filter(table__round=held)
     _hold_tables(held.tables.all())
     if held.state != Round.State.PLAYING or plays.filter(sitting__hands__current__isnull=False).exists():
-        raise DrawRefused(_("Hands are scored in round %(n)d already.") % {"n": round})
-    close_plays(desk, plays, _("The round was taken back."))
+        raise DrawRefused(say("Hands are scored in round {n} already.", n=round))
+    close_plays(desk, plays, say("The round was taken back."))
     held.tables.update(state=Table.State.READY, void_reason="")
     desk.tournament.entries.filter(checked_in_at=held.started_at).update(checked_in_at=None)
     held.state, held.started_at = Round.State.PUBLISHED, None
     held.save(update_fields=["state", "started_at"])
     raise_version(tournament=desk.tournament, at=desk.at)
-    return _("Round %(n)d is not started any more.") % {"n": round}
+    return say("Round {n} is not started any more.", n=round)

@@ -11,8 +11,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.db.models import Sum
 
-from rummy.engine.saying import gettext as _
-from rummy.engine.saying import ngettext
+from rummy.engine.saying import many, say
 from rummy.engine.words import how_many, points
 from rummy.people.queries import names_of_accounts
 from rummy.scorekeeping import queries as book
@@ -49,7 +48,7 @@ def read_typed(text: str) -> Typed:
     found = [int(number.translate(MINUSES)) for number in NUMBERS.findall(rest)] if is_read else []
     if not found:
         raise ResultRefused(
-            _("Write the table, then the totals in the order of the seats: 4 62-40."), where="totals"
+            say("Write the table, then the totals in the order of the seats: 4 62-40."), where="totals"
         )
     return Typed(int(head), tuple(found))
 
@@ -101,10 +100,10 @@ def enter_result(
 
 def _entered(table: Table, words: dict[str, Any], *, is_other: bool) -> str:
     if table.round.state == Round.State.CLOSED:
-        return _("Corrected table %(n)d of round %(round)d: %(totals)s.") % words
+        return say("Corrected table {n} of round {round}: {totals}.", **words)
     if is_other:
-        return _("Entered table %(n)d: %(totals)s, where %(was)s stood.") % words
-    return _("Entered table %(n)d: %(totals)s.") % words
+        return say("Entered table {n}: {totals}, where {was} stood.", **words)
+    return say("Entered table {n}: {totals}.", **words)
 
 
 def _said_already(desk: Desk, sitting: Sitting, reason: str) -> bool:
@@ -125,11 +124,11 @@ def _stands(desk: Desk, sitting: Sitting, words: dict[str, Any]) -> str:
     """What stands at a table, and who said so."""
     act = _last_word(desk, sitting)
     if act is None:
-        return _("Table %(n)d has %(was)s already, as it was scored there.") % words
+        return say("Table {n} has {was} already, as it was scored there.", **words)
     who = names_of_accounts([act.by_id]).get(act.by_id) if act.by_id else None
     if who is None:
-        return _("Table %(n)d has %(was)s already, entered at the desk.") % words
-    return _("Table %(n)d has %(was)s already, entered by %(who)s.") % {**words, "who": who}
+        return say("Table {n} has {was} already, entered at the desk.", **words)
+    return say("Table {n} has {was} already, entered by {who}.", **words, who=who)
 
 
 def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:
@@ -142,22 +141,27 @@ def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:
     if len(totals) == len(places) != len(sides):
         for place, total in zip(places, totals, strict=True):
             if place.left and total != before.get(place.entry_id, 0):
-                said = ngettext(
-                    "%(name)s left table %(n)d with %(points)d: that stands.",
-                    "%(name)s left table %(n)d with %(points)d: that stands.",
-                    how_many(place.entry.name),
-                )
                 raise ResultRefused(
-                    said
-                    % {"name": place.entry.name, "n": table.number, "points": before.get(place.entry_id, 0)},
+                    many(
+                        how_many(place.entry.name),
+                        "{name} left table {n} with {points}: that stands.",
+                        "{name} left table {n} with {points}: that stands.",
+                        name=place.entry.name,
+                        n=table.number,
+                        points=before.get(place.entry_id, 0),
+                    ),
                     where="totals",
                 )
         totals = [total for place, total in zip(places, totals, strict=True) if not place.left]
     if len(sides) != len(totals):
         names = ", ".join(side.name for side in sides)
         raise ResultRefused(
-            _("At table %(n)d sit %(sides)d: %(names)s. Write as many totals.")
-            % {"n": table.number, "sides": len(sides), "names": names},
+            say(
+                "At table {n} sit {sides}: {names}. Write as many totals.",
+                n=table.number,
+                sides=len(sides),
+                names=names,
+            ),
             where="totals",
         )
     current = PlaySide.objects.filter(play=current_play(table)).order_by("-side__seat", "-pk")
@@ -196,9 +200,7 @@ def table_for(desk: Desk, table: Table) -> Table:
     held = Table.objects.select_related("round").get(pk=table.pk)
     held.round.tournament = desk.tournament
     if held.state == Table.State.VOID:
-        raise ResultRefused(
-            _("Table %(n)d is void. Take that back first.") % {"n": held.number}, where="totals"
-        )
+        raise ResultRefused(say("Table {n} is void. Take that back first.", n=held.number), where="totals")
     return held
 
 
@@ -207,8 +209,11 @@ def refuse_late(desk: Desk) -> None:
     ended, hours = desk.tournament.finished_at, desk.tournament.correction_hours
     if ended is not None and desk.at > ended + timedelta(hours=hours):
         raise ResultRefused(
-            _("%(name)s ended more than %(hours)d hours ago: its results stand. Add a note instead.")
-            % {"name": desk.tournament.name, "hours": hours},
+            say(
+                "{name} ended more than {hours} hours ago: its results stand. Add a note instead.",
+                name=desk.tournament.name,
+                hours=hours,
+            ),
             where="totals",
         )
 
@@ -216,7 +221,7 @@ def refuse_late(desk: Desk) -> None:
 def sitting_of(table: Table) -> Sitting:
     play = current_play(table)
     if play is None:
-        raise ResultRefused(_("Table %(n)d has not been opened yet.") % {"n": table.number}, where="totals")
+        raise ResultRefused(say("Table {n} has not been opened yet.", n=table.number), where="totals")
     return play.sitting
 
 
@@ -230,7 +235,7 @@ def _write(desk: Desk, sitting: Sitting, totals: dict[str, int]) -> dict[str, An
     view = book.table(sitting)
     if len(view.games) > 1 or any(side.columns for side in view.sides):
         raise ResultRefused(
-            _("This table plays several games: open it and enter or correct its hands."), where="totals"
+            say("This table plays several games: open it and enter or correct its hands."), where="totals"
         )
     hands = [hand for hand in view.hands if not hand.voided]
     if sitting.is_finished and not hands:
@@ -286,7 +291,7 @@ def retype(desk: Desk, table: int, sitting: str, number: int, document: Any, reo
         scorekeeping.void_hand(hand=hand, id=uuid4(), phone=desk.tournament.desk, at=desk.at)
     if reopen:
         scorekeeping.reopen_sitting(sitting=there, phone=desk.tournament.desk, at=desk.at)
-    return _("Took the result of table %(n)d back.") % {"n": held.number}
+    return say("Took the result of table {n} back.", n=held.number)
 
 
 def void_table(*, table: Table, reason: str, by: Account, at: datetime) -> Table:
@@ -295,16 +300,16 @@ def void_table(*, table: Table, reason: str, by: Account, at: datetime) -> Table
         held = table_for(desk, table)
         refuse_late(desk)
         if held.round.started_at is None:
-            raise ResultRefused(_("Round %(n)d has not started.") % {"n": held.round.number}, where="reason")
+            raise ResultRefused(say("Round {n} has not started.", n=held.round.number), where="reason")
         if not reason.strip():
-            raise ResultRefused(_("Say why the table is void."), where="reason")
+            raise ResultRefused(say("Say why the table is void."), where="reason")
         old = held.state
         _rate(desk, held, void=True)
         held.state, held.void_reason = Table.State.VOID, reason.strip()[:200]
         held.save(update_fields=["state", "void_reason"])
         raise_version(tournament=desk.tournament, at=at)
         desk.did(
-            _("Table %(n)d of round %(round)d is void.") % {"n": held.number, "round": held.round.number},
+            say("Table {n} of round {round} is void.", n=held.number, round=held.round.number),
             reason=reason,
             public=held.round.state == Round.State.CLOSED,
             back={"verb": "unvoid", "table": held.pk, "state": old},
@@ -321,7 +326,7 @@ def unvoid(desk: Desk, table: int, state: str) -> str:
         held.state = state_with(held, play.sitting)
     held.save(update_fields=["state", "void_reason"])
     raise_version(tournament=desk.tournament, at=desk.at)
-    return _("Table %(n)d counts again.") % {"n": held.number}
+    return say("Table {n} counts again.", n=held.number)
 
 
 def _rate(desk: Desk, table: Table, *, void: bool) -> None:

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
-from rummy.engine.saying import gettext as _
+from rummy.engine.saying import say
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import MayNotAgree, Refusal
@@ -24,13 +24,13 @@ def rule(*, table: Table, number: int, chosen: UUID | None, reason: str, by: Acc
     with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
         held = table_for(desk, table)
         if not reason.strip():
-            raise ResultRefused(_("Say why you rule so: the table will read it."), where="reason")
+            raise ResultRefused(say("Say why you rule so: the table will read it."), where="reason")
         sitting = sitting_of(held)
         try:
             back = _settle(desk, book.hand_by_number(sitting, number), chosen)
         except Refusal as refused:
             raise ResultRefused(str(refused)) from refused
-        said = _("Ruled on hand %(hand)d of table %(n)d.") % {"hand": number, "n": held.number}
+        said = say("Ruled on hand {hand} of table {n}.", hand=number, n=held.number)
         desk.did(said, reason=reason, back=back)
     return held
 
@@ -55,18 +55,18 @@ def ask_again(desk: Desk, sitting: str, hand: int, word: str) -> str:
     """The versions stand beside each other as before the ruling."""
     held, phone = _hand(sitting, hand), desk.tournament.desk
     scorekeeping.ask_again(hand=held, about=UUID(word), id=uuid4(), phone=phone, at=desk.at)
-    return _("Hand %(n)d is in question again.") % {"n": hand}
+    return say("Hand {n} is in question again.", n=hand)
 
 
 def unsay(desk: Desk, sitting: str, hand: int, word: str) -> str:
     """The desk's word that a hand stands is taken back."""
     scorekeeping.withdraw(hand=_hand(sitting, hand), id=uuid4(), phone=desk.tournament.desk, at=desk.at)
-    return _("Hand %(n)d is in question again.") % {"n": hand}
+    return say("Hand {n} is in question again.", n=hand)
 
 
 def doubt(desk: Desk, sitting: str, hand: int, word: str) -> str:
     """What was said against a hand of the desk's own waits for an answer again: its line of the log was that."""
-    return _("Hand %(n)d is in question again.") % {"n": hand}
+    return say("Hand {n} is in question again.", n=hand)
 
 
 def _hand(sitting: str, number: int) -> Hand:
@@ -77,7 +77,7 @@ def add_note(*, tournament: Tournament, note: str, by: Account, at: datetime) ->
     """What everybody is told beside the results, also long after the end. Twice is once."""
     words = note.strip()[:LONGEST_WORDS]
     if not words:
-        raise ResultRefused(_("Write what everybody is to know."), where="note")
+        raise ResultRefused(say("Write what everybody is to know."), where="note")
     with at_desk(tournament=tournament, by=by, at=at, ended=True) as desk:
         notes = desk.tournament.acts.filter(back__verb="unnote", undone=None)
         if words not in [note.words for note in notes]:
@@ -86,4 +86,4 @@ def add_note(*, tournament: Tournament, note: str, by: Account, at: datetime) ->
 
 def unnote(desk: Desk) -> str:
     """A note that was taken back is read nowhere but in the log."""
-    return _("Took the note back.")
+    return say("Took the note back.")

@@ -9,8 +9,7 @@ from uuid import uuid4
 from django.db.models import Q
 from django.urls import reverse
 
-from rummy.engine.saying import gettext as _
-from rummy.engine.saying import ngettext
+from rummy.engine.saying import many, say
 from rummy.engine.words import how_many
 from rummy.people.models import Player
 from rummy.people.names import faults
@@ -37,7 +36,7 @@ def start_round(*, round: Round, by: Account, at: datetime) -> Round:
         held = desk.held(round)
         if held.state == Round.State.DRAFT:
             raise DrawRefused(
-                _("Publish round %(n)d first, so that people find their tables.") % {"n": held.number}
+                say("Publish round {n} first, so that people find their tables.", n=held.number)
             )
         if held.state == Round.State.PUBLISHED:
             held.state, held.started_at = Round.State.PLAYING, at
@@ -47,8 +46,8 @@ def start_round(*, round: Round, by: Account, at: datetime) -> Round:
                 table.round = held
                 open_table(desk, table)
             raise_version(tournament=desk.tournament, at=at)
-            said = _("Started the play-off.") if held.play_off else _("Started round %(n)d.")
-            desk.did(said % {"n": held.number}, back={"verb": "unstart", "round": held.number})
+            said = say("Started the play-off.") if held.play_off else say("Started round {n}.", n=held.number)
+            desk.did(said, back={"verb": "unstart", "round": held.number})
     return held
 
 
@@ -89,9 +88,7 @@ def open_table(desk: Desk, table: Table, *, hands_played: int = 0) -> Play | Non
             ),
         )
     except Refusal as refused:
-        raise DrawRefused(
-            _("Table %(n)d cannot play: %(why)s") % {"n": table.number, "why": str(refused)}
-        ) from refused
+        raise DrawRefused(say("Table {n} cannot play: {why}", n=table.number, why=str(refused))) from refused
     play = Play.objects.create(table=table, number=number, sitting=sitting)
     _stand_for(play, places)
     Table.objects.filter(pk=table.pk).update(state=Table.State.PLAYING)
@@ -107,11 +104,16 @@ def at_event(
 ) -> AtEvent:
     by_hands = tournament.ends == Tournament.Ends.HANDS
     if table.round.play_off:
-        words = _("%(name)s, play-off, table %(table)d")
+        event = say("{name}, play-off, table {table}", name=tournament.name, table=table.number)
     else:
-        words = _("%(name)s, round %(round)d, table %(table)d")
+        event = say(
+            "{name}, round {round}, table {table}",
+            name=tournament.name,
+            round=table.round.number,
+            table=table.number,
+        )
     return AtEvent(
-        event=words % {"name": tournament.name, "round": table.round.number, "table": table.number},
+        event=event,
         page=reverse("tournaments:tournament", args=[tournament.code]),
         players=players,
         most_hands=max(1, (tournament.ends_after or 1) - hands_played) if by_hands else None,
@@ -197,7 +199,7 @@ def hands_played(table: Table) -> int:
 
 def refuse_void(table: Table) -> None:
     if table.state == Table.State.VOID:
-        raise DrawRefused(_("Table %(n)d is void. Take that back first.") % {"n": table.number})
+        raise DrawRefused(say("Table {n} is void. Take that back first.", n=table.number))
 
 
 def end_play(desk: Desk, table: Table) -> None:
@@ -228,7 +230,7 @@ def carry_on(desk: Desk, table: Table) -> None:
 
 def settle(desk: Desk, table: Table, played: int) -> None:
     """A table nobody goes on at: done with the hands it has, void without any."""
-    state, reason = (Table.State.DONE, "") if played else (Table.State.VOID, _("nobody to play against"))
+    state, reason = (Table.State.DONE, "") if played else (Table.State.VOID, say("nobody to play against"))
     Table.objects.filter(pk=table.pk).update(state=state, void_reason=reason)
     raise_version(tournament=desk.tournament, at=desk.at)
 
@@ -241,12 +243,14 @@ def put_substitute(*, table: Table, entry: Entry, name: str, by: Account, at: da
     with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
         place = table.places.select_related("entry__partnership").filter(entry=entry).first()
         if place is None:
-            fault = ngettext(
-                "%(name)s does not sit at this table.",
-                "%(name)s do not sit at this table.",
-                how_many(entry.name),
+            raise DrawRefused(
+                many(
+                    how_many(entry.name),
+                    "{name} does not sit at this table.",
+                    "{name} do not sit at this table.",
+                    name=entry.name,
+                )
             )
-            raise DrawRefused(fault % {"name": entry.name})
         old = place.substitute
         if _substitute(table, place, name) == old:
             return table
@@ -262,9 +266,7 @@ def _substitute(table: Table, place: Place, name: str) -> str:
     if not any(names):
         return ""
     if pair and len(names) != PARTNERS:
-        raise DrawRefused(
-            _("Partners enter together: write “%(name)s & …”.") % {"name": names[0]}, where="name"
-        )
+        raise DrawRefused(say("Partners enter together: write “{name} & …”.", name=names[0]), where="name")
     others = table.places.select_related("entry__partnership__first", "entry__partnership__second")
     said = faults([*names, *[one for other in others.exclude(pk=place.pk) for one in names_of(other)]])
     if said:
@@ -275,21 +277,21 @@ def _substitute(table: Table, place: Place, name: str) -> str:
 def change_substitute(desk: Desk, table: int, entry: int, name: str) -> str:
     held = Table.objects.select_related("round").get(pk=table, round__tournament=desk.tournament)
     if held.round.state == Round.State.CLOSED:
-        raise DrawRefused(_("The round is closed: its tables cannot be changed any more."))
+        raise DrawRefused(say("The round is closed: its tables cannot be changed any more."))
     place = held.places.select_related("entry__partnership").get(entry=entry)
     place.substitute = _substitute(held, place, name)
     place.missing = place.missing and not place.substitute
     place.save(update_fields=["substitute", "missing"])
     if held.round.state == Round.State.PLAYING and held.state != Table.State.VOID:
         carry_on(desk, held)
-    words: dict[str, Any] = {"who": place.substitute, "name": place.entry.name, "n": held.number}
+    words: dict[str, Any] = {"name": place.entry.name, "n": held.number}
     if not place.substitute:
         people = how_many(place.entry.name)
-        said = ngettext("%(name)s sits at table %(n)d again.", "%(name)s sit at table %(n)d again.", people)
-        return said % words
-    said = ngettext(
-        "%(who)s sits for %(name)s at table %(n)d.",
-        "%(who)s sit for %(name)s at table %(n)d.",
+        return many(people, "{name} sits at table {n} again.", "{name} sit at table {n} again.", **words)
+    return many(
         how_many(place.substitute),
+        "{who} sits for {name} at table {n}.",
+        "{who} sit for {name} at table {n}.",
+        who=place.substitute,
+        **words,
     )
-    return said % words

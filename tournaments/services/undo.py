@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.scorekeeping.errors import Refusal
 from tournaments.errors import CannotUndo, TournamentError
 from tournaments.models import Act, Tournament
@@ -71,9 +71,9 @@ def undo(*, tournament: Tournament, number: int, by: Account, at: datetime) -> A
     with at_desk(tournament=tournament, by=by, at=at, right=Right.DIRECT, ended=True) as desk:
         act = Act.objects.filter(tournament=desk.tournament, number=number).first()
         if act is None or not act.back:
-            raise CannotUndo(_("This cannot be taken back."))
+            raise CannotUndo(say("This cannot be taken back."))
         if Act.objects.filter(undoes=act).exists():
-            raise CannotUndo(_("This was taken back already."))
+            raise CannotUndo(say("This was taken back already."))
         if act.back["verb"] not in AFTER_THE_END:
             refuse_over(desk.tournament)
         _refuse_built_on(act)
@@ -82,7 +82,7 @@ def undo(*, tournament: Tournament, number: int, by: Account, at: datetime) -> A
             said = BACK[act.back["verb"]](desk, **facts)
         except (TournamentError, Refusal, ObjectDoesNotExist) as refused:
             why = str(refused) if not isinstance(refused, ObjectDoesNotExist) else ""
-            raise CannotUndo(_("This cannot be taken back any more. %(why)s") % {"why": why}) from refused
+            raise CannotUndo(say("This cannot be taken back any more. {why}", why=why)) from refused
         desk.undoes = act
         return desk.did(said)
 
@@ -94,4 +94,4 @@ def _refuse_built_on(act: Act) -> None:
     later = Act.objects.filter(tournament=act.tournament_id, number__gt=act.number, undone=None)
     built = later.filter(back__verb="reseat", back__round=act.back["round"]).order_by("number").first()
     if built is not None:
-        raise CannotUndo(_("Take this back first: %(words)s") % {"words": built.said})
+        raise CannotUndo(say("Take this back first: {words}", words=built.said))

@@ -7,9 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rummy.engine.words import say
 from rummy.live.tokens import NEWS
 from rummy.scorekeeping.came_from import remember_page
 from rummy.scorekeeping.sent_ids import uuid_or_none
@@ -92,12 +92,14 @@ def _round_of_page(request: HttpRequest, tournament: Tournament) -> Round:
     """The latest round, unless the page was left open since an earlier one. Raises ResultRefused."""
     round_ = latest_round(tournament)
     if round_ is None:
-        raise ResultRefused(_("No round is being played."))
+        raise ResultRefused(say("No round is being played."))
     if request.POST.get("round", str(round_.number)) != str(round_.number):
-        said = _(
-            "This page was of an earlier round. Look at the tables of round %(n)d, then enter the result again."
+        raise ResultRefused(
+            say(
+                "This page was of an earlier round. Look at the tables of round {n}, then enter the result again.",
+                n=round_.number,
+            )
         )
-        raise ResultRefused(said % {"n": round_.number})
     return round_
 
 

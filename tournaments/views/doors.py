@@ -12,8 +12,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.codes import as_typed
 from rummy.people.visitor import visitor_of
 from rummy.scorekeeping.sent_ids import uuid_or_none
@@ -164,7 +164,7 @@ def table_in(request: HttpRequest) -> int | None:
     """The number of the table that the form names; None where it names none. Raises TournamentError for what is no number."""
     found = number_in(request, "table")
     if not found and request.POST.get("table"):
-        raise TournamentError(_("Say which table: there is none of this number."))
+        raise TournamentError(say("Say which table: there is none of this number."))
     return found or None
 
 

@@ -5,9 +5,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rummy.engine.words import say
 from rummy.scorekeeping.views.share import link_to_share
 from tournaments import formats, services
 from tournaments.errors import EntryRefused, SettingRefused
@@ -154,7 +154,7 @@ def door(request: HttpRequest, tournament: Tournament, check_in_code: str) -> Ht
                 entry=entry_of(tournament, number_in(request, "entry")),
                 at=timezone.now(),
             )
-            said = _("Welcome, %(name)s. You are checked in.") % {"name": entry.name}
+            said = say("Welcome, {name}. You are checked in.", name=entry.name)
         except (EntryRefused, SettingRefused) as refused:
             said = str(refused)
     waiting = tournament.entries.filter(checked_in_at=None, withdrawn_at=None).order_by("name")

@@ -4,9 +4,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rummy.engine.words import say
 from rummy.scorekeeping.came_from import remember_page
 from tournaments import services
 from tournaments.errors import UnknownRound
@@ -38,7 +38,7 @@ def missing(request: HttpRequest, tournament: Tournament, entry_code: str) -> Ht
     entry = entry_by_code(tournament, entry_code)
     round_ = latest_published(tournament)
     if round_ is None:
-        raise UnknownRound(_("Your table is not open yet."))
+        raise UnknownRound(say("Your table is not open yet."))
     services.say_missing(
         round=round_,
         entry=entry_of(tournament, number_in(request, "entry")),

@@ -3,10 +3,10 @@
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from rummy.engine.words import say
 from rummy.scorekeeping.spreadsheet import spreadsheet
 from rummy.scorekeeping.views.share import is_local, qr
 from tournaments.models import Place, Table, Tournament
@@ -45,7 +45,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def paper(request: HttpRequest, tournament: Tournament, kind: str) -> HttpResponse:
     """One kind of paper, made to be printed."""
     if kind not in PAPERS:
-        raise Http404(_("There is no such paper."))
+        raise Http404(say("There is no such paper."))
     round_ = latest_round(tournament)
     shown = {"tournament": tournament, "kind": kind, "title": PAPERS[kind], "round": round_}
     if kind in ("slips", "check-in"):
@@ -98,7 +98,7 @@ def all_as_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings as they are."""
     view = names_for_visitor(request, tournament).over(boards.standings_view(tournament))
-    head = [_("Place"), _("Name"), *[column.title for column in view.columns], _("This round")]
+    head = [say("Place"), say("Name"), *[column.title for column in view.columns], say("This round")]
     rows = [
         [line.place, line.name, *(to_reckon(cell.exact) for cell in (*line.cells, line.gained))]
         for line in view.lines
@@ -122,7 +122,7 @@ def tables_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         for away in round_["away"]:
             why = Place.Away(away["why"]).label
             rows.append([round_["number"], "", "", away["entry"], names[away["entry"]], why, ""])
-    head = [_("Round"), _("Table"), _("Seat"), _("Entry"), _("Name"), _("State"), _("Total")]
+    head = [say("Round"), say("Table"), say("Seat"), say("Entry"), say("Name"), say("State"), say("Total")]
     return spreadsheet(f"{tournament.code}-tables.csv", [head, *rows])
 
 
@@ -134,7 +134,7 @@ def entries_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         [slip.number, slip.name, request.build_absolute_uri(_mine(tournament, slip.code))]
         for slip in slips(tournament, None)
     ]
-    head = [_("Entry"), _("Name"), _("Link")]
+    head = [say("Entry"), say("Name"), say("Link")]
     return spreadsheet(f"{tournament.code}-entries.csv", [head, *rows])
 
 

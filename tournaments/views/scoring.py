@@ -3,9 +3,9 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from rummy.engine.words import say
 from rummy.people.phones import remember_phone
 from rummy.people.queries import names_of_accounts
 from rummy.scorekeeping.models import Sitting
@@ -52,7 +52,7 @@ def _seated(
 ) -> HttpResponse:
     """To the table, to the pad for its next hand, or with a `hand` to what was entered for that."""
     if sitting is None:
-        raise UnknownRound(_("Your table is not open yet."))
+        raise UnknownRound(say("Your table is not open yet."))
     now = timezone.now()
     phone = remember_phone(request, at=now)
     join_sitting(phone=phone, code=sitting.score_code, at=now, name=name)

@@ -9,9 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rummy.engine.words import say
 from rummy.people.models import Club
 from rummy.scorekeeping.sent_ids import uuid_or_none
 from tournaments import services
@@ -37,7 +37,7 @@ def new(request: HttpRequest) -> HttpResponse:
     slug = request.GET.get("club", "")
     club = Club.objects.filter(slug=slug).first()
     if slug and club is None:
-        raise Http404(_("There is no club at this address."))
+        raise Http404(say("There is no club at this address."))
     try:
         require_in_club(club, account_of(request))
     except MayNot as error:

@@ -6,13 +6,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from rummy.clubs.asked import Asked
 from rummy.clubs.forms.roll import RollForm
 from rummy.clubs.roll import Line, Roll, read_roll, since
 from rummy.clubs.views.doors import of_a_club
+from rummy.engine.words import many
 from rummy.people.names import called
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
@@ -57,10 +57,10 @@ def _add(request: HttpRequest, asked: Asked, roll: Roll) -> HttpResponse:
 
 
 def _said(added: int, there: int) -> str:
-    said = ngettext("%(n)d member added.", "%(n)d members added.", added) % {"n": added}
+    said = many(added, "{n} member added.", "{n} members added.")
     if not there:
         return said
-    known = ngettext("%(n)d was one already.", "%(n)d were members already.", there) % {"n": there}
+    known = many(there, "{n} was one already.", "{n} were members already.")
     return f"{said} {known}"
 
 

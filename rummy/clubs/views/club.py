@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rummy import engine
@@ -15,6 +14,7 @@ from rummy.clubs.asked import Asked
 from rummy.clubs.forms.club import ClubForm
 from rummy.clubs.queries import leaders
 from rummy.clubs.views.doors import about_clubs, of_a_club
+from rummy.engine.words import say
 from rummy.leaderboards.queries.overview import top_of
 from rummy.people.errors import ClubRefused
 from rummy.people.models import Club
@@ -104,7 +104,7 @@ def edit(request: HttpRequest, asked: Asked) -> HttpResponse:
     if data is not None and form.is_valid():
         try:
             clubs.change_club(club=asked.club, visitor=asked.visitor, **form.changes())
-            messages.success(request, _("Kept."))
+            messages.success(request, say("Kept."))
             return redirect("clubs:club", asked.club.slug)
         except ClubRefused as refusal:
             form.add_error(None, str(refusal))

@@ -9,9 +9,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
-from django.utils.translation import gettext as _
 
 from rummy.clubs.asked import Asked
+from rummy.engine.words import say
 from rummy.people.errors import MayNot, PeopleError, UnknownClub
 from rummy.people.queries.clubs import club_by_slug, own_stay
 from rummy.people.visitor import visitor_of, writer_of
@@ -27,7 +27,7 @@ def about_clubs(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
         try:
             page = view(request, **kwargs)
         except UnknownClub as error:
-            told = {"sentence": str(error), "way": reverse("clubs:mine"), "way_said": _("My clubs")}
+            told = {"sentence": str(error), "way": reverse("clubs:mine"), "way_said": say("My clubs")}
             page = render(request, "404.html", told, status=404)
         except MayNot as error:
             page = render(request, "clubs/may_not.html", {"sentence": str(error)}, status=403)

@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     conditional_page,
     require_http_methods,
@@ -23,6 +22,7 @@ from rummy.clubs.forms.evening import SAID, EveningForm, usual_date
 from rummy.clubs.services import announce_evenings, change_evening
 from rummy.clubs.views.doors import of_a_club
 from rummy.clubs.views.live import evening_shown, stream_of
+from rummy.engine.words import say
 from rummy.leaderboards import asking
 from rummy.leaderboards.queries.leagues import leagues_known
 from rummy.people.errors import ClubRefused
@@ -139,7 +139,7 @@ def close(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     """No further table starts; can be taken back with `reopen`."""
     found = evening_by_id(asked.club, id)
     clubs.close_evening(evening=found, visitor=asked.visitor, at=timezone.now())
-    messages.success(request, _("The evening is closed. Tables that play may go on."))
+    messages.success(request, say("The evening is closed. Tables that play may go on."))
     return redirect("clubs:evening", asked.club.slug, found.pk)
 
 

@@ -5,12 +5,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rummy.clubs.asked import Asked
 from rummy.clubs.services import club_invited_to
 from rummy.clubs.views.doors import about_clubs, of_a_club
+from rummy.engine.words import say
 from rummy.people.errors import ClubRefused, UnknownClub
 from rummy.people.models import Player
 from rummy.people.phones import remember_phone
@@ -38,7 +38,7 @@ def invitation(request: HttpRequest, asked: Asked) -> HttpResponse:
 def renew(request: HttpRequest, asked: Asked) -> HttpResponse:
     """A new link, where the old one came into wrong hands."""
     clubs.renew_invitation(club=asked.club, visitor=asked.visitor)
-    messages.success(request, _("This is the new invitation. The old one leads nowhere any more."))
+    messages.success(request, say("This is the new invitation. The old one leads nowhere any more."))
     return redirect("clubs:invitation", asked.club.slug)
 
 
@@ -71,7 +71,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
             clubs.join_club(
                 id=sent_id(request), club=club, code=club.invite_code, visitor=visitor, name=name, at=now
             )
-            messages.success(request, _("Welcome to %(club)s.") % {"club": club.name})
+            messages.success(request, say("Welcome to {club}.", club=club.name))
             return redirect("clubs:club", club.slug)
         except ClubRefused as refusal:
             error = str(refusal)

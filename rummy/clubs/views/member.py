@@ -8,13 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rummy.clubs import services as tables
 from rummy.clubs.asked import Asked
 from rummy.clubs.queries.names import names_of
 from rummy.clubs.views.doors import of_a_club
+from rummy.engine.words import say
 from rummy.people.errors import ClubRefused, UnknownClub
 from rummy.people.models import Membership
 from rummy.people.queries import is_taken, merge_into, unused_code
@@ -62,10 +62,10 @@ def _roles_to_give(asked: Asked, stay: Membership) -> list[tuple[Role, str, bool
     if stay.role == Role.DIRECTOR and not asked.may[Deed.NAME_DIRECTORS.name]:
         return []
     words = {
-        Role.MEMBER: _("plays, and starts tables at an evening"),
-        Role.SCORER: _("and scores at every table of an evening"),
-        Role.DEPUTY: _("and holds evenings, directs tournaments, keeps the list of members"),
-        Role.DIRECTOR: _("and changes the club, sets up tournaments, names helpers"),
+        Role.MEMBER: say("plays, and starts tables at an evening"),
+        Role.SCORER: say("and scores at every table of an evening"),
+        Role.DEPUTY: say("and holds evenings, directs tournaments, keeps the list of members"),
+        Role.DIRECTOR: say("and changes the club, sets up tournaments, names helpers"),
     }
     if not asked.may[Deed.NAME_DIRECTORS.name]:
         words.pop(Role.DIRECTOR)
@@ -83,7 +83,7 @@ def rename(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
         clubs.rename_member(membership=stay, visitor=asked.visitor, name=name)
     except ClubRefused as refusal:
         return _page(request, asked, stay, str(refusal), name)
-    return _back(request, stay, _("Kept."))
+    return _back(request, stay, say("Kept."))
 
 
 @require_POST
@@ -94,10 +94,10 @@ def role(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     try:
         wanted = Role(request.POST.get("role", ""))
     except ValueError as error:
-        raise ClubRefused(_("Choose one of the roles.")) from error
+        raise ClubRefused(say("Choose one of the roles.")) from error
     given = clubs.give_role(membership=stay, role=wanted, visitor=asked.visitor, at=timezone.now())
-    told = {"name": stay.player.name, "role": Role(given.role).label}
-    return _back(request, stay, _("%(name)s is %(role)s now.") % told)
+    said = say("{who} is {role} now.", who=stay.player.name, role=Role(given.role).label)
+    return _back(request, stay, said)
 
 
 @require_POST
@@ -107,7 +107,7 @@ def hand_over(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     stay = stay_by_id(asked.club, id)
     clubs.hand_over(membership=stay, visitor=asked.visitor, at=timezone.now())
     told = {"club": asked.club.name, "name": stay.player.name}
-    return _back(request, stay, _("%(club)s belongs to %(name)s now. You are a director.") % told)
+    return _back(request, stay, say("{club} belongs to {name} now. You are a director.", **told))
 
 
 @require_POST
@@ -117,10 +117,16 @@ def end(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     stay = stay_by_id(asked.club, id)
     clubs.end_membership(membership=stay, visitor=asked.visitor, at=timezone.now())
     if asked.stay is not None and asked.stay.pk == stay.pk:
-        messages.success(request, _("You have left %(club)s.") % {"club": asked.club.name})
+        messages.success(request, say("You have left {club}.", club=asked.club.name))
         return redirect("clubs:club", asked.club.slug)
-    said = _("%(name)s is no member any more. Add the name again, and everything is as before.")
-    return _back(request, stay, said % {"name": stay.player.name})
+    return _back(
+        request,
+        stay,
+        say(
+            "{name} is no member any more. Add the name again, and everything is as before.",
+            name=stay.player.name,
+        ),
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -150,7 +156,7 @@ def merge(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     other = in_book(asked.club, sent_id(request, "other"))
     tables.merge_members(id=sent_id(request), kept=stay, gone=other, visitor=asked.visitor, at=timezone.now())
     told = {"name": stay.player.name, "other": other.name}
-    return _back(request, stay, _("%(other)s and %(name)s are one person.") % told)
+    return _back(request, stay, say("{other} and {name} are one person.", **told))
 
 
 @require_POST
@@ -160,9 +166,9 @@ def part(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     stay = stay_by_id(asked.club, id)
     found = merge_into(stay.player, sent_id(request, "merge"))
     if found is None:
-        raise UnknownClub(_("There is nothing to part."))
+        raise UnknownClub(say("There is nothing to part."))
     clubs.part_guests(merge=found, club=asked.club, visitor=asked.visitor, at=timezone.now())
-    return _back(request, stay, _("They are two people again."))
+    return _back(request, stay, say("They are two people again."))
 
 
 def _back(request: HttpRequest, stay: Membership, said: Any) -> HttpResponse:

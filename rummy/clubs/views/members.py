@@ -6,11 +6,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rummy.clubs.asked import Asked
 from rummy.clubs.views.doors import of_a_club
+from rummy.engine.words import say
 from rummy.people.errors import ClubRefused
 from rummy.people.queries.clubs import members
 from rummy.people.rights import Deed, Role
@@ -34,8 +34,9 @@ def everybody(request: HttpRequest, asked: Asked) -> HttpResponse:
                 name=request.POST.get("name", ""),
                 at=timezone.now(),
             )
-            said = _("%(name)s is a member of %(club)s.")
-            messages.success(request, said % {"name": stay.player.name, "club": asked.club.name})
+            messages.success(
+                request, say("{name} is a member of {club}.", name=stay.player.name, club=asked.club.name)
+            )
             return redirect("clubs:members", asked.club.slug)
         except ClubRefused as refusal:
             error = str(refusal)
@@ -59,9 +60,9 @@ def everybody(request: HttpRequest, asked: Asked) -> HttpResponse:
 def figures(request: HttpRequest, asked: Asked) -> HttpResponse:
     """Every member as a line of CSV, in the form that `bring` reads."""
     asked.demand(Deed.CHANGE_CLUB)
-    head = (_("Name"), _("Role"), _("Member since"), _("Is on a phone"))
+    head = (say("Name"), say("Role"), say("Member since"), say("Is on a phone"))
     rows = [
-        (one.name, one.role.label, timezone.localtime(one.since).date(), _("yes") if one.claimed else "")
+        (one.name, one.role.label, timezone.localtime(one.since).date(), say("yes") if one.claimed else "")
         for one in members(asked.club)
     ]
     return spreadsheet(f"{asked.club.slug}-members.csv", [head, *rows])

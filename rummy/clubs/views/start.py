@@ -6,13 +6,13 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rummy.clubs import queries
 from rummy.clubs.asked import Asked
 from rummy.clubs.services import start_at_evening
 from rummy.clubs.views.doors import of_a_club
+from rummy.engine.words import say
 from rummy.people.errors import ClubRefused
 from rummy.people.phones import remember_phone
 from rummy.people.queries.clubs import evening_by_id
@@ -31,7 +31,7 @@ def start(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     asked.demand(Deed.START_TABLE)
     evening = evening_by_id(asked.club, id)
     if evening.closed_at is not None:
-        raise ClubRefused(_("This evening is closed. Somebody who holds the evenings can open it again."))
+        raise ClubRefused(say("This evening is closed. Somebody who holds the evenings can open it again."))
     if request.method == "POST":
         remember_phone(request, at=timezone.now())
     known = queries.faces(asked.club)

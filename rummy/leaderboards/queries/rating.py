@@ -7,9 +7,9 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import BooleanField, ExpressionWrapper, F
-from django.utils.translation import gettext as _
 
 from rummy import engine
+from rummy.engine.words import say
 from rummy.leaderboards.errors import UnknownCompetitor
 from rummy.leaderboards.models import Board, BoardRow, Competitor, GameOutcome, Rating, RatingChange
 from rummy.leaderboards.pools import Family, families
@@ -146,7 +146,7 @@ def _rating(persons: Sequence[UUID], family: Family, club: Club | None) -> Ratin
     )
     found = rows.select_related("competitor").first()
     if found is None:
-        raise UnknownCompetitor(_("There is no rating yet: the first game played to its end begins it."))
+        raise UnknownCompetitor(say("There is no rating yet: the first game played to its end begins it."))
     return found
 
 

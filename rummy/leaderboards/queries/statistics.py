@@ -8,8 +8,8 @@ from uuid import UUID
 from django.db.models import Q
 from django.db.models.functions import Length
 from django.utils.timezone import localdate
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.leaderboards.achievements import Achievement, Feats, achieved
 from rummy.leaderboards.errors import NothingCounted
 from rummy.leaderboards.models import BoardRow, Competitor, GameOutcome
@@ -87,11 +87,11 @@ def statistics_page(
     rows = _rows(known, season) if known else {}
     if known is None or not rows:
         raise NothingCounted(
-            _("There are no statistics yet: they begin with the first game played to its end.")
+            say("There are no statistics yet: they begin with the first game played to its end.")
         )
     there = {key: row for (key, at), row in rows.items() if at == season}
     if not there:
-        raise NothingCounted(_("No game was played to its end in this season."))
+        raise NothingCounted(say("No game was played to its end in this season."))
     key = family if family in there else max(there, key=lambda one: there[one].games)
     played = tuple(one for one in families() if one.key in there)
     games = {at: row.games for (one, at), row in rows.items() if one == key}

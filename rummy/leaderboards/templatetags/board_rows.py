@@ -5,8 +5,8 @@ from html import escape
 
 from django import template
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say, to_say
 from rummy.leaderboards.measures import Measure
 from rummy.leaderboards.queries.boards import Line
 from rummy.leaderboards.templatetags.people import people
@@ -26,10 +26,10 @@ MINE = ' class="mine"'
 @register.simple_tag
 def board_rows(lines: Sequence[Line], measure: Measure) -> SafeString:
     """The rows of a board's table, in the language of the page."""
-    you = f' <span class="mark">{escape(_("you"))}</span>'
-    shared = escape(_("shared place"))
+    you = f' <span class="mark">{escape(say("you"))}</span>'
+    shared = escape(say("shared place"))
     # Games won are the score itself on their own board.
-    won = "" if measure.key == "won" else escape(_("%(won)s won"))
+    won = "" if measure.key == "won" else escape(say("{won} won"))
     rows = (
         ROW.format(
             MINE if line.is_me else "",
@@ -39,7 +39,7 @@ def board_rows(lines: Sequence[Line], measure: Measure) -> SafeString:
             measure.write(line.score) if line.score is not None else "–",
             _trend(line.trend) if line.trend else "",
             line.games,
-            won and won % {"won": line.won},
+            won and won.format(won=line.won),
         )
         for line in lines
     )
@@ -48,5 +48,5 @@ def board_rows(lines: Sequence[Line], measure: Measure) -> SafeString:
 
 def _trend(change: int) -> str:
     """`▲ 12`, read aloud as a word."""
-    mark, said = ("▲", _("up %(n)d")) if change > 0 else ("▼", _("down %(n)d"))
-    return TREND.format(mark, abs(change), escape(said % {"n": abs(change)}))
+    mark, said = ("▲", to_say("up {n}")) if change > 0 else ("▼", to_say("down {n}"))
+    return TREND.format(mark, abs(change), escape(say(said, n=abs(change))))

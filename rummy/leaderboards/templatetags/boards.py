@@ -6,9 +6,9 @@ from html import escape
 
 from django import template
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
 from rummy.engine import words
+from rummy.engine.words import say
 from rummy.leaderboards.measures import BY_KEY, UNBROKEN
 
 register = template.Library()
@@ -121,12 +121,12 @@ def _bars(bins: Sequence[tuple[int, int]], step: int, *, single: bool) -> SafeSt
 
 def _rows(bins: Sequence[tuple[int, int]], width: int) -> SafeString:
     """How many have a score from the lowest of each bin to its highest."""
-    both = escape(_("%(low)s to %(high)s"))
+    both = escape(say("{low} to {high}"))
     told = (
         ROW.format(
             words.points(low)
             if width == 1
-            else both % {"low": words.points(low), "high": words.points(low + width - 1)},
+            else both.format(low=words.points(low), high=words.points(low + width - 1)),
             n,
         )
         for low, n in bins

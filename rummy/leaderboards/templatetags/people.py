@@ -8,8 +8,8 @@ from uuid import UUID
 from django import template
 from django.urls import get_script_prefix, reverse
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.scorekeeping.queries.record_rows import Named
 
 register = template.Library()
@@ -27,7 +27,7 @@ def people(named: Sequence[Named], *, link: bool = True) -> SafeString:
     ]
     if len(names) == 1:
         return SafeString(names[0])
-    return SafeString(TOGETHER.format(escape(_("and"))).join(names))
+    return SafeString(TOGETHER.format(escape(say("and"))).join(names))
 
 
 @cache

@@ -2,8 +2,8 @@
 
 from django import template
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.leaderboards.queries.rating import Step
 from rummy.leaderboards.templatetags.boards import chance
 from rummy.leaderboards.templatetags.people import people
@@ -15,12 +15,12 @@ register = template.Library()
 def outcome(step: Step) -> str:
     """`Won`, `Shared place 2`, `Lost`, `Place 3 of 4`."""
     if step.level:
-        return _("Shared place %(place)s") % {"place": step.place}
+        return say("Shared place {place}", place=step.place)
     if step.place == 1:
-        return _("Won")
+        return say("Won")
     if step.sides == 2:
-        return _("Lost")
-    return _("Place %(place)s of %(n)s") % {"place": step.place, "n": step.sides}
+        return say("Lost")
+    return say("Place {place} of {n}", place=step.place, n=step.sides)
 
 
 @register.simple_tag
@@ -32,4 +32,4 @@ def opponents(step: Step) -> SafeString:
 
 @register.filter
 def expected(step: Step) -> str:
-    return _("A win was %(chance)s likely.") % {"chance": chance(step.chance)}
+    return say("A win was {chance} likely.", chance=chance(step.chance))

@@ -12,10 +12,10 @@ from django.utils import timezone
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from rummy.engine.words import say
 from rummy.leaderboards import asking
 from rummy.leaderboards.errors import UnknownBoard, UnknownCompetitor
 from rummy.leaderboards.measures import BY_KEY
@@ -47,7 +47,7 @@ def of_a_board(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
         except (UnknownBoard, UnknownCompetitor) as error:
             club = kwargs.get("slug")
             way = reverse("leaderboards:club-index", args=[club]) if club else reverse("leaderboards:index")
-            told = {"sentence": str(error), "way": way, "way_said": _("All boards")}
+            told = {"sentence": str(error), "way": way, "way_said": say("All boards")}
             page = render(request, "404.html", told, status=404)
         patch_cache_control(page, private=True, no_cache=True)
         return page
@@ -127,7 +127,7 @@ def _trend(asked: Asked, view: BoardView) -> str:
     """What the arrows beside the ratings tell, where there are any."""
     if not any(line.trend for line in (*view.lines, *view.mine)):
         return ""
-    return _("▲ and ▼: in this season.") if asked.season else _("▲ and ▼: in the last 30 days.")
+    return say("▲ and ▼: in this season.") if asked.season else say("▲ and ▼: in the last 30 days.")
 
 
 def _frame(request: HttpRequest, asked: Asked, count: int) -> SafeString:

@@ -1,8 +1,8 @@
 """What comes in with the parcel of an account, beside what every parcel has?"""
 
 from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.parcels import queries
 from rummy.parcels.services.unpacking import Unpacking
 from rummy.people.models import Phone
@@ -29,10 +29,10 @@ def _phones(come: Unpacking) -> None:
         except (KeyError, ValueError) as problem:
             raise ParcelRefused(come.file, f"[{place}].id", str(problem)) from problem
         if seen is None or seen.tzinfo is None:
-            raise ParcelRefused(come.file, f"[{place}].first_seen", _("A time has to stand here."))
+            raise ParcelRefused(come.file, f"[{place}].first_seen", say("A time has to stand here."))
         come.arriving.own[phone] = seen
     others = Phone.objects.filter(pk__in=come.arriving.own).exclude(account=come.arriving.account)
     if others.exists():
-        raise ParcelRefused(come.file, "", _("This parcel was brought in by another account already."))
+        raise ParcelRefused(come.file, "", say("This parcel was brought in by another account already."))
     if come.writes:
         come.arriving.store_phones(come.arriving.own)

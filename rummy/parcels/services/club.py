@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django.utils.translation import gettext as _
-
+from rummy.engine.words import say
 from rummy.parcels import queries
 from rummy.parcels.services.unpacking import Unpacking, id_of
 from rummy.people.codes import SCORE_LENGTH, new_code
@@ -32,7 +31,7 @@ def take_club(come: Unpacking) -> None:
     come.is_here = come.club is not None
     if come.club is not None:
         if not may(Visitor(account=come.arriving.account), Deed.TAKE_ALONG, come.club):
-            raise MayNot(_("This club is here already: only its owner can bring more into it."))
+            raise MayNot(say("This club is here already: only its owner can bring more into it."))
     else:
         come.club = _new_club(come, row)
     hiding = queries.hiding_of_club(come.club)
@@ -56,7 +55,7 @@ def _new_club(come: Unpacking, row: Club) -> Club:
     except ClubRefused as refused:
         raise ParcelRefused(come.file, "", str(refused)) from refused
     if fields["name"] != row.name or tidy(row.slug) != row.slug or not row.slug:
-        raise ParcelRefused(come.file, "name", _("A name may not begin or end with spaces."))
+        raise ParcelRefused(come.file, "name", say("A name may not begin or end with spaces."))
     if Club.objects.filter(slug=row.slug).exists() or row.slug in clubs.KEPT_FREE:
         row.slug = clubs.free_slug(row.name)
     row.invite_code = new_code(SCORE_LENGTH)
@@ -87,7 +86,7 @@ def _member_log(come: Unpacking, club: Club) -> None:
     for place, told in enumerate(whole(come.read(shapes.MEMBER_LOG), shapes.MEMBER_LOG)):
         line: Any = shapes.MEMBER_CHANGE.read(told, come.arriving, come.file, f"[{place}]")
         if not {line.player_id, line.by_id} - {None} <= come.arriving.usable:
-            said = _("This player is not in the parcel, or belongs to somebody else here.")
+            said = say("This player is not in the parcel, or belongs to somebody else here.")
             raise ParcelRefused(come.file, f"[{place}]", said)
         line.club = club
         lines.append(line)
@@ -121,7 +120,7 @@ def _tournaments(come: Unpacking, club: Club, hiding: Hiding) -> None:
             continue
         row = read_tournament(told, name, come.arriving, club)
         if row.pk != key:
-            raise ParcelRefused(name, "id", _("The document is called otherwise than its tournament."))
+            raise ParcelRefused(name, "id", say("The document is called otherwise than its tournament."))
         come.counts["tournaments"]["new"] += 1
         if come.writes:
             store_tournament(row, told, name, come.arriving)

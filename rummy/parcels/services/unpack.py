@@ -4,8 +4,8 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.parcels import queries
 from rummy.parcels.services.account import take_account
 from rummy.parcels.services.club import take_club
@@ -36,7 +36,7 @@ def _taken(come: Unpacking) -> Look:
         if come.writes:
             hide_alike(come.arriving.account)
     except IntegrityError as problem:
-        said = _("This does not fit together with what is in the book here.")
+        said = say("This does not fit together with what is in the book here.")
         raise ParcelRefused(come.file, "", said) from problem
     return come.look(name)
 
@@ -45,8 +45,8 @@ def _read_head(come: Unpacking) -> str:
     """What the parcel is called; whose it is stands in `come` from then on."""
     head = come.read(queries.HEAD)
     if not isinstance(head, dict) or head.get("of") not in list(TAKE):
-        raise ParcelRefused(come.file, "of", _("This does not say whether it is a club or an account."))
+        raise ParcelRefused(come.file, "of", say("This does not say whether it is a club or an account."))
     if head.get("parcel") != queries.FORMAT:
-        raise ParcelRefused(come.file, "parcel", _("A newer Meldbook made this parcel. Update this one."))
+        raise ParcelRefused(come.file, "parcel", say("A newer Meldbook made this parcel. Update this one."))
     come.of = head["of"]
     return str(head.get("name", ""))

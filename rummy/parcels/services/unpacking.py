@@ -7,8 +7,8 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.parcels import queries
 from rummy.parcels.zipped import Parcel
 from rummy.people.models import Club, Partnership, Player
@@ -142,11 +142,11 @@ class Unpacking:
                 continue
             table = read_sitting(told, name, self.arriving)
             if table.sitting.pk != key:
-                raise ParcelRefused(name, "id", _("The document is called otherwise than its table."))
+                raise ParcelRefused(name, "id", say("The document is called otherwise than its table."))
             if inside is not None and table.sitting.evening_id is not None:
-                raise ParcelRefused(name, "evening", _("An evening belongs to a club, not to an account."))
+                raise ParcelRefused(name, "evening", say("An evening belongs to a club, not to an account."))
             if table.sitting.club_id not in (None, self.club.pk if self.club else None):
-                raise ParcelRefused(name, "club", _("This table counts for another club."))
+                raise ParcelRefused(name, "club", say("This table counts for another club."))
             self.counts["sittings"]["new"] += 1
             self.hands += len(table.hands)
             if self.writes:
@@ -170,4 +170,4 @@ def id_of(name: str) -> UUID:
     try:
         return UUID(name.rpartition("/")[2].removesuffix(".json"))
     except ValueError as problem:
-        raise ParcelRefused(name, "", _("No parcel has such a document.")) from problem
+        raise ParcelRefused(name, "", say("No parcel has such a document.")) from problem

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db.models import Model
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.errors import PeopleError
 from rummy.people.models import Phone, Player
 from rummy.people.parcel.hiding import OWNER, STANDS_FOR, is_stand_in
@@ -26,7 +26,7 @@ class ParcelRefused(PeopleError):
 def whole(told: object, file: str) -> list[Any]:
     """The document, if it is a list."""
     if not isinstance(told, list):
-        raise ParcelRefused(file, "", _("This is not a list. Send the parcel as it was saved."))
+        raise ParcelRefused(file, "", say("This is not a list. Send the parcel as it was saved."))
     return told
 
 
@@ -58,7 +58,7 @@ class Arriving:
         """The stand-in that a parcel names; raises ValueError where that is no stand-in."""
         found = UUID(told) if isinstance(told, str) else None
         if found is None or not is_stand_in(found) or str(found) != told:
-            raise ValueError(_("A phone stands here under a name that no parcel gives."))
+            raise ValueError(say("A phone stands here under a name that no parcel gives."))
         return found
 
     def user(self, told: object) -> User:
@@ -67,7 +67,7 @@ class Arriving:
             return self.account
         name = str(UUID(told)) if isinstance(told, str) else ""
         if name != told:
-            raise ValueError(_("An account stands here under a name that no parcel gives."))
+            raise ValueError(say("An account stands here under a name that no parcel gives."))
         return self.accounts.setdefault(name, User(username=STANDS_FOR + name, is_active=False))
 
     def needs(self, *rows: Model) -> None:

@@ -9,9 +9,9 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.utils.translation import gettext as _
 
 from rummy.engine.saying import Said
+from rummy.engine.words import say
 from rummy.people.models import Phone
 from rummy.people.parcel.hiding import Hiding
 from rummy.people.parcel.reading import Arriving, ParcelRefused
@@ -63,13 +63,19 @@ class Shape:
     def keys(self, told: object, file: str, place: str) -> Told:
         """What was told, if it has every key but later ones, and no other."""
         if not isinstance(told, dict):
-            raise ParcelRefused(file, place, _("This is not an object. Send the parcel as it was saved."))
+            raise ParcelRefused(file, place, say("This is not an object. Send the parcel as it was saved."))
         wanted = {*self.fields, *self.more}
         if missing := sorted(wanted - {*self.later} - told.keys()):
-            raise ParcelRefused(file, place, _("“%(key)s” is missing.") % {"key": missing[0]})
+            raise ParcelRefused(file, place, say("“{key}” is missing.", key=missing[0]))
         if unknown := sorted(map(str, told.keys() - wanted)):
-            said = _("Nobody knows “%(key)s”. If a newer Meldbook made the parcel, update this one first.")
-            raise ParcelRefused(file, place, said % {"key": unknown[0][:40]})
+            raise ParcelRefused(
+                file,
+                place,
+                say(
+                    "Nobody knows “{key}”. If a newer Meldbook made the parcel, update this one first.",
+                    key=unknown[0][:40],
+                ),
+            )
         return told
 
     def _field(self, name: str) -> Any:
@@ -98,7 +104,7 @@ def _put(row: models.Model, field: Any, told: Any, arriving: Arriving) -> None:
     """Set a field to what was told, if that is what this field would tell."""
     if told is None:
         if not field.null:
-            raise ValueError(_("Something has to stand here."))
+            raise ValueError(say("Something has to stand here."))
         setattr(row, field.attname, None)
     elif field.is_relation and field.related_model in RELATED:
         found = RELATED[field.related_model](told, arriving)
@@ -121,4 +127,4 @@ def _same(value: Any, told: Any) -> Any:
 
 
 def _unlike(told: Any) -> ValueError:
-    return ValueError(_("“%(told)s” is not written as a parcel writes it.") % {"told": str(told)[:60]})
+    return ValueError(say("“{told}” is not written as a parcel writes it.", told=str(told)[:60]))

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from django.db.models import Model
 from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.models import Claim, ClaimUndone, Club, Merge, MergeUndone, Player
 from rummy.people.names import called, tidy
 from rummy.people.parcel import shapes
@@ -38,7 +38,7 @@ def came(
     for place, one in enumerate(whole(told, file)):
         row = shape.read(one, arriving, file, f"[{place}]")
         if row.pk in result.told:
-            raise ParcelRefused(file, f"[{place}].id", _("This id stands here twice."))
+            raise ParcelRefused(file, f"[{place}].id", say("This id stands here twice."))
         result.told[row.pk] = one
         result.new.append(row)
     result.here = _here(shape.model, list(result.told))
@@ -64,7 +64,7 @@ def check_players(people: Came, arriving: Arriving, club: Club | None) -> None:
         _check_name(player, f"[{places[player.pk]}].name")
         player.called = f"erased {player.pk}" if player.erased_at else called(player.name)
         if player.club_id is not None and (club is None or player.club_id != club.pk):
-            raise _refused(places[player.pk], "club", _("This player is in the book of another club."))
+            raise _refused(places[player.pk], "club", say("This player is in the book of another club."))
         arriving.usable.add(player.pk)
     for key, player in people.here.items():
         if _is_ours(player, people.told[key], arriving, club):
@@ -74,7 +74,7 @@ def check_players(people: Came, arriving: Arriving, club: Club | None) -> None:
 
 def _check_name(player: Player, place: str) -> None:
     if tidy(player.name) != player.name:
-        raise ParcelRefused(shapes.PLAYERS, place, _("A name may not begin or end with spaces."))
+        raise ParcelRefused(shapes.PLAYERS, place, say("A name may not begin or end with spaces."))
 
 
 def _refused(place: int, key: str, sentence: str) -> ParcelRefused:
@@ -92,8 +92,14 @@ def _refuse_names_taken(people: Came, club: Club | None, places: dict[UUID, int]
     names = {player.called: player for player in people.new if player.club_id is not None}
     taken = Player.objects.filter(club=club, called__in=names).first() if club and names else None
     if taken is not None:
-        said = _("%(name)s is in the club’s book here as somebody else. Rename one of the two first.")
-        raise _refused(places[names[taken.called].pk], "name", said % {"name": taken.name})
+        raise _refused(
+            places[names[taken.called].pk],
+            "name",
+            say(
+                "{name} is in the club’s book here as somebody else. Rename one of the two first.",
+                name=taken.name,
+            ),
+        )
 
 
 def check_pairs(file: str, rows: Came, arriving: Arriving, *ways: str) -> None:
@@ -102,7 +108,7 @@ def check_pairs(file: str, rows: Came, arriving: Arriving, *ways: str) -> None:
     for row in rows.new:
         for way in ways:
             if getattr(row, f"{way}_id") not in arriving.usable:
-                said = _("This player is not in the parcel, or belongs to somebody else here.")
+                said = say("This player is not in the parcel, or belongs to somebody else here.")
                 raise ParcelRefused(file, f"[{places[row.pk]}].{way}", said)
 
 
@@ -137,11 +143,11 @@ def _back(told: Any, file: str, place: int, arriving: Arriving) -> dict[str, Any
     try:
         at = parse_datetime(told["at"])
         if told.keys() != {"by", "at"} or at is None or at.tzinfo is None:
-            raise ValueError(_("By whom and when it was taken back has to stand here."))
+            raise ValueError(say("By whom and when it was taken back has to stand here."))
         by = arriving.phone(told["by"])
     except (AttributeError, KeyError, TypeError, ValueError) as problem:
         said = str(problem) if isinstance(problem, ValueError) else ""
-        raise ParcelRefused(file, f"[{place}].undone", said or _("This cannot be read.")) from problem
+        raise ParcelRefused(file, f"[{place}].undone", said or say("This cannot be read.")) from problem
     arriving.store_phones([by])
     return {"by_id": by, "at": at}
 
@@ -161,7 +167,7 @@ def check_merges(merges: Came) -> None:
             way.add(player)
             player = into.pop(player)
         if player in way:
-            said = _("These players are merged in a circle: nobody of them is left.")
+            said = say("These players are merged in a circle: nobody of them is left.")
             raise ParcelRefused(shapes.MERGES, "", said)
 
 
@@ -172,11 +178,11 @@ def check_members(members: Came, arriving: Arriving, club: Club, *, club_is_new:
     for stay in members.new:
         place = f"[{places[stay.pk]}]"
         if stay.club_id != club.pk:
-            raise ParcelRefused(shapes.MEMBERS, f"{place}.club", _("This is another club."))
+            raise ParcelRefused(shapes.MEMBERS, f"{place}.club", say("This is another club."))
         if stay.left_at is None and stay.role == Role.OWNER:
             owners += 1
             if owners > 1 or not club_is_new or stay.account != arriving.account:
-                said = _("A club has one owner: who owns it here stays that.")
+                said = say("A club has one owner: who owns it here stays that.")
                 raise ParcelRefused(shapes.MEMBERS, f"{place}.role", said)
 
 
@@ -184,4 +190,6 @@ def check_evenings(evenings: Came, club: Club) -> None:
     taken = dict(club.evenings.values_list("pk", "day"))
     for place, (key, told) in enumerate(evenings.told.items()):
         if told["club"] != str(club.pk) or (key in evenings.here and key not in taken):
-            raise ParcelRefused(shapes.EVENINGS, f"[{place}].club", _("This is an evening of another club."))
+            raise ParcelRefused(
+                shapes.EVENINGS, f"[{place}].club", say("This is an evening of another club.")
+            )

@@ -8,8 +8,8 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.errors import UnknownClub
 from rummy.people.models import Club, Evening, Membership, Player
 from rummy.people.names import called
@@ -50,7 +50,7 @@ def club_by_slug(slug: str) -> Club:
     """One query; raises UnknownClub."""
     found = Club.objects.filter(slug=slug).first()
     if found is None:
-        raise UnknownClub(_("There is no club at this address."))
+        raise UnknownClub(say("There is no club at this address."))
     return found
 
 
@@ -58,7 +58,7 @@ def club_by_invitation(code: str) -> Club:
     """The club with this invitation. One query; raises UnknownClub."""
     found = Club.objects.filter(invite_code=code).first()
     if found is None:
-        raise UnknownClub(_("This invitation is no longer good. Ask somebody of the club for the new one."))
+        raise UnknownClub(say("This invitation is no longer good. Ask somebody of the club for the new one."))
     return found
 
 
@@ -103,7 +103,7 @@ def stay_by_id(club: Club, id: UUID) -> Membership:
     """A stay in this club. One query; raises UnknownClub."""
     found = club.memberships.select_related("player", "account").filter(pk=id).first()
     if found is None:
-        raise UnknownClub(_("The club has no such member."))
+        raise UnknownClub(say("The club has no such member."))
     found.club = club
     return found
 
@@ -118,7 +118,7 @@ def in_book(club: Club, id: UUID) -> Player:
     """Somebody in the club's book by a stay, or by the player, as a guest has none. One query; raises UnknownClub."""
     found = club.players.filter(Q(pk=id) | Q(memberships=id)).first()
     if found is None:
-        raise UnknownClub(_("The club has no such member."))
+        raise UnknownClub(say("The club has no such member."))
     return found
 
 
@@ -126,7 +126,7 @@ def evening_by_id(club: Club, id: UUID) -> Evening:
     """An evening of this club. One query; raises UnknownClub."""
     found = club.evenings.filter(pk=id).first()
     if found is None:
-        raise UnknownClub(_("The club has no such evening."))
+        raise UnknownClub(say("The club has no such evening."))
     found.club = club
     return found
 

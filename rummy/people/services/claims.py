@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from rummy.engine.words import say
 from rummy.people.codes import CLAIM_LENGTH, new_code, until_free
@@ -74,7 +73,7 @@ def _the_same(earlier: Claim, player: Player, visitor: Visitor) -> Claim:
 
 def _refuse(player: Player, visitor: Visitor, at: datetime, code: ClaimCode | None) -> None:
     if player.erased_at is not None:
-        raise ClaimRefused(_("Who this was has been erased, so nobody can be it."))
+        raise ClaimRefused(say("Who this was has been erased, so nobody can be it."))
     if is_taken(player):
         raise ClaimRefused(
             say(

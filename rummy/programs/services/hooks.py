@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import URLValidator
 from django.db import transaction
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.programs.errors import ProgramRefused
 from rummy.programs.models import Hook
 
@@ -27,7 +27,7 @@ def add_hook(*, account: User, url: str, at: datetime) -> Hook:
     if known is not None:
         return known
     if Hook.objects.filter(account=account).count() >= MOST:
-        raise ProgramRefused(_("You have %(most)d addresses already: take one out first.") % {"most": MOST})
+        raise ProgramRefused(say("You have {most} addresses already: take one out first.", most=MOST))
     return Hook.objects.create(account=account, url=asked, secret=secrets.token_hex(32), made_at=at)
 
 
@@ -37,12 +37,12 @@ def _refuse_odd(url: str) -> None:
         urlsplit(url).port  # noqa: B018 - a port above 65535 is told by reading it
     except (ValidationError, ValueError) as error:
         raise ProgramRefused(
-            _("Write a whole address, such as https://example.org/hook."), where="url"
+            say("Write a whole address, such as https://example.org/hook."), where="url"
         ) from error
     if len(url) > 300 or urlsplit(url).username is not None:
-        raise ProgramRefused(_("An address has at most 300 letters and no password in it."), where="url")
+        raise ProgramRefused(say("An address has at most 300 letters and no password in it."), where="url")
     if not settings.HOOKS_AT_HOME and urlsplit(url).scheme != "https":
-        raise ProgramRefused(_("Only addresses that begin with https:// are told."), where="url")
+        raise ProgramRefused(say("Only addresses that begin with https:// are told."), where="url")
 
 
 @transaction.atomic

@@ -6,8 +6,8 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.errors import RequestTaken
 from rummy.programs.models import Request, Token
 
@@ -28,5 +28,5 @@ def once(*, token: Token, key: UUID, about: str, do: Callable[[], Any], at: date
         if earlier is None:
             raise
     if earlier.about != about:
-        raise RequestTaken(_("The id of this request stands for another one: make a new one."))
+        raise RequestTaken(say("The id of this request stands for another one: make a new one."))
     return earlier.made

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.models import Phone
 from rummy.people.names import tidy
 from rummy.programs.errors import ProgramRefused
@@ -23,12 +23,12 @@ def make_token(*, account: User, name: str, scopes: Collection[str], at: datetim
     """A new token and its secret, which is told this once. Raises ProgramRefused."""
     called = tidy(name)[:60]
     if not called:
-        raise ProgramRefused(_("Give the program a name, so that you know it again."))
+        raise ProgramRefused(say("Give the program a name, so that you know it again."))
     if not scopes or set(scopes) - set(Token.Scope.values):
-        raise ProgramRefused(_("Choose what the program may do."))
+        raise ProgramRefused(say("Choose what the program may do."))
     User.objects.select_for_update().get(pk=account.pk)
     if Token.objects.filter(account=account, revoked_at=None).count() >= MOST:
-        raise ProgramRefused(_("You have %(most)d programs already: shut one out first.") % {"most": MOST})
+        raise ProgramRefused(say("You have {most} programs already: shut one out first.", most=MOST))
     secret = PREFIX + secrets.token_urlsafe(32)
     token = Token.objects.create(
         account=account,

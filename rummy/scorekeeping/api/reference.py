@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, path, resolve, reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -18,6 +17,7 @@ from drf_spectacular.generators import SchemaGenerator
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
+from rummy.engine.words import say
 from rummy.scorekeeping.api.addresses import USUAL
 from rummy.scorekeeping.api.known_address import TokenAuthentication
 from rummy.scorekeeping.api.lazily import AtFirstAsking
@@ -108,7 +108,7 @@ class Schema(OpenAddress):
 def docs(request: HttpRequest, area: str = TABLES) -> HttpResponse:
     """The schema for people, an app at a time."""
     if area not in AREAS:
-        raise Http404(_("There is no such page."))
+        raise Http404(say("There is no such page."))
     paths = [f"/{where}" for where, view in addresses() if AREAS[area].has(view.name)]
     told = part_of(schema(), [_in_schema(path) for path in paths])
     shown = {

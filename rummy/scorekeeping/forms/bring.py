@@ -3,9 +3,9 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 
 from rummy.engine import NotAScoreDocument
+from rummy.engine.words import say
 from rummy.scorekeeping.sent_json import read_json
 
 LARGEST = 1024 * 1024
@@ -22,14 +22,14 @@ class Bring(forms.Form):
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         file = cleaned.get("file")
         if file is not None and file.size > LARGEST:
-            raise forms.ValidationError(_("The file is larger than 1 MB: a score document never is."))
+            raise forms.ValidationError(say("The file is larger than 1 MB: a score document never is."))
         raw = file.read() if file is not None else (cleaned.get("text") or "").encode()
         if not raw.strip():
-            raise forms.ValidationError(_("Choose a file, or paste the document."))
+            raise forms.ValidationError(say("Choose a file, or paste the document."))
         try:
             cleaned["document"] = read_json(raw)
         except NotAScoreDocument as error:
             raise forms.ValidationError(
-                _("This is not a score document: it is no JSON. Send the file as it was saved.")
+                say("This is not a score document: it is no JSON. Send the file as it was saved.")
             ) from error
         return cleaned

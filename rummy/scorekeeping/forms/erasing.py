@@ -5,6 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from rummy.engine.words import say
+
 WORD = _("erase")
 
 
@@ -17,7 +19,5 @@ class Erasing(forms.Form):
     def clean_word(self) -> Any:
         word = self.cleaned_data["word"]
         if word.strip().casefold() != str(WORD).casefold():
-            raise forms.ValidationError(
-                _("Type “%(word)s”, or go back: nothing was erased."), params={"word": WORD}
-            )
+            raise forms.ValidationError(say("Type “{word}”, or go back: nothing was erased.", word=str(WORD)))
         return word

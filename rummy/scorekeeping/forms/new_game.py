@@ -7,10 +7,9 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from rummy import engine
+from rummy.engine.words import many, say
 from rummy.scorekeeping.forms.house_rules import HouseRules
 from rummy.scorekeeping.services import NewSide
 
@@ -89,9 +88,9 @@ class NewGame(forms.Form):
         seen: dict[str, str] = {}
         for place, name in enumerate(self.typed):
             if name and name.casefold() in seen:
-                self.name_errors[place] = _(
-                    "%(name)s is already at the table. Add an initial, such as %(name)s B."
-                ) % {"name": name}
+                self.name_errors[place] = say(
+                    "{name} is already at the table. Add an initial, such as {name} B.", name=name
+                )
             seen[name.casefold()] = name
 
     def _count_players(self, rules: dict[str, Any], chosen: dict[str, Any]) -> None:
@@ -99,23 +98,27 @@ class NewGame(forms.Form):
         option = sides["partnership_option"]
         if option and chosen.get(option):
             if count != 4:
-                self.add_error(None, _("Partnership needs four players, two against two."))
+                self.add_error(None, say("Partnership needs four players, two against two."))
         elif count < sides["minimum"]:
             missing = sides["minimum"] - count
             self.add_error(
                 None,
-                ngettext(
-                    "%(game)s needs one more player.",
-                    "%(game)s needs %(n)d more players.",
+                many(
                     missing,
-                )
-                % {"game": rules["name"], "n": missing},
+                    "{game} needs one more player.",
+                    "{game} needs {n} more players.",
+                    game=rules["name"],
+                ),
             )
         elif count > sides["maximum"]:
             self.add_error(
                 None,
-                _("%(game)s is for up to %(most)d players; you have %(count)d.")
-                % {"game": rules["name"], "most": sides["maximum"], "count": count},
+                say(
+                    "{game} is for up to {most} players; you have {count}.",
+                    game=rules["name"],
+                    most=sides["maximum"],
+                    count=count,
+                ),
             )
 
 

@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.address import address_of
 from rummy.scorekeeping.errors import TooManyTries
 from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
@@ -23,7 +23,7 @@ class OperatorLogin(AdminAuthenticationForm):
             refuse_guessing(asked_from)
             cleaned: dict[str, Any] = super().clean()
         except TooManyTries as many:
-            said = _("Too many wrong tries from here. Wait ten minutes, then try once more.")
+            said = say("Too many wrong tries from here. Wait ten minutes, then try once more.")
             raise forms.ValidationError(said) from many
         except forms.ValidationError:
             count_a_miss(asked_from)

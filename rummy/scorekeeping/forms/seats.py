@@ -3,8 +3,8 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.names import LONGEST
 from rummy.scorekeeping.queries.reseating import AskedChange
 
@@ -27,7 +27,7 @@ class ChangeOfSeats(forms.Form):
             "undo": ("change",),
         }
         if any(not cleaned.get(field) for field in needed.get(cleaned.get("do", ""), ())):
-            raise forms.ValidationError(_("Choose the seats, the hand, and who plays."))
+            raise forms.ValidationError(say("Choose the seats, the hand, and who plays."))
         return cleaned
 
     def asked(self) -> AskedChange:

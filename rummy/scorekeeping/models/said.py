@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.utils.translation import gettext as _
 
 from rummy.engine.saying import Said, is_kept, keep
+from rummy.engine.words import say
 
 # What somebody wrote himself and begins so is quoted, so that it is not taken for a sentence of ours.
 QUOTED = ("{", "[", '"')
@@ -35,5 +35,5 @@ class SaidField(models.TextField):  # type: ignore[type-arg]
         if not isinstance(value, dict | list):
             return value if isinstance(value, Said) else super().to_python(value)
         if not is_kept(value):
-            raise ValidationError(_("This is no sentence."))
+            raise ValidationError(say("This is no sentence."))
         return Said(value)

@@ -6,8 +6,8 @@ from itertools import count
 from uuid import UUID
 
 from django.contrib.auth.models import User
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.models import Club, Player
 from rummy.people.queries import Belongings, clubs_left_alone
 from rummy.people.signals import left_alone
@@ -73,6 +73,6 @@ def neutral_names(players: tuple[Player, ...]) -> dict[UUID, str]:
 def _numbered(taken: set[str]) -> Iterator[str]:
     folded = {name.casefold() for name in taken}
     for number in count(1):
-        name = _("Player %(number)d") % {"number": number}
+        name = say("Player {number}", number=number)
         if name.casefold() not in folded:
             yield name

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from rummy import engine
+from rummy.engine.words import say
 from rummy.scorekeeping.rulebook.cards import deal_texts, joker_texts, meld_texts, players_text
 from rummy.scorekeeping.rulebook.games import game_texts
 from rummy.scorekeeping.rulebook.house_rules import HouseRule, house_rules_of, value_text
@@ -49,20 +48,20 @@ def rulebook(key: str, options: Mapping[str, Any]) -> RuleBook:
         name=played["name"],
         played=played,
         before=_told(
-            Section(_("Players and cards"), deal_texts(played)),
-            Section(_("Melds"), meld_texts(played), is_list=True),
-            Section(_("Jokers"), joker_texts(played), is_list=True),
-            Section(_("Your turn"), turn_texts(played), is_list=True),
-            Section(_("Stealing"), steal_texts(played)),
-            Section(_("Knocking"), knock_texts(played)),
-            Section(_("The end of a hand"), end_texts(played), is_list=True),
+            Section(say("Players and cards"), deal_texts(played)),
+            Section(say("Melds"), meld_texts(played), is_list=True),
+            Section(say("Jokers"), joker_texts(played), is_list=True),
+            Section(say("Your turn"), turn_texts(played), is_list=True),
+            Section(say("Stealing"), steal_texts(played)),
+            Section(say("Knocking"), knock_texts(played)),
+            Section(say("The end of a hand"), end_texts(played), is_list=True),
         ),
         values=value_table(played),
         after=_told(
-            Section(_("Who scores"), scoring_texts(played), is_list=True),
-            Section(_("Reneging"), renege_texts(played)),
-            Section(_("The game"), game_texts(played)),
-            Section(_("The final count"), final_texts(played)),
+            Section(say("Who scores"), scoring_texts(played), is_list=True),
+            Section(say("Reneging"), renege_texts(played)),
+            Section(say("The game"), game_texts(played)),
+            Section(say("The final count"), final_texts(played)),
         ),
         house_rules=house_rules_of(played),
     )

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from rummy.engine.words import many, say
 
 Played = Mapping[str, Any]
 
@@ -19,10 +18,10 @@ def players_text(sides: Played) -> str:
     """Who may sit down."""
     fewest, most = sides["minimum"], sides["maximum"]
     if sides["partnerships"]:
-        return _("Four players, two against two; partners sit opposite each other.")
+        return say("Four players, two against two; partners sit opposite each other.")
     if fewest == most:
-        return _("For %(n)d players.") % {"n": most}
-    return _("For %(fewest)d to %(most)d players.") % {"fewest": fewest, "most": most}
+        return say("For {n} players.", n=most)
+    return say("For {fewest} to {most} players.", fewest=fewest, most=most)
 
 
 def _packs(played: Played) -> Iterator[str]:
@@ -32,32 +31,29 @@ def _packs(played: Played) -> Iterator[str]:
     }
     groups = _grouped(cards)
     for players, (packs, jokers) in groups:
-        pack = ngettext("One pack of 52", "%(n)d packs of 52", packs) % {"n": packs}
-        joker = ngettext("%(n)d joker", "%(n)d jokers", jokers) % {"n": jokers} if jokers else _("no jokers")
+        pack = many(packs, "One pack of 52", "{n} packs of 52")
+        joker = many(jokers, "{n} joker", "{n} jokers") if jokers else say("no jokers")
         if len(groups) == 1:
-            yield _("%(pack)s, %(jokers)s.") % {"pack": pack, "jokers": joker}
+            yield say("{pack}, {jokers}.", pack=pack, jokers=joker)
         else:
             told = {"pack": pack, "jokers": joker, "players": players}
-            yield _("With %(players)s players: %(pack)s, %(jokers)s.") % told
+            yield say("With {players} players: {pack}, {jokers}.", **told)
 
 
 def _cards_each(deal: Mapping[str, int]) -> str:
     groups = _grouped(deal)
     if len(groups) == 1:
-        return _("Everybody gets %(n)d cards.") % {"n": groups[0][1]}
-    parts = [
-        _("%(n)d cards with %(players)s players") % {"n": cards, "players": players}
-        for players, cards in groups
-    ]
-    return _("Everybody gets %(parts)s.") % {"parts": "; ".join(parts)}
+        return say("Everybody gets {n} cards.", n=groups[0][1])
+    parts = [say("{n} cards with {players} players", n=cards, players=players) for players, cards in groups]
+    return say("Everybody gets {parts}.", parts="; ".join(parts))
 
 
 def _first_card(played: Played) -> str:
-    lead = _("The player to the dealer’s left begins.")
+    lead = say("The player to the dealer’s left begins.")
     if played["turned_up"]:
-        return _("One card is turned up: the first of the discards.") + " " + lead
+        return say("One card is turned up: the first of the discards.") + " " + lead
     if played["drawing"]["discards"]:
-        return _("No card is turned up: the first discard begins the pile.") + " " + lead
+        return say("No card is turned up: the first discard begins the pile.") + " " + lead
     return lead
 
 
@@ -76,28 +72,28 @@ def meld_texts(played: Played) -> tuple[str, ...]:
     texts = [_set_text(melds["set"]), _run_text(melds["run"])]
     if melds["identity"]:
         numbers = {"fewest": melds["identity"]["min"], "most": melds["identity"]["max"]}
-        texts.append(_("An identity: the very same card %(fewest)d to %(most)d times.") % numbers)
+        texts.append(say("An identity: the very same card {fewest} to {most} times.", **numbers))
     if more:
         usual = next(iter(played["packs_by_players"].values()))
         players = [number for number, packs in played["packs_by_players"].items() if packs > usual]
         says = _set_text(more["set"])
-        texts.append(_("From %(n)s players on: %(says)s") % {"n": players[0], "says": says})
+        texts.append(say("From {n} players on: {says}", n=players[0], says=says))
     return tuple(texts)
 
 
 def _set_text(same: Played) -> str:
     numbers = {"fewest": same["min"], "most": same["max"]}
     if same["suits"] == "any":
-        return _("A set: %(fewest)d to %(most)d cards of one rank; a suit may come twice.") % numbers
-    return _("A set: %(fewest)d to %(most)d cards of one rank, each of another suit.") % numbers
+        return say("A set: {fewest} to {most} cards of one rank; a suit may come twice.", **numbers)
+    return say("A set: {fewest} to {most} cards of one rank, each of another suit.", **numbers)
 
 
 def _run_text(row: Played) -> str:
-    run = _("A run: %(fewest)d or more cards of one suit in sequence.") % {"fewest": row["min"]}
+    run = say("A run: {fewest} or more cards of one suit in sequence.", fewest=row["min"])
     aces = {
-        "low": _("The ace stands only below the 2."),
-        "both": _("The ace stands below the 2 or above the king, never between them."),
-        "corner": _("The ace stands below the 2 or above the king, and may lie between them: K-A-2."),
+        "low": say("The ace stands only below the 2."),
+        "both": say("The ace stands below the 2 or above the king, never between them."),
+        "corner": say("The ace stands below the 2 or above the king, and may lie between them: K-A-2."),
     }
     return f"{run} {aces[row['ace']]}"
 
@@ -108,22 +104,21 @@ def joker_texts(played: Played) -> tuple[str, ...]:
     if not any(played["jokers_by_players"].values()):
         return ()
     texts = [
-        ngettext(
-            "A joker stands for any card; a meld has at most %(n)d.",
-            "A joker stands for any card; a meld has at most %(n)d of them.",
+        many(
             melds["jokers_per_meld"],
+            "A joker stands for any card; a meld has at most {n}.",
+            "A joker stands for any card; a meld has at most {n} of them.",
         )
-        % {"n": melds["jokers_per_meld"]}
     ]
     if melds["joker_suit_may_stay_open"]:
-        texts.append(_("Who lays it says for which card. In a set of three its suit may stay open."))
+        texts.append(say("Who lays it says for which card. In a set of three its suit may stay open."))
     else:
-        texts.append(_("Who lays it says for which card."))
+        texts.append(say("Who lays it says for which card."))
     if not melds["jokers_extend"]:
-        texts.append(_("It is played in a new meld only, never added to one that lies there."))
+        texts.append(say("It is played in a new meld only, never added to one that lies there."))
     if tableau.get("changing") == "anything":
         texts.append(
-            _("When the table is regrouped it may stand for another card. It never goes back to a hand.")
+            say("When the table is regrouped it may stand for another card. It never goes back to a hand.")
         )
     if tableau.get("joker_retake"):
         texts += _retake_texts(played)
@@ -131,15 +126,15 @@ def joker_texts(played: Played) -> tuple[str, ...]:
 
 
 def _retake_texts(played: Played) -> Iterator[str]:
-    yield _(
+    yield say(
         "Who holds the card it stands for may put that in its place and take the joker. He must play it in a new "
         "meld in the same turn."
     )
     if played["melds"]["joker_suit_may_stay_open"]:
-        yield _("It cannot be taken while its suit is open.")
+        yield say("It cannot be taken while its suit is open.")
     price = played["offences"].get("joker-not-replayed")
     if price:
-        yield _("A joker taken and not played costs %(n)d points.") % {"n": price}
+        yield say("A joker taken and not played costs {n} points.", n=price)
     deducts = played["tableau"]["joker_retake_deducts"] or played["tableau"]["changing"] == "lifting"
     if deducts and played["values"]["set"]:
-        yield _("Who takes it loses what it counted there before he scores it again.")
+        yield say("Who takes it loses what it counted there before he scores it again.")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
+from rummy.engine.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def value_text(option: Mapping[str, Any], value: Any) -> str:
     if value in labels:
         return str(labels[value])
     if value is None:
-        return _("none")
+        return say("none")
     if isinstance(value, bool):
-        return _("yes") if value else _("no")
+        return say("yes") if value else say("no")
     return str(value)

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from rummy.engine.words import many, say
 
 Played = Mapping[str, Any]
 
@@ -16,22 +15,24 @@ def turn_texts(played: Played) -> tuple[str, ...]:
 
 def _draw_texts(drawing: Played) -> Iterator[str]:
     if drawing["upcard_round"]:
-        yield _(
+        yield say(
             "The first turn: the player who did not deal may take the card turned up; if he leaves it, the dealer may; "
             "if both leave it, the player who did not deal draws from the stock."
         )
     if not drawing["compulsory"]:
-        yield _(
+        yield say(
             "Play first if you can. Then you may draw the top card of the stock, and must if you played nothing. After "
             "drawing you may play once more, and your turn is over."
         )
     else:
         yield {
-            "none": _("Draw the top card of the stock."),
-            "nothing": _("Draw the top card of the stock. Discards are never taken."),
-            "top": _("Draw the top card of the stock, or the top discard."),
-            "stretch": _("Draw the top card of the stock, or any discard together with all cards above it."),
-            "whole-pile": _("Draw the top card of the stock, or take the whole pile of discards."),
+            "none": say("Draw the top card of the stock."),
+            "nothing": say("Draw the top card of the stock. Discards are never taken."),
+            "top": say("Draw the top card of the stock, or the top discard."),
+            "stretch": say(
+                "Draw the top card of the stock, or any discard together with all cards above it."
+            ),
+            "whole-pile": say("Draw the top card of the stock, or take the whole pile of discards."),
         }[drawing["takes"] if drawing["discards"] else "none"]
     yield from _owed_texts(drawing)
 
@@ -39,19 +40,19 @@ def _draw_texts(drawing: Played) -> Iterator[str]:
 def _owed_texts(drawing: Played) -> Iterator[str]:
     """What is owed for cards taken from the discards."""
     if drawing["takes"] == "whole-pile":
-        yield _(
+        yield say(
             "The pile may only be taken if its top card is played at once: in a new meld with cards from your hand, or "
             "on any meld on the table. Then all the rest of it comes into your hand. Nobody may look at more of the "
             "pile than its top card."
         )
     elif drawing["must_use"] == "at-once":
-        yield _("The lowest card taken must be played at once. The others you may keep.")
+        yield say("The lowest card taken must be played at once. The others you may keep.")
     elif drawing["must_use"] == "in-turn" and drawing["takes"] != "nothing":
-        yield _("The lowest card taken must be played in the same turn.")
+        yield say("The lowest card taken must be played in the same turn.")
     if drawing["top_is_free"]:
-        yield _("The top discard alone may be taken without playing it.")
+        yield say("The top discard alone may be taken without playing it.")
     if drawing["second_card"]:
-        yield _(
+        yield say(
             "Who takes a discard takes a second card with it, the next discard or the top of the stock, and still throws "
             "only one away: his hand is one card larger from then on."
         )
@@ -61,11 +62,11 @@ def _table_texts(played: Played) -> Iterator[str]:
     tableau = played["tableau"]
     kind = tableau["kind"]
     if kind == "hidden-melds":
-        yield _("Nothing is laid on the table before somebody knocks.")
+        yield say("Nothing is laid on the table before somebody knocks.")
     elif kind == "melds-when-out":
-        yield _("Keep your melds in your hand until you can lay everything down at once.")
+        yield say("Keep your melds in your hand until you can lay everything down at once.")
     elif kind == "owned-melds":
-        yield _("Lay as many melds as you like, and add cards to melds on the table.")
+        yield say("Lay as many melds as you like, and add cards to melds on the table.")
     else:
         yield from _common_texts(played)
 
@@ -73,18 +74,20 @@ def _table_texts(played: Played) -> Iterator[str]:
 def _common_texts(played: Played) -> Iterator[str]:
     tableau = played["tableau"]
     if tableau["melds_per_turn"] is None:
-        lay = _("Lay as many melds as you like, and add cards to anybody’s melds on the table.")
+        lay = say("Lay as many melds as you like, and add cards to anybody’s melds on the table.")
     else:
-        lay = ngettext(
-            "Lay one new meld if you like, and add cards to anybody’s melds on the table.",
-            "Lay up to %(n)d new melds, and add cards to anybody’s melds on the table.",
+        lay = many(
             tableau["melds_per_turn"],
-        ) % {"n": tableau["melds_per_turn"]}
-    own = _("You may add to a meld only once you have laid one of your own, in the same turn at the latest.")
+            "Lay one new meld if you like, and add cards to anybody’s melds on the table.",
+            "Lay up to {n} new melds, and add cards to anybody’s melds on the table.",
+        )
+    own = say(
+        "You may add to a meld only once you have laid one of your own, in the same turn at the latest."
+    )
     yield f"{lay} {own}" if tableau["layoff_needs_own_meld"] else lay
     yield from _entering_texts(tableau["entering"], takes_any=played["drawing"]["takes"] != "nothing")
     if tableau["changing"] == "anything":
-        yield _(
+        yield say(
             "The melds on the table may be regrouped in any way, as long as at the end of your turn every card lies in a "
             "good meld, none has gone to a hand, and at least one has come from yours."
         )
@@ -93,18 +96,19 @@ def _common_texts(played: Played) -> Iterator[str]:
 
 
 def _lifting_texts(played: Played) -> Iterator[str]:
-    yield _(
+    yield say(
         "Melds on the table may be split and joined, and their end cards moved. What you lift must lie in a good meld "
         "again at the end of your turn."
     )
     if played["values"]["set"]:
-        yield _("You lose what a card counted where it lay, and score what it counts where it goes.")
+        yield say("You lose what a card counted where it lay, and score what it counts where it goes.")
     price = played["offences"].get("lifted-card-not-replayed")
     if price:
-        yield _(
-            "Who ends his turn with a lifted card in his hand, or leaves a bad meld, is charged %(n)d points, and the "
-            "table is put back."
-        ) % {"n": price}
+        yield say(
+            "Who ends his turn with a lifted card in his hand, or leaves a bad meld, is charged {n} points, and the "
+            "table is put back.",
+            n=price,
+        )
 
 
 def _entering_texts(entering: Played | None, *, takes_any: bool) -> Iterator[str]:
@@ -113,32 +117,32 @@ def _entering_texts(entering: Played | None, *, takes_any: bool) -> Iterator[str
     told = {"n": entering["minimum"]}
     if entering["scope"] == "single_meld":
         yield (
-            _(
-                "Your first meld alone must come to %(n)d points, all from your hand. Before it you touch nothing on the table."
+            say(
+                "Your first meld alone must come to {n} points, all from your hand. Before it you touch nothing on the table.",
+                **told,
             )
-            % told
         )
     else:
         yield (
-            _(
-                "Your first melds must come to %(n)d points in one turn, all from your hand. Before them you touch nothing on "
-                "the table."
+            say(
+                "Your first melds must come to {n} points in one turn, all from your hand. Before them you touch nothing on "
+                "the table.",
+                **told,
             )
-            % told
         )
     if takes_any and not entering["takes_discards"]:
-        yield _("Until then you take no discards either.")
+        yield say("Until then you take no discards either.")
 
 
 def _discard_texts(drawing: Played) -> Iterator[str]:
     if not drawing["discards"]:
-        yield _("Nobody discards.")
+        yield say("Nobody discards.")
     elif drawing["may_return_drawn_card"]:
-        yield _("Discard one card.")
+        yield say("Discard one card.")
     elif drawing["second_card"]:
-        yield _("Discard one card, though none that you just took from the discards.")
+        yield say("Discard one card, though none that you just took from the discards.")
     else:
-        yield _("Discard one card, though not the one you just took from the discards.")
+        yield say("Discard one card, though not the one you just took from the discards.")
 
 
 def steal_texts(played: Played) -> tuple[str, ...]:
@@ -146,11 +150,11 @@ def steal_texts(played: Played) -> tuple[str, ...]:
     if played["tableau"]["kind"] != "owned-melds":
         return ()
     return (
-        _(
+        say(
             "Every meld has one owner, shown by a chip. Who adds a card to somebody else’s meld takes it over, the whole "
             "of it, and may lose it again in the same way. Only who owns it when the hand ends scores it."
         ),
-        _(
+        say(
             "Melds are never joined, split or taken apart. A meld to which nothing can be added any more is safe."
         ),
     )
@@ -163,8 +167,8 @@ def knock_texts(played: Played) -> tuple[str, ...]:
         return ()
     if "knock_limit" not in scoring:
         return (
-            _("After drawing and before discarding you may knock, whatever you hold, and discard."),
-            _(
+            say("After drawing and before discarding you may knock, whatever you hold, and discard."),
+            say(
                 "Everybody lays his hand open, sorts it into melds and counts the cards left over. Nothing is laid off."
             ),
         )
@@ -174,30 +178,31 @@ def knock_texts(played: Played) -> tuple[str, ...]:
 def _limit_texts(scoring: Played) -> Iterator[str]:
     limit = scoring["knock_limit"]
     if limit is None:
-        yield _(
+        yield say(
             "The card turned up says how high the deadwood of a knocker may be: as many points as it shows, 10 for a face "
             "card, all through the hand."
         )
         yield (
-            _("After an ace only gin ends the hand.")
+            say("After an ace only gin ends the hand.")
             if scoring["ace_requires_gin"]
-            else _("After an ace the limit is 1.")
+            else say("After an ace the limit is 1.")
         )
     elif limit == 0:
-        yield _("You may end the hand when every card is in a meld once you have discarded.")
+        yield say("You may end the hand when every card is in a meld once you have discarded.")
     else:
-        yield _(
-            "You may end the hand when the cards outside your melds, your deadwood, count %(limit)d or less once you "
-            "have discarded."
-        ) % {"limit": limit}
+        yield say(
+            "You may end the hand when the cards outside your melds, your deadwood, count {limit} or less once you "
+            "have discarded.",
+            limit=limit,
+        )
 
 
 def _showdown_text(scoring: Played) -> str:
-    text = _(
+    text = say(
         "Both spread their cards. The other player may add fitting cards of his to the knocker’s melds before he counts "
         "his own deadwood."
     )
-    return text if scoring["layoff_on_gin"] else f"{text} {_('Not when the knocker has gin.')}"
+    return text if scoring["layoff_on_gin"] else f"{text} {say('Not when the knocker has gin.')}"
 
 
 def end_texts(played: Played) -> tuple[str, ...]:
@@ -208,11 +213,11 @@ def end_texts(played: Played) -> tuple[str, ...]:
     never = played["drawing"]["never_drawn"]
     if never:
         texts.append(
-            _(
-                "The last %(n)d cards of the stock are never drawn: if nobody has knocked by then the hand is void, and the "
-                "same player deals again."
+            say(
+                "The last {n} cards of the stock are never drawn: if nobody has knocked by then the hand is void, and the "
+                "same player deals again.",
+                n=never,
             )
-            % {"n": never}
         )
     else:
         texts.append(_stock_text(played["drawing"]["stock_empty"]))
@@ -221,31 +226,31 @@ def end_texts(played: Played) -> tuple[str, ...]:
 
 def _out_text(played: Played) -> str:
     if played["tableau"]["kind"] == "melds-when-out":
-        return _("Who lays down all he holds, but for one discard at most, goes out.")
+        return say("Who lays down all he holds, but for one discard at most, goes out.")
     if not played["drawing"]["discards"]:
-        return _("Who has played his last card goes out.")
+        return say("Who has played his last card goes out.")
     if played["must_discard_last"]:
-        return _("Who gets rid of all his cards goes out. The last one must be a discard.")
-    return _("Who gets rid of all his cards goes out, with or without a discard.")
+        return say("Who gets rid of all his cards goes out. The last one must be a discard.")
+    return say("Who gets rid of all his cards goes out, with or without a discard.")
 
 
 def _stock_text(stock_empty: str) -> str:
     return {
-        "turn-over": _(
+        "turn-over": say(
             "When the stock is used up, the discards are turned over, unshuffled, as the new stock."
         ),
-        "shuffle": _("When the stock is used up, the discards are shuffled into a new stock."),
-        "shuffle-below-top": _(
+        "shuffle": say("When the stock is used up, the discards are shuffled into a new stock."),
+        "shuffle-below-top": say(
             "When the stock is used up, the top discard is kept and the others are shuffled into a new stock."
         ),
-        "block": _(
+        "block": say(
             "When the stock is used up, only the last discard may be taken. The first player who leaves it blocks the hand."
         ),
-        "end": _("When the last card of the stock is drawn, that turn is finished and the hand is over."),
-        "no-taker": _(
+        "end": say("When the last card of the stock is drawn, that turn is finished and the hand is over."),
+        "no-taker": say(
             "When the stock is used up, players may still take discards. The hand is over when the next one does not."
         ),
-        "all-pass": _(
+        "all-pass": say(
             "When the stock is used up, players go on without drawing. The hand is over when all have passed in a row."
         ),
     }[stock_empty]

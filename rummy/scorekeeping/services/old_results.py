@@ -7,9 +7,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid5
 
-from django.utils.translation import gettext as _
-
 from rummy import engine
+from rummy.engine.words import say
 from rummy.people import services as people
 from rummy.people.models import Club, Phone, Player
 from rummy.people.names import called
@@ -118,7 +117,7 @@ def _named(game: OldGame, known: Mapping[str, Player]) -> OldGame:
     points = tuple((known[called(name)].name, points) for name, points in game.points)
     if len({called(name) for name, _points in points}) < len(points):
         raise SittingRefused(
-            _("In line %(n)d two names are one person. Choose again who they are.") % {"n": game.number}
+            say("In line {n} two names are one person. Choose again who they are.", n=game.number)
         )
     return OldGame(game.number, game.text, game.day, points)
 

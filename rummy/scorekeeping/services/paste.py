@@ -8,10 +8,10 @@ from uuid import UUID, uuid4, uuid5
 
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from rummy import engine
 from rummy.engine.errors import NotAScoreDocument
+from rummy.engine.words import say
 from rummy.people.models import Club, Evening, Phone, Player
 from rummy.scorekeeping.errors import IdTaken, SittingRefused
 from rummy.scorekeeping.models import HandRevision, Pasting, Sitting, SittingPhone
@@ -91,7 +91,7 @@ def paste_games(  # noqa: PLR0913
         left = [game.as_left(place) for place, game in enumerate(games)]
         pasting, is_new = Pasting.objects.get_or_create(pk=id, defaults={**told, "left": left})
         if pasting.by_id != phone.pk:
-            raise IdTaken(_("The id of this page stands for another one. Load the page again."))
+            raise IdTaken(say("The id of this page stands for another one. Load the page again."))
         return go_on(pasting=pasting.pk) if is_new else pasting
 
 

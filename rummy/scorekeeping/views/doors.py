@@ -10,8 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.address import address_of
 from rummy.people.errors import NotYours, PeopleError
 from rummy.people.models import Phone
@@ -49,7 +49,7 @@ def refuse_watchers(request: HttpRequest, sitting: Sitting, *, waits: bool = Fal
     """
     phone = phone_of(request)
     if not queries.scores_here(sitting, phone):
-        raise MayNotScore(_("This phone may watch this table. To score, open its score link."))
+        raise MayNotScore(say("This phone may watch this table. To score, open its score link."))
     if not waits and sitting.is_closed_to(phone.pk if phone else None):
         raise round_closed()
 
@@ -107,5 +107,5 @@ def sent_id(request: HttpRequest, name: str = "id") -> UUID:
     """An id of the form. `id` was made by the page for this request, so that sending twice is harmless."""
     found = uuid_or_none(request.POST.get(name))
     if found is None:
-        raise SuspiciousOperation(_("Something of this page was lost. Load it again."))
+        raise SuspiciousOperation(say("Something of this page was lost. Load it again."))
     return found

@@ -3,9 +3,9 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rummy.engine.words import say
 from rummy.people import services as people
 from rummy.people.visitor import NOBODY, visitor_of
 from rummy.scorekeeping import queries
@@ -33,6 +33,6 @@ def hide(request: HttpRequest) -> HttpResponse:
     """Keep my page for myself, or (without `hidden`) show it again to those I share a table with."""
     hidden = request.POST.get("hidden") == "1"
     if people.hide_me(visitor=visitor_of(request), hidden=hidden):
-        said = _("Your page is hidden.") if hidden else _("Your page is open to those you play with.")
+        said = say("Your page is hidden.") if hidden else say("Your page is open to those you play with.")
         messages.success(request, said)
     return redirect("scorekeeping:me")

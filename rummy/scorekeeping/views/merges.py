@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from rummy.engine.words import say
@@ -27,8 +26,9 @@ def merge(request: HttpRequest, id: UUID) -> HttpResponse:
         kept, other = sent_id(request, "keep"), sent_id(request, "with")
         gone = other if kept == id else id
         done = services.merge(id=sent_id(request), kept=kept, gone=gone, visitor=visitor, at=now)
-        said = _("%(one)s and %(other)s are one from now on.")
-        messages.success(request, said % {"one": done.kept.name, "other": done.gone.name})
+        messages.success(
+            request, say("{one} and {other} are one from now on.", one=done.kept.name, other=done.gone.name)
+        )
         return redirect("scorekeeping:player", kept)
     visitor = visitor_of(request)
     player = services.demand_kept(player=id, visitor=visitor, at=now)
@@ -50,6 +50,7 @@ def part(request: HttpRequest, id: UUID) -> HttpResponse:
     """They are two after all."""
     now = timezone.now()
     parted = services.part(merge=id, visitor=writer_of(request, now), at=now)
-    said = _("%(one)s and %(other)s are two again.")
-    messages.success(request, said % {"one": parted.kept.name, "other": parted.gone.name})
+    messages.success(
+        request, say("{one} and {other} are two again.", one=parted.kept.name, other=parted.gone.name)
+    )
     return redirect("scorekeeping:player", parted.kept_id)

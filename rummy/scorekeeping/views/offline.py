@@ -10,9 +10,10 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
+
+from rummy.engine.words import say
 
 STATIC = Path(__file__).parents[2] / "static"
 KEPT = ("rummy/js/*.js", "rummy/js/*/*.js", "rummy/css/*.css", "rummy/img/icon.svg")
@@ -46,7 +47,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
     told = {
         "name": "Meldbook",
         "short_name": "Meldbook",
-        "description": _("A scorebook for rummy played with real cards."),
+        "description": say("A scorebook for rummy played with real cards."),
         "start_url": reverse("scorekeeping:home"),
         "scope": "/",
         "display": "standalone",

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rummy.engine.words import say
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.errors import NotAQuestion, Refusal, UnknownVersion
 from rummy.scorekeeping.models import Sitting
@@ -38,7 +38,7 @@ def save(request: HttpRequest, code: str) -> HttpResponse:
 @at_a_table
 def void(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     """What taking the hand back would change."""
-    words = (_("Take hand %(number)d back?"), _("Take it back"))
+    words = (say("Take hand {number} back?", number=number), say("Take it back"))
     return _before(request, sitting, number, queries.if_voided, "void", words)
 
 
@@ -48,9 +48,9 @@ def restore(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse
     """What putting the hand back would change, or an earlier version of it."""
     version = uuid_or_none(request.GET.get("version"))
     if version is None:
-        words = (_("Put hand %(number)d back?"), _("Put it back"))
+        words = (say("Put hand {number} back?", number=number), say("Put it back"))
         return _before(request, sitting, number, queries.if_restored, "restore", words)
-    words = (_("Hand %(number)d as it was before?"), _("Let this version count"))
+    words = (say("Hand {number} as it was before?", number=number), say("Let this version count"))
     would = partial(queries.if_restored, version=version)
     return _before(request, sitting, number, would, "restore", words, version=version)
 
@@ -62,8 +62,8 @@ def settle(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     refuse_watchers(request, sitting)
     chosen = uuid_or_none(request.GET.get("chosen"))
     if chosen is None:
-        return _gone(request, _("Choose one of the versions of the hand."))
-    words = (_("Hand %(number)d: the other version?"), _("This one is right"))
+        return _gone(request, say("Choose one of the versions of the hand."))
+    words = (say("Hand {number}: the other version?", number=number), say("This one is right"))
     would = partial(queries.if_settled, chosen=chosen)
     return _before(request, sitting, number, would, "settle", words, chosen=chosen)
 
@@ -75,11 +75,11 @@ def ask_again(request: HttpRequest, sitting: Sitting, number: int) -> HttpRespon
     refuse_watchers(request, sitting)
     about = uuid_or_none(request.GET.get("about"))
     if about is None:
-        return _gone(request, _("Open the history of the hand, and choose what is to be asked again."))
+        return _gone(request, say("Open the history of the hand, and choose what is to be asked again."))
     words = (
-        _("Ask about hand %(number)d again?"),
-        _("Ask the table again"),
-        _("Every version is shown again. Until somebody picks one, the one that stood first counts."),
+        say("Ask about hand {number} again?", number=number),
+        say("Ask the table again"),
+        say("Every version is shown again. Until somebody picks one, the one that stood first counts."),
     )
     would = partial(queries.if_asked_again, about=about)
     return _before(request, sitting, number, would, "ask-again", words, about=about)
@@ -110,7 +110,7 @@ def _before(
         "sitting": sitting,
         "number": number,
         "told": told_of(told),
-        "question": question % {"number": number},
+        "question": question,
         "answer": answer,
         "does": f"scorekeeping:{does}",
         "also": also,

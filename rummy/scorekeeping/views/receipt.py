@@ -2,9 +2,9 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from rummy.engine.words import say, to_say
 from rummy.live.tokens import NEWS
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Sitting
@@ -14,11 +14,11 @@ from rummy.scorekeeping.views.live import stream_of
 
 # What was just done to the hand, by the kind of the outcome.
 DONE = {
-    "voided": _("Hand %(number)d taken back."),
-    "restored": _("Hand %(number)d is back."),
-    "corrected": _("Hand %(number)d corrected."),
-    "settled": _("Hand %(number)d is settled."),
-    "asked": _("Hand %(number)d is in question again."),
+    "voided": to_say("Hand {n} taken back."),
+    "restored": to_say("Hand {n} is back."),
+    "corrected": to_say("Hand {n} corrected."),
+    "settled": to_say("Hand {n} is settled."),
+    "asked": to_say("Hand {n} is in question again."),
 }
 
 
@@ -40,7 +40,7 @@ def _receipt_page(request: HttpRequest, sitting: Sitting, number: int) -> HttpRe
         "place": place,
         "live": stream_of(sitting, NEWS, may_write=True),
         "objects": "object" in request.GET,
-        "done": said % {"number": number} if (said := DONE.get(request.GET.get("done", ""))) else "",
+        "done": say(said, n=number) if (said := DONE.get(request.GET.get("done", ""))) else "",
     }
     return render(request, "scorekeeping/receipt.html", shown)
 

@@ -10,9 +10,9 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rummy.engine.words import say
 from rummy.people.errors import UnknownClub
 from rummy.people.models import Club, Player
 from rummy.people.names import called
@@ -69,7 +69,7 @@ def _club(request: HttpRequest, slug: str) -> Club | None:
     except UnknownClub as error:
         raise Http404(str(error)) from error
     if not may(visitor_of(request), Deed.CHANGE_CLUB, club):
-        raise PermissionDenied(_("Only a director or the owner brings results into the book of a club."))
+        raise PermissionDenied(say("Only a director or the owner brings results into the book of a club."))
     return club
 
 
@@ -109,7 +109,7 @@ def _bring(
         form.add_error(None, str(refused))
         return _page(request, club, form, pasted, _asked(pasted.names(), book, request.POST), book)
     if pasted.only_bad():
-        messages.success(request, _("The lines that could be read go into the book. These are left."))
+        messages.success(request, say("The lines that could be read go into the book. These are left."))
         left = read_pasted(pasted.only_bad(), timezone.localdate())
         fresh = Results({"id": uuid.uuid4(), "ruleset": ruleset, "text": pasted.only_bad()})
         fresh.is_valid()
@@ -169,12 +169,12 @@ def undo(request: HttpRequest, id: UUID) -> HttpResponse:
     """Take all of it back: every game is struck, and its table put away."""
     undone = undo_pasting(pasting=_pasting(request, id), at=timezone.now())
     if not undone.left:
-        messages.success(request, _("Taken back: none of these games counts any more."))
+        messages.success(request, say("Taken back: none of these games counts any more."))
     return redirect("scorekeeping:pasted", id)
 
 
 def _pasting(request: HttpRequest, id: UUID) -> Pasting:
     found = pasting_for(visitor_of(request), id)
     if found is None:
-        raise Http404(_("There are no such results, or somebody else brought them."))
+        raise Http404(say("There are no such results, or somebody else brought them."))
     return found

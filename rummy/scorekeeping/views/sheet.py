@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from rummy.engine.words import say
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.sheet import Sheet, sheet
@@ -34,8 +34,8 @@ def figures(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 def _rows(shown: Sheet) -> Iterator[list[object]]:
     names = [name for name, _initial, _colour in shown.sides]
-    totals = [_("%(name)s in all") % {"name": name} for name in names]
-    yield [_("Game"), _("Hand"), _("Time"), *names, *totals, _("Won by"), _("Typed"), _("Struck")]
+    totals = [say("{what} in all", what=name) for name in names]
+    yield [say("Game"), say("Hand"), say("Time"), *names, *totals, say("Won by"), say("Typed"), say("Struck")]
     for game in shown.games:
         for hand in game.hands:
             points, sums = ([cell.points for cell in hand.cells], [cell.total for cell in hand.cells])

@@ -4,8 +4,8 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.errors import ClubRefused, UnknownClub, request_taken
 from rummy.people.models import Club, Membership, Player
 from rummy.people.names import called
@@ -36,7 +36,7 @@ def join_club(*, id: UUID, club: Club, code: str, visitor: Visitor, name: str, a
     """Become a member by the club's invitation. Twice is once. Raises UnknownClub and ClubRefused."""
     held = held_club(club.pk)
     if held.invite_code != code:
-        raise UnknownClub(_("This invitation is no longer good. Ask somebody of the club for the new one."))
+        raise UnknownClub(say("This invitation is no longer good. Ask somebody of the club for the new one."))
     there = held.memberships.filter(own_stays(visitor), left_at=None).first()
     if there is not None:
         return there
@@ -67,8 +67,11 @@ def end_membership(*, membership: Membership, visitor: Visitor, at: datetime) ->
         demand(club, visitor, _to_take_out(stay))
     if stay.role == Role.OWNER:
         raise ClubRefused(
-            _("%(club)s belongs to %(name)s: hand it over to somebody else first.")
-            % {"club": club.name, "name": stay.player.name}
+            say(
+                "{club} belongs to {name}: hand it over to somebody else first.",
+                club=club.name,
+                name=stay.player.name,
+            )
         )
     note(stay=stay, step=(stay.role, ""), visitor=visitor, at=at)
     stay.left_at, stay.role, stay.account = at, Role.MEMBER, None
@@ -94,7 +97,10 @@ def rename_member(*, membership: Membership, visitor: Visitor, name: str) -> Pla
             player.save(update_fields=["name", "called"])
     except IntegrityError as taken:
         raise ClubRefused(
-            _("%(name)s is in the book of %(club)s already: add an initial, or merge the two.")
-            % {"name": told, "club": club.name}
+            say(
+                "{name} is in the book of {club} already: add an initial, or merge the two.",
+                name=told,
+                club=club.name,
+            )
         ) from taken
     return player

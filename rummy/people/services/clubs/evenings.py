@@ -6,8 +6,8 @@ from uuid import UUID, uuid5
 
 from django.db import IntegrityError, transaction
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.errors import ClubRefused, request_taken
 from rummy.people.models import Club, Evening
 from rummy.people.names import tidy
@@ -57,9 +57,7 @@ def change_evening(*, evening: Evening, visitor: Visitor, day: date, time: time,
 
 def _refuse_far(day: date) -> None:
     if day.year not in YEARS:
-        raise ClubRefused(
-            _("Choose a day between %(first)d and %(last)d.") % {"first": YEARS[0], "last": YEARS[-1]}
-        )
+        raise ClubRefused(say("Choose a day between {first} and {last}.", first=YEARS[0], last=YEARS[-1]))
 
 
 def _put(evening: Evening, day: date, time: time, told: dict[str, str]) -> Evening:
@@ -73,7 +71,7 @@ def _put(evening: Evening, day: date, time: time, told: dict[str, str]) -> Eveni
     except IntegrityError as taken:
         told = {"day": date_format(evening.day), "time": f"{evening.time:%H:%M}"}
         raise ClubRefused(
-            _("The club meets on %(day)s at %(time)s already: choose another day or time.") % told
+            say("The club meets on {day} at {time} already: choose another day or time.", **told)
         ) from taken
     return evening
 

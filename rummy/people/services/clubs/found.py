@@ -7,10 +7,10 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.utils.text import slugify
-from django.utils.translation import gettext as _
 
 from rummy import engine
 from rummy.engine.errors import OptionsRefused, UnknownRuleset
+from rummy.engine.words import say
 from rummy.people.codes import SCORE_LENGTH, new_code, until_free
 from rummy.people.errors import ClubRefused, MayNot, request_taken
 from rummy.people.models import Club, Membership
@@ -33,7 +33,7 @@ def found_club(*, id: UUID, visitor: Visitor, name: str, owner: str, at: datetim
     `more` is what `change_club` takes. Raises MayNot without an account, ClubRefused and RequestTaken.
     """
     if visitor.account is None or visitor.phone is None:
-        raise MayNot(_("A club belongs to an account: sign in, or make one, and nobody can lose the club."))
+        raise MayNot(say("A club belongs to an account: sign in, or make one, and nobody can lose the club."))
     fields = checked_fields({"name": name, **more})
     return until_free(lambda: _the_same(id, visitor) or _create(id, visitor, owner, at, fields))
 
@@ -90,7 +90,7 @@ def checked_fields(fields: dict[str, Any]) -> dict[str, Any]:
     if "name" in fields:
         fields["name"] = tidy(fields["name"])
         if not fields["name"]:
-            raise ClubRefused(_("Give the club a name."))
+            raise ClubRefused(say("Give the club a name."))
     if fields.get("ruleset"):
         try:
             fields["options"] = engine.find_ruleset(fields["ruleset"]).resolve(fields["options"])

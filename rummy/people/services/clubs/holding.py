@@ -2,8 +2,7 @@
 
 from uuid import UUID
 
-from django.utils.translation import gettext as _
-
+from rummy.engine.words import say
 from rummy.people.errors import MayNot
 from rummy.people.models import Club
 from rummy.people.queries.rights import may
@@ -29,6 +28,5 @@ def demand(club: Club, visitor: Visitor, deed: Deed) -> None:
     """Raises MayNot unless this visitor may do so in this club. One query."""
     if visitor.phone is None or not may(visitor, deed, club):
         raise MayNot(
-            _("Your role in %(club)s does not reach so far. Ask a director or the owner.")
-            % {"club": club.name}
+            say("Your role in {club} does not reach so far. Ask a director or the owner.", club=club.name)
         )

@@ -7,8 +7,8 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.errors import NotYours, one_already, request_taken
 from rummy.people.models import Club, Merge, MergeUndone, Player
 from rummy.people.queries.persons import members_of
@@ -47,11 +47,11 @@ def merge_guests(
 def _refuse_others(club: Club, player: Player) -> None:
     if player.claimed_by_id is not None or player.club_id != club.pk:
         raise NotYours(
-            _(
-                "%(name)s said already “this is me”. Show them the code of the other name: "
-                "on their own phone they can say that both are one."
+            say(
+                "{name} said already “this is me”. Show them the code of the other name: "
+                "on their own phone they can say that both are one.",
+                name=player.name,
             )
-            % {"name": player.name}
         )
 
 

@@ -3,8 +3,7 @@
 from datetime import datetime
 from uuid import uuid4, uuid5
 
-from django.utils.translation import gettext as _
-
+from rummy.engine.words import say
 from rummy.people.errors import ClubRefused
 from rummy.people.models import Club, Phone, Player
 from rummy.people.names import called, fault_of, tidy
@@ -54,11 +53,12 @@ def player_who_joins(club: Club, name: str, visitor: Visitor, at: datetime) -> P
     told = checked_name(name)
     if club.players.filter(called=called(told)).exists():
         raise ClubRefused(
-            _(
-                "%(name)s is in the book of %(club)s already. If that is you, ask there for your own code; "
-                "if not, add an initial."
+            say(
+                "{name} is in the book of {club} already. If that is you, ask there for your own code; "
+                "if not, add an initial.",
+                name=told,
+                club=club.name,
             )
-            % {"name": told, "club": club.name}
         )
     [player] = players_in(club, [told], visitor.phone, at)
     claim_player(id=uuid4(), player=player, visitor=visitor, at=at)

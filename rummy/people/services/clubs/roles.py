@@ -4,8 +4,8 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils.translation import gettext as _
 
+from rummy.engine.words import say
 from rummy.people.errors import ClubRefused
 from rummy.people.models import Club, Membership
 from rummy.people.rights import OFFICES, Deed, Role
@@ -19,7 +19,7 @@ def give_role(*, membership: Membership, role: Role, visitor: Visitor, at: datet
     """Let a member be a director, deputy, scorer or plain member. Raises MayNot and ClubRefused."""
     stay = _held(membership, visitor, Deed.NAME_HELPERS)
     if Role.OWNER in (role, stay.role):
-        raise ClubRefused(_("A club has one owner, who can only hand it over."))
+        raise ClubRefused(say("A club has one owner, who can only hand it over."))
     if Role.DIRECTOR in (role, stay.role):
         hold_club(stay.club, visitor, Deed.NAME_DIRECTORS)
     note(stay=stay, step=(stay.role, role), visitor=visitor, at=at)
@@ -46,7 +46,7 @@ def _held(membership: Membership, visitor: Visitor, deed: Deed) -> Membership:
     hold_club(membership.club, visitor, deed)
     stay = Membership.objects.select_related("club", "player__account", "account").get(pk=membership.pk)
     if stay.left_at is not None:
-        raise ClubRefused(_("%(name)s has left the club.") % {"name": stay.player.name})
+        raise ClubRefused(say("{name} has left the club.", name=stay.player.name))
     return stay
 
 
@@ -56,11 +56,11 @@ def _account_of(stay: Membership) -> User:
     account = held or stay.player.account
     if account is None:
         raise ClubRefused(
-            _(
-                "%(name)s needs an account first. Show them their own code in the list of members: "
-                "it says “this is me” on their phone, where they sign in."
+            say(
+                "{name} needs an account first. Show them their own code in the list of members: "
+                "it says “this is me” on their phone, where they sign in.",
+                name=stay.player.name,
             )
-            % {"name": stay.player.name}
         )
     return account
 

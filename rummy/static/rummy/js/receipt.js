@@ -108,7 +108,7 @@ class Receipt {
     const { name, initial, colour } = this.page.sides[side];
     const isGone = this.page.sides[side].players.every((player) => this.page.out.includes(player));
     const sum = isGone ? 0 : (this.result.scores?.[name] ?? null);
-    const after = sum !== null && this.page.left && this.page.rules.columns === null ? say("{points} in all", { points: String((this.page.totals[name] ?? 0) + sum).replace("-", "−") }) : "";
+    const after = sum !== null && this.page.left && this.page.rules.columns === null ? say("{what} in all", { what: String((this.page.totals[name] ?? 0) + sum).replace("-", "−") }) : "";
     const chipMark = make("span", { className: "chip", ariaHidden: "true", text: initial });
     const total = make("span", { className: "total", text: sum === null ? "–" : points(sum) });
     const head = make("h2", { className: `side-${colour}` }, chipMark, ` ${name} `, make("small", { className: "soft", text: after }), total);

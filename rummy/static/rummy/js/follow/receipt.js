@@ -58,7 +58,7 @@ const COUNTED = new RegExp(say("{points} as counted", { points: "\\d+" }));
 
 function sideOf({ page, hand }, { name, initial, colour }, result) {
   const sum = result?.scores[name] ?? null;
-  const after = sum !== null && !page.correction && page.rules.columns === null ? say("{points} in all", { points: String((page.totals[name] ?? 0) + sum).replace("-", "−") }) : "";
+  const after = sum !== null && !page.correction && page.rules.columns === null ? say("{what} in all", { what: String((page.totals[name] ?? 0) + sum).replace("-", "−") }) : "";
   const head = make("h2", { className: `side-${colour}` }, make("span", { className: "chip", ariaHidden: "true", text: initial }), ` ${name} `,
     make("small", { className: "soft", text: after }), make("span", { className: "total", text: sum === null ? "–" : points(sum) }));
   const lines = (result?.lines ?? []).filter((line) => line.side === name && (line.points || line.cards));
