@@ -15,7 +15,7 @@ from pathlib import Path
 from django.utils.translation.template import templatize
 
 from rummy import engine
-from rummy.catalogues import Entry, read_catalogue
+from rummy.catalogues import Entry, from_template, read_catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"
@@ -51,7 +51,9 @@ def _of_python() -> Iterator[Entry]:
 def _of_templates() -> Iterator[Entry]:
     for file in sorted((ROOT / "templates").rglob("*.*")):
         for text in _gettext_calls(templatize(file.read_text("utf-8"), origin=str(file))):
-            yield from _calls(ast.parse(text), _place(file))
+            for entry in _calls(ast.parse(text), _place(file)):
+                plural = entry.plural and from_template(entry.plural)
+                yield replace(entry, msgid=from_template(entry.msgid), plural=plural)
 
 
 def _gettext_calls(source: str) -> Iterator[str]:

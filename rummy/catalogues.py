@@ -10,6 +10,7 @@ import ast
 import hashlib
 import json
 import os
+import re
 import struct
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -17,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 CONTEXT, NUL = "\x04", "\x00"
+PLACE, PLACE_IN_TEMPLATE = re.compile(r"\{(\w+)\}"), re.compile(r"%\((\w+)\)s")
 
 
 @dataclass(frozen=True)
@@ -90,9 +92,10 @@ def compile_catalogues(source: Path, into: Path) -> Path:
 def machine_readable(entries: Mapping[str, Entry]) -> bytes:
     """The translated entries in the binary form of gettext (.mo)."""
     pairs = sorted(
-        (NUL.join(filter(None, [entry.key, entry.plural])).encode(), NUL.join(entry.forms).encode())
+        (said.encode(), told.encode())
         for entry in entries.values()
         if entry.is_translated
+        for said, told in _pairs(entry)
     )
     tables, texts, count = b"", b"", len(pairs)
     for column in (0, 1):
@@ -101,6 +104,24 @@ def machine_readable(entries: Mapping[str, Entry]) -> bytes:
             texts += pair[column] + b"\0"
     head = struct.pack("<7I", 0x950412DE, 0, count, 28, 28 + 8 * count, 0, 28 + 16 * count)
     return head + tables + texts
+
+
+def _pairs(entry: Entry) -> Iterator[tuple[str, str]]:
+    """The sentence with its translation, and both once more as a template has them that says it."""
+    said, told = NUL.join(filter(None, [entry.key, entry.plural])), NUL.join(entry.forms)
+    yield said, told
+    if any(place.startswith("templates/") for place in entry.places) and as_in_template(said) != said:
+        yield as_in_template(said), as_in_template(told)
+
+
+def as_in_template(text: str) -> str:
+    """Django's templates look for `{n} %` as `%(n)s %%`."""
+    return PLACE.sub(r"%(\1)s", text.replace("%", "%%"))
+
+
+def from_template(text: str) -> str:
+    """As it stands in the catalogues, where a sentence is one wherever it is said."""
+    return PLACE_IN_TEMPLATE.sub(r"{\1}", text).replace("%%", "%")
 
 
 def spoken_by_the_phone(entries: Mapping[str, Entry]) -> bytes:

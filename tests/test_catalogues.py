@@ -2,7 +2,7 @@ import gettext
 import json
 from pathlib import Path
 
-from rummy.catalogues import compile_catalogues, read_catalogue
+from rummy.catalogues import compile_catalogues, from_template, read_catalogue
 
 TEXT = r"""msgid ""
 msgstr ""
@@ -27,6 +27,12 @@ msgid_plural "{n} cards"
 msgstr[0] "{n} Karte"
 msgstr[1] "{n} Karten"
 
+#: templates/a.html
+msgid "{share} % of {n} card"
+msgid_plural "{share} % of {n} cards"
+msgstr[0] "{share} % von {n} Karte"
+msgstr[1] "{share} % von {n} Karten"
+
 #, fuzzy
 #: rummy/static/rummy/js/view.js
 msgid "Turn"
@@ -46,6 +52,14 @@ def test_gettext_reads_what_the_translators_wrote(tmp_path: Path) -> None:
     assert german.gettext("Undo") == "Zurück"
     assert german.pgettext("cards", "Say “{what}”\ntwice") == "Sag „{what}“\nzweimal"
     assert [german.ngettext("{n} card", "{n} cards", n) for n in (1, 2)] == ["{n} Karte", "{n} Karten"]
+
+
+def test_a_template_finds_a_sentence_as_django_writes_its_places(tmp_path: Path) -> None:
+    german = gettext.translation("django", made(tmp_path), ["de"])
+
+    asked = ("%(share)s %% of %(n)s card", "%(share)s %% of %(n)s cards")
+    assert german.ngettext(*asked, 2) == "%(share)s %% von %(n)s Karten"
+    assert from_template(asked[1]) == "{share} % of {n} cards"
 
 
 def test_what_a_translator_is_not_sure_of_stays_english(tmp_path: Path) -> None:
