@@ -23,16 +23,6 @@ COLUMN = 1 | 1 << RANKS | 1 << 2 * RANKS | 1 << 3 * RANKS
 """The aces of a hand written as one number; times a one-bit mask, the cards of that rank."""
 
 
-def masks_of(cards: Iterable[Card]) -> Masks:
-    """A hand as four masks; a card that comes twice counts once."""
-    suits = [0, 0, 0, 0]
-    for card in cards:
-        assert card.rank is not None
-        assert card.suit is not None
-        suits[card.suit] |= 1 << card.rank - 1
-    return suits[0], suits[1], suits[2], suits[3]
-
-
 def cards_of(masks: Masks) -> tuple[Card, ...]:
     return tuple(
         card for card in DECK if card.rank and card.suit is not None and masks[card.suit] >> card.rank - 1 & 1
@@ -146,15 +136,10 @@ def _without_sets(a: int, b: int, c: int, d: int, sets: int, known: Tables) -> M
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A hand sorted out: its melds, each as four masks, and what is left over."""
+    """A hand sorted out: its melds, each as four masks, runs that touch joined into one, and what is left over."""
 
     melds: tuple[Masks, ...]
     left: Masks
-
-    @property
-    def shown(self) -> list[tuple[Card, ...]]:
-        """The melds as cards, runs that touch joined into one."""
-        return [cards_of(meld) for meld in self.melds]
 
 
 def arrange(masks: Masks, known: Tables) -> Arrangement:

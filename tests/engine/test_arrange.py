@@ -10,10 +10,10 @@ from rummy.engine import search
 from rummy.engine.arrange import (
     arrange,
     best_melds,
+    cards_of,
     in_three_suits,
     least_deadwood,
     least_left,
-    masks_of,
     worth_of,
 )
 from rummy.engine.bits import bits_of, by_suit
@@ -69,14 +69,16 @@ def test_a_slow_search_finds_no_less(ace: AceRule) -> None:
     rules = MeldRules(run=RunRule(3, 13, ace))
     for _ in range(6):
         hand = tuple(chance.sample(DECK[:16] + DECK[-8:], 10))
-        assert least_left(masks_of(hand), known) == least_by_trying(hand, rules), show_cards(hand)
+        assert least_left(by_suit(bits_of(hand)), known) == least_by_trying(hand, rules), show_cards(hand)
 
 
 def test_sets_and_runs_that_compete() -> None:
     chance = random.Random(11)
     for _ in range(10):
         hand = close_hand(chance)
-        assert least_left(masks_of(hand), tables("low", PIPS)) == least_by_trying(hand, GIN), show_cards(hand)
+        assert least_left(by_suit(bits_of(hand)), tables("low", PIPS)) == least_by_trying(hand, GIN), (
+            show_cards(hand)
+        )
 
 
 @pytest.mark.parametrize("ace", ["low", "both", "corner"])
@@ -85,15 +87,15 @@ def test_of_a_hand_in_which_many_ranks_could_be_sets_no_less_is_found_by_searchi
     known, values = tables(ace, PIPS), CardValues(PIPS, high_ace=1)
     for size in (24, 30, 35, 38, 41):
         hand = chance.sample(DECK, size)
-        sorted_out = arrange(masks_of(hand), known)
+        sorted_out = arrange(by_suit(bits_of(hand)), known)
         assert worth_of(sorted_out.left, known) == search.least_left(hand, rules, values), show_cards(hand)
-        assert all(isinstance(judge(meld, rules), Meld) for meld in sorted_out.shown)
+        assert all(isinstance(judge(meld, rules), Meld) for meld in map(cards_of, sorted_out.melds))
 
 
 def test_a_hand_that_is_hard_to_sort_out_is_looked_at_in_few_states() -> None:
     hard = cards_missing("3S 9S 5H JH 3C 10C KC 6D 9D QD")
-    looked = ManySets(tables("corner", PIPS), in_three_suits(masks_of(hard)))
-    looked.least(masks_of(hard))
+    looked = ManySets(tables("corner", PIPS), in_three_suits(by_suit(bits_of(hard))))
+    looked.least(by_suit(bits_of(hard)))
     assert len(looked.seen) == 263
 
 
@@ -105,21 +107,21 @@ def test_the_melds_shown_leave_what_is_counted() -> None:
     chance = random.Random(13)
     known = tables("low", PIPS)
     for _ in range(40):
-        hand = masks_of(close_hand(chance))
+        hand = by_suit(bits_of(close_hand(chance)))
         sorted_out = arrange(hand, known)
         assert worth_of(sorted_out.left, known) == least_left(hand, known)
-        assert all(isinstance(judge(meld, GIN), Meld) for meld in sorted_out.shown)
+        assert all(isinstance(judge(meld, GIN), Meld) for meld in map(cards_of, sorted_out.melds))
 
 
 def test_runs_that_touch_are_shown_as_one() -> None:
-    sorted_out = arrange(masks_of(read_cards("3H 4H 5H 6H 7H 8H KS KD")), tables("low", PIPS))
-    assert [show_cards(meld) for meld in sorted_out.shown] == ["3♥ 4♥ 5♥ 6♥ 7♥ 8♥"]
+    sorted_out = arrange(by_suit(bits_of(read_cards("3H 4H 5H 6H 7H 8H KS KD"))), tables("low", PIPS))
+    assert [show_cards(cards_of(meld)) for meld in sorted_out.melds] == ["3♥ 4♥ 5♥ 6♥ 7♥ 8♥"]
 
 
 def test_eleven_cards_are_the_least_over_the_eleven_discards() -> None:
     hand = read_cards("5S AC 6C AD 4D 5D 6D 3H 4H 5H 6H")
     left = [
-        least_left(masks_of(card for card in hand if card is not thrown), tables("low", PIPS))
+        least_left(by_suit(bits_of([card for card in hand if card is not thrown])), tables("low", PIPS))
         for thrown in hand
     ]
     assert min(left) == 7
@@ -130,7 +132,7 @@ def test_the_fast_count_by_numbers_agrees() -> None:
     for _ in range(40):
         hand = chance.sample(DECK, 10)
         numbers = [RANKS * card.suit + card.rank - 1 for card in hand if card.rank and card.suit is not None]
-        assert least_deadwood(numbers) == least_left(masks_of(hand), tables("low", PIPS))
+        assert least_deadwood(numbers) == least_left(by_suit(bits_of(hand)), tables("low", PIPS))
 
 
 def test_the_melds_by_numbers_leave_what_is_counted() -> None:

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from rummy import engine
-from rummy.engine.arrange import least_left, masks_of
+from rummy.engine.arrange import least_left
+from rummy.engine.bits import bits_of, by_suit
 from rummy.engine.cards import DECK, write_cards
 from rummy.engine.rules.counting import PIPS
 from rummy.engine.suits import tables
@@ -33,7 +34,7 @@ def collected(chance: random.Random, out: set[Any]) -> list[Any]:
     low = chance.randrange(1, 9)
     near = [card for card in DECK if card.rank and low <= card.rank < low + 6 and card not in out]
     hands = [chance.sample(near, 10) for _ in range(40)]
-    return min(hands, key=lambda hand: least_left(masks_of(hand), KNOWN))
+    return min(hands, key=lambda hand: least_left(by_suit(bits_of(hand)), KNOWN))
 
 
 def some_hand(chance: random.Random, *, upcard: bool) -> dict[str, Any]:
