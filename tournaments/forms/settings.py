@@ -135,9 +135,8 @@ class SettingsForm(forms.Form):
             self.initial["ruleset"] = club.ruleset if club else ""
         if after is not None:
             self.initial.update(ruleset=after.ruleset, pairs=after.pairs, format=KNOCKOUT)
-        chosen = tournament.answers if tournament else {}
         self.answers = [
-            Answers(row, data, chosen if tournament and row.key == tournament.format else None)
+            Answers(row, data, tournament.answers if tournament and row.key == tournament.format else None)
             for row in FORMATS
         ]
         usual = tournament or after or club
@@ -145,10 +144,9 @@ class SettingsForm(forms.Form):
             HouseRules(game, data, chosen=usual.options if usual and game.key == usual.ruleset else None)
             for game in offered_games()
         ]
-        order = tournament.order if tournament else []
-        if data is not None:
-            order = data.getlist("order")
-        self.order = [order[place] if place < len(order) else "" for place in range(MOST_METRICS)]
+        stored = tournament.order if tournament else []
+        order = stored if data is None else data.getlist("order")
+        self.order = [*order, *[""] * MOST_METRICS][:MOST_METRICS]
         self.metrics = METRICS
 
     def _choose(self, name: str, choices: list[Any]) -> None:

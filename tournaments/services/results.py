@@ -242,15 +242,12 @@ def _write(desk: Desk, sitting: Sitting, totals: dict[str, int]) -> dict[str, An
         # People got up before their first hand: the desk deals it for them.
         scorekeeping.reopen_sitting(sitting=sitting, phone=desk.tournament.desk, at=desk.at)
         sitting.refresh_from_db()
-    last = hands[0] if hands and sitting.is_finished else None
+    # The last hand of a table that is over is told anew; at one that plays, the next hand makes up the difference.
+    last, before = (hands[0], hands[1:]) if hands and sitting.is_finished else (None, hands)
     number = last.number if last else view.next_number
-    before = dict.fromkeys(totals, 0)
-    for hand in hands:
-        if last is None or hand.number != last.number:
-            for side in hand.points:
-                before[side.side] += side.points or 0
+    brought = [(side.side, side.points or 0) for hand in before for side in hand.points]
+    points = {name: total - sum(n for side, n in brought if side == name) for name, total in totals.items()}
     earlier = Hand.objects.select_related("current").filter(sitting=sitting, number=number).first()
-    points = {side: total - before[side] for side, total in totals.items()}
     # What one hand brings the rules may refuse; a total of several hands is none.
     document = {"typed": points} if desk.tournament.is_one_hand else book.as_totals(sitting.ruleset, points)
     type_hand(desk, sitting, number, document)
