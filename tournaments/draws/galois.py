@@ -10,7 +10,6 @@ class Field:
     """The elements are 0 … q − 1: polynomials over the prime, written as numbers in its digits."""
 
     prime: int
-    degree: int
     powers: tuple[int, ...]
     logs: tuple[int, ...]
 
@@ -40,7 +39,7 @@ def field(order: int) -> Field | None:
     logs = [0] * order
     for log, element in enumerate(powers):
         logs[element] = log
-    return Field(prime, degree, powers, tuple(logs))
+    return Field(prime, powers, tuple(logs))
 
 
 def _powers(lower: int, prime: int, degree: int) -> tuple[int, ...]:
