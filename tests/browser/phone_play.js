@@ -2,10 +2,10 @@
 
 import { rankOf } from "meldbook/cards";
 import { asItEnded } from "meldbook/follow/held";
-import { card } from "meldbook/play/deck";
+import { card, elements } from "meldbook/play/deck";
 import { make, whyNot } from "meldbook/play/moves";
 import { pointsSoFar } from "meldbook/play/points";
-import { deal, knownCodes, seated } from "meldbook/play/table";
+import { deal, seated } from "meldbook/play/table";
 import { score } from "meldbook/score";
 
 const codesOf = (found) => [...new Set(found.map(({ code, severity }) => `${code} ${severity}`))].sort();
@@ -13,7 +13,7 @@ const codesOf = (found) => [...new Set(found.map(({ code, severity }) => `${code
 /** The table in the form of the engine's own answer. */
 function stateOf(table) {
   const players = [...table.seats.values()].map((seat) => [seat.player, {
-    count: seat.count, known: knownCodes(seat).sort().join(" "), entered: seat.entered, melded: seat.melded, out: seat.reneged,
+    count: seat.count, known: elements(seat.known).map(({ code }) => code).sort().join(" "), entered: seat.entered, melded: seat.melded, out: seat.reneged,
   }]);
   return {
     to_move: table.mover || null, end: table.end, by: table.by, stock: table.stock,

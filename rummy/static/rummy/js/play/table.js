@@ -162,9 +162,6 @@ export function deal(rules, sides, dealer, { upcard = null, overrule = [], out =
 
 export const isKnown = (seat, one) => times(seat.known, one) > 0;
 
-/** Everything known of a seat's hand, as codes. */
-export const knownCodes = (seat) => elements(seat.known).map(({ code }) => code);
-
 /** One card goes. An unknown card may be any of those known: from then on none of them is certain. */
 export function leaveHand(table, one) {
   const { seat } = table;
