@@ -67,7 +67,10 @@ class _Hurried(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> int:
-        self.connected.settimeout(max(self.until - monotonic(), 0.001))
+        left = self.until - monotonic()
+        if left <= 0:
+            raise TimeoutError("timed out")
+        self.connected.settimeout(left)
         return self.connected.recv_into(buffer)
 
 

@@ -273,6 +273,29 @@ def test_early_words_before_the_answer_are_passed_over() -> None:
     assert status == 201
 
 
+def test_early_words_without_end_hold_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sending, "SECONDS", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        flooding = threading.Thread(target=_flood, args=[listening])
+        flooding.start()
+        begun = time.monotonic()
+        with pytest.raises(NotSent, match="timed out"):
+            send(f"http://127.0.0.1:{listening.getsockname()[1]}/", b"{}", {}, at_home=True)
+        took = time.monotonic() - begun
+        flooding.join()
+
+    assert took < 2.5
+
+
+def _flood(listening: socket.socket) -> None:
+    """Early words as fast as they are taken, for four seconds."""
+    heard, _address = listening.accept()
+    until = time.monotonic() + 4
+    with heard, suppress(OSError):
+        while time.monotonic() < until:
+            heard.sendall(b"HTTP/1.1 100 Continue\r\n\r\n" * 1_000)
+
+
 def test_the_signature_is_what_the_manual_says() -> None:
     right = hmac.new(b"key", b"7.{}", "sha256").hexdigest()
     assert signature("key", 7, b"{}") == f"t=7,v1={right}"
