@@ -14,11 +14,13 @@ from rummy.live.hub import Hub
 from rummy.live.relay import Relay
 from rummy.live.sources import Sources
 from rummy.live.stream import Stream
+from rummy.patience import Patient
 from rummy.people.address import place_elsewhere
 from rummy.scorekeeping.views.live import SittingSource
 from tournaments.views.live import EventSource
 
-pages = WSGIMiddleware(cast(WSGIApp, wsgi.application), workers=4)
+# A page or a script waits in the queue, a piece each, and no thread for whoever takes it.
+pages = Patient(WSGIMiddleware(cast(WSGIApp, wsgi.application), workers=4, send_queue_size=512))
 hub = Hub(Sources(sitting=SittingSource(), evening=EveningSource(), event=EventSource()))
 live = Stream(hub, place_of=place_elsewhere)
 if settings.REDIS_URL:
