@@ -297,6 +297,11 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "Meldbook: "
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
+# Anybody may type anybody's address: in an hour it is sent so many mails, from wherever they are asked for.
+ACCOUNT_RATE_LIMITS = {
+    "reset_password": "20/m/ip,5/m/key,10/h/key",
+    "confirm_email": "1/10s/key,10/h/key",
+}
 # Without mail nobody can prove an address: it is believed, and a passkey is added after signing up.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if SENDS_MAIL else "none"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = SENDS_MAIL

@@ -1,9 +1,11 @@
 """How does an account begin, open, change and close; and what is never asked of anybody?"""
 
 import re
+import time
 from typing import Any
 
 import pytest
+from allauth.core.internal import ratelimit
 from django.contrib.auth.models import User
 from django.core import mail
 from django.test import Client
@@ -257,3 +259,16 @@ def test_no_page_of_an_account_has_anything_the_policy_forbids(page: str) -> Non
 def test_playing_never_asks_for_an_account() -> None:
     for page in ("/", "/new/", "/join/", "/me/", "/claim/", "/settings/"):
         assert Client().get(page).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["password/reset", "signup"])
+def test_nobody_gets_more_than_ten_mails_an_hour_because_somebody_types_his_address(
+    settings: Any, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    send_mail(settings)
+    begun = time.time()
+    for minute in range(30):
+        monkeypatch.setattr(ratelimit.time, "time", lambda at=begun + 60 * minute: at)
+        typed = {"email": "ana@example.org", "password1": PASSWORD}
+        Client(REMOTE_ADDR=f"192.0.2.{minute}").post(f"/account/{page}/", typed)
+    assert len(mail.outbox) == 10
