@@ -6,6 +6,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 from uuid import UUID, uuid4, uuid5
 
+from django.db.models import Model
 from django.urls import reverse
 from django.utils import timezone
 
@@ -114,6 +115,7 @@ def go_on(*, pasting: UUID) -> Pasting:
     """Bring, or take back, the next of what is left of it, so few that whoever saves a hand meanwhile does not wait long."""
     with writing():
         held = _held(pasting)
+        _hold_book(held)
         piece, held.left = held.left[:PIECE], held.left[PIECE:]
         if held.undone_at is None:
             _bring_all(held, piece)
@@ -124,8 +126,14 @@ def go_on(*, pasting: UUID) -> Pasting:
 
 
 def _held(pasting: UUID) -> Pasting:
-    rows = Pasting.objects.select_for_update(of=("self",)).select_related("by", "club")
+    rows = Pasting.objects.select_for_update(of=("self",)).select_related("by__account", "club")
     return rows.get(pk=pasting)
+
+
+def _hold_book(pasting: Pasting) -> None:
+    """Results come into one book one after the other: who brings the same at this moment finds it there."""
+    owner: Model = pasting.club or pasting.by.account or pasting.by
+    type(owner)._default_manager.select_for_update(no_key=True).get(pk=owner.pk)
 
 
 def _bring_all(pasting: Pasting, piece: list[dict[str, Any]]) -> None:
