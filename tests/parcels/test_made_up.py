@@ -51,3 +51,13 @@ def test_what_no_parcel_says_is_refused_with_its_place(told: dict[str, Any], wha
         services.unpack(parcel=packed(spoilt.items()), account=empty_book(), at=EVENING)
 
     assert (refused.value.file, str(way[0]) in refused.value.place) == (name, True)
+
+
+@pytest.mark.parametrize("made_up", [5, None, "text", {}, [5], [[]], [{}]], ids=str)
+def test_a_document_that_is_something_else_altogether_is_refused(
+    told: dict[str, Any], made_up: object
+) -> None:
+    one_of_each = {name.partition("/")[0]: name for name in told}
+    for name in one_of_each.values():
+        with pytest.raises(ParcelRefused):
+            services.unpack(parcel=packed((told | {name: made_up}).items()), account=empty_book(), at=EVENING)

@@ -13,6 +13,7 @@ from rummy.parcels import queries
 from rummy.parcels.zipped import Parcel
 from rummy.people.models import Club, Partnership, Player
 from rummy.people.parcel import Arriving, Hiding, ParcelRefused, shapes, telling
+from rummy.people.parcel.reading import whole
 from rummy.people.parcel.taking import (
     Came,
     came,
@@ -88,7 +89,7 @@ class Unpacking:
 
     def people(self, book: telling.Book) -> None:
         told = self.read(shapes.PLAYERS)
-        names = {UUID(one["id"]): one["name"] for one in told if _is_named(one)}
+        names = {UUID(one["id"]): one["name"] for one in whole(told, self.file) if _is_named(one)}
         people = came(
             shapes.PLAYER,
             told,
