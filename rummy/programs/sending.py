@@ -16,7 +16,11 @@ from django.utils.encoding import iri_to_uri
 SECONDS = 10
 SIGNATURE = "Meldbook-Signature"
 # Behind these stand addresses of IPv4, in their last letters.
-NAT64 = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"))
+NAT64 = (
+    IPv6Network("64:ff9b::/96"),
+    IPv6Network("64:ff9b:1::/48"),
+    IPv6Network("::ffff:0:0:0/96"),
+)
 
 KINDS: dict[str, tuple[type[http.client.HTTPConnection], int]] = {
     "https": (http.client.HTTPSConnection, 443),

@@ -154,6 +154,7 @@ def test_two_workers_at_one_message_tell_it_once(hook: Hook, listener: Listener)
         "https://[64:ff9b::7f00:1]/",
         "https://[64:ff9b:1::a00:1]/",
         "https://[2002:7f00:1::1]/",
+        "https://[::ffff:0:127.0.0.1]/",
         "https://224.0.0.1/",
         "https://[ff0e::1]/",
         "https://[fec0::1]/",
