@@ -35,7 +35,12 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     elif scope["type"] == "http" and scope["path"].startswith("/live/"):
         await live(scope, receive, send)
     else:
-        await pages(scope, receive, send)
+        await pages(scope | {"headers": list(filter(is_told_apart, scope["headers"]))}, receive, send)
+
+
+def is_told_apart(header: tuple[bytes, bytes]) -> bool:
+    """WSGI writes `-` and `_` alike: whoever sends `X_Forwarded_For` would say where he comes from himself."""
+    return b"_" not in header[0]
 
 
 async def lifespan(receive: Any, send: Any) -> None:

@@ -5,7 +5,7 @@ from contextlib import closing, contextmanager
 from html import unescape
 from http.client import HTTPConnection, HTTPResponse
 from urllib.parse import urlsplit
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -73,3 +73,11 @@ def test_a_refused_hand_is_no_news(live_site: str) -> None:
             record(sitting, 5, typed(1, 2, 3))
         record(sitting, 2, typed(4, 5, 6))
         assert read_event(stream)["id"] == "3"
+
+
+def test_a_header_that_only_looks_like_one_of_the_proxy_is_not_read(live_site: str) -> None:
+    """WSGI writes `X_Forwarded_For` as `X-Forwarded-For`, and the last of both would be believed."""
+    with urlopen(Request(live_site, headers={"Accept-Language": "en", "Accept_Language": "de"})) as answer:
+        assert answer.headers["Content-Language"] == "en"
+    with urlopen(Request(live_site, headers={"Accept_Language": "de"})) as answer:
+        assert answer.headers["Content-Language"] == "en"
