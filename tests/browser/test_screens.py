@@ -96,6 +96,27 @@ def test_no_screen_scrolls_sideways_with_text_twice_as_large(
     assert wide == []
 
 
+LINES_BEGUN_BY_A_POINT = """() => [...document.querySelectorAll(".goal-text")].filter(one => {
+  const range = document.createRange(), before = one.previousSibling;
+  range.setStart(before, before.length - 2);
+  range.setEnd(before, before.length);
+  return one.getClientRects()[0].top > range.getBoundingClientRect().bottom - 2;
+}).map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize("width", [160, 240, 320, 390])
+def test_a_point_between_two_things_begins_no_line(
+    open_page: Callable[..., Page], phone: Phone, width: int
+) -> None:
+    for names in (("Ana", "Ben"), ("Ana", "Ben", "Cleo")):
+        for ruleset in ("robber-rummy", "five-hundred-rum"):
+            start(*names, phone=phone, ruleset=ruleset)
+    page = open_page("/", width=width)
+
+    assert page.locator(".goal-text").count() == 4
+    assert page.evaluate(LINES_BEGUN_BY_A_POINT) == []
+
+
 def test_a_screen_costs_little_and_asks_nobody_else(open_page: Callable[..., Page], phone: Phone) -> None:
     page = open_page("/settings/")
     own = page.url.split("/settings/")[0]
