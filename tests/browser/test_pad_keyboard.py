@@ -80,6 +80,18 @@ def test_whoever_counts_the_cards_by_keyboard_goes_on_counting(pad: Pad) -> None
     expect(more).to_be_focused()
 
 
+def test_whoever_answers_a_question_of_the_check_by_keyboard_goes_on_in_the_check(pad: Pad) -> None:
+    page = pad("Ana", "Ben", ruleset="gin-rummy", **DESK).page
+    press(page, "s")
+    asked = page.locator(".check .problem").filter(has_text="Who knocked?")
+    asked.get_by_role("button", name="Ana").focus()
+    press(page, "Enter")
+    expect(asked).to_have_count(0)
+    expect(page.locator(".check")).to_be_focused()
+    press(page, "Tab")
+    expect(page.locator(".check .problem button").first).to_be_focused()
+
+
 def test_letters_do_what_the_list_says(pad: Pad) -> None:
     finger = pad(**DESK)
     page = finger.page

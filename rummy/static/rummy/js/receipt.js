@@ -58,13 +58,14 @@ class Receipt {
     save.textContent = this.problems.length ? this.attention : this.page.correction ? say("Save correction") : say("Save hand");
   }
 
-  /** The check is drawn anew with each answer: whoever gave it by a button goes on from the same one. */
+  /** The check is drawn anew with each answer: whoever gave it by a button goes on from the same one, or where the check begins. */
   focused() {
     const before = document.activeElement;
     const named = (button) => button.ariaLabel ?? button.textContent;
     const alike = () => [...this.element.querySelectorAll("button")].filter((one) => named(one) === named(before));
     const at = alike().indexOf(before);
-    return () => alike()[at]?.focus({ preventScroll: true });
+    if (at < 0) return () => {};
+    return () => (alike()[at] ?? this.element).focus({ preventScroll: true });
   }
 
   /** What saving the correction would change stands before its reasons. */
