@@ -245,6 +245,24 @@ def test_a_long_name_of_a_tournament_pushes_nothing_off_a_picture_of_four_to_thr
     assert out == {"tables": [], "names": [], "standings": []}
 
 
+def test_on_a_small_phone_with_text_twice_as_large_names_are_words_and_points_are_seen(
+    open_page: Callable[..., Page],
+) -> None:
+    of, dora = evening(8)
+    hall.play_all(dora, hall.play_on(dora, of, at=timezone.now()), at=timezone.now())
+    services.rebuild_standings(tournament_id=of.pk, at=timezone.now())
+    page = open_page("/t/", width=320, height=640)
+    fonts = page.context.new_cdp_session(page)
+    fonts.send("Page.enable")
+    fonts.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 32}})
+    page.goto(f"/t/{of.code}/screen/")
+    names = page.locator(".ranked .name").evaluate_all("all => all.map(one => [one.innerText, one.clientWidth])")
+
+    assert names
+    assert [name for name, width in names if width < 100] == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
 def test_deals_that_are_shared_leave_the_names_their_room(open_page: Callable[..., Page]) -> None:
     dora = hall.director()
     names = ("Alexander Lindqvist", *FIRST[1:7], "Johannes Lindqvist")
