@@ -1,5 +1,6 @@
 import gettext
 import json
+import re
 from pathlib import Path
 
 from rummy.catalogues import compile_catalogues, from_template, read_catalogue
@@ -86,3 +87,10 @@ def test_an_entry_knows_where_it_is_said(tmp_path: Path) -> None:
     entry = read_catalogue(tmp_path / "source" / "de.po")["Undo"]
     assert entry.places == ("rummy/static/rummy/js/view.js",)
     assert entry.note == "What stands on the button."
+
+
+def test_in_french_no_line_begins_with_the_sign_that_ends_it() -> None:
+    catalogue = read_catalogue(Path(__file__).resolve().parents[1] / "locale" / "fr.po")
+    said = [form for entry in catalogue.values() for form in entry.forms]
+
+    assert [form for form in said if re.search(r"\S [:;?!»](\s|$)|« ", form)] == []
