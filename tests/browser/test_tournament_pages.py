@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from tests.browser.test_screens import faults
 from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import signed_in
+from tests.tournaments.evening.test_disputes import phone_at, send
 from tournaments import services
 from tournaments.models import Tournament
 from tournaments.views.papers import PAPERS
@@ -185,6 +186,33 @@ def test_with_text_twice_as_large_a_late_table_and_an_entry_stay_on_a_phone(
 
     assert page.locator(".check-list .more[open]").count() == 8
     assert wide == [320, 320]
+
+
+def test_two_versions_of_a_hand_name_their_people_in_words_with_text_twice_as_large(
+    open_page: Callable[..., Page],
+) -> None:
+    now, dora = timezone.now(), hall.director()
+    of = hall.tournament(dora, *hall.NAMES[:4], at=now)
+    hall.play_on(dora, of, now)
+    sitting = hall.sitting_at(hall.table_of(of, "Ana"))
+    for code, last in (("Ana", 10), ("Ben", 15)):
+        send(phone_at(of, code), sitting, 1, 40, 30, 20, last)
+    page = open_page(f"/t/{of.code}/", width=320, height=640)
+    session = signed_in(dora).cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": page.url}])
+    sizes = page.context.new_cdp_session(page)
+    sizes.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 32}})
+    page.goto(f"/t/{of.code}/desk/", wait_until="load")
+    names = page.locator(".ruling tbody th").evaluate_all("all => all.map(one => one.clientWidth)")
+
+    assert len(names) == 4
+    assert min(names) > 160
+    assert (
+        page.locator(".ruling tbody tr")
+        .first.locator("td")
+        .evaluate_all("all => new Set(all.map(one => one.offsetTop)).size")
+        == 1
+    )
 
 
 def test_how_many_is_asked_only_where_a_round_is_so_many(open_page: Callable[..., Page]) -> None:
