@@ -112,3 +112,16 @@ def test_cards_chosen_and_not_yet_played_outlive_a_page_loaded_again(follow: Cal
     finger.page.reload()
     finger.to_play("Ben")
     expect(finger.sees("[data-picked] .card")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [160, 195])
+def test_what_may_be_done_is_read_whole_with_text_twice_as_large(
+    follow: Callable[..., Follower], width: int
+) -> None:
+    page = follow("Ana", "Benjamin", ruleset="gin-rummy", width=width, height=320).page
+    ends = page.locator("[data-offer]:visible").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().right)"
+    )
+
+    assert len(ends) > 2
+    assert max(ends) <= width

@@ -256,7 +256,9 @@ def test_on_a_small_phone_with_text_twice_as_large_names_are_words_and_points_ar
     fonts.send("Page.enable")
     fonts.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 32}})
     page.goto(f"/t/{of.code}/screen/")
-    names = page.locator(".ranked .name").evaluate_all("all => all.map(one => [one.innerText, one.clientWidth])")
+    names = page.locator(".ranked .name").evaluate_all(
+        "all => all.map(one => [one.innerText, one.clientWidth])"
+    )
 
     assert names
     assert [name for name, width in names if width < 100] == []
