@@ -272,3 +272,14 @@ def test_names_are_still_there_on_a_page_that_safari_kept_and_emptied(open_page:
       dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     }""")
     expect(first).to_have_value("Wilma")
+
+
+@pytest.mark.parametrize("width", [160, 195, 320])
+def test_a_code_to_type_stands_on_one_line(open_page: Callable[..., Page], phone: Phone, width: int) -> None:
+    page = open_page(f"/s/{start(phone=phone).watch_code}/share/", width=width, height=320)
+    lines = page.locator(".code").evaluate_all(
+        "all => all.map(one => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight))"
+    )
+
+    assert len(lines) == 2
+    assert max(lines) < 1.5
