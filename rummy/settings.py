@@ -92,6 +92,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "rummy.people.middleware.PhoneMiddleware",
     "rummy.scorekeeping.middleware.GuessingMiddleware",
+    "rummy.forms_alone.WayToTheForm",
 ]
 ROOT_URLCONF = "rummy.urls"
 WSGI_APPLICATION = "rummy.wsgi.application"

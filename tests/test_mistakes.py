@@ -22,3 +22,12 @@ def test_who_asks_by_a_name_that_is_not_ours_made_the_mistake() -> None:
     page = Client().get("/health/", headers={"host": "elsewhere.example"})
 
     assert (page.status_code, "That did not arrive whole" in page.content.decode()) == (400, True)
+
+
+def test_the_address_of_a_form_shows_a_way_on_to_who_opens_it(client: Client, db: None) -> None:
+    address = "/clubs/join/"
+    page = client.get(address, headers={"accept": "text/html"})
+    assert (page.status_code, page["Allow"], 'href="/"' in page.content.decode()) == (405, "POST", True)
+
+    told = client.get(address, headers={"accept": "application/json"})
+    assert (told.status_code, told.content) == (405, b"")
