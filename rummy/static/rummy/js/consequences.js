@@ -44,6 +44,6 @@ async function ask({ number, base, urls }, hand, notes) {
 /** The totals as far as this phone can count them; whether a game ends otherwise is the server's to say. */
 function known({ was, sides }, { scores }) {
   const moved = sides.filter(({ name }) => scores && name in was.totals && (was.scores[name] ?? 0) !== scores[name]);
-  const told = moved.map(({ name }) => `${name} ${total(was.totals[name])} → ${total(was.totals[name] - (was.scores[name] ?? 0) + scores[name])}`);
+  const told = moved.map(({ name }) => `${name} ${total(was.totals[name])}\u00a0→\u00a0${total(was.totals[name] - (was.scores[name] ?? 0) + scores[name])}`);
   return [...(told.length ? [`${told.join(", ")}.`] : []), say("Places, games and the deal are shown when there is a connection. The correction can be saved now.")];
 }
