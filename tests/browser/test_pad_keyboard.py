@@ -140,3 +140,26 @@ def test_delete_and_undo_and_redo(pad: Pad) -> None:
     expect(page.locator(".melds .card")).to_have_count(5)
     press(page, "Control+y")
     expect(page.locator(".melds .card")).to_have_count(4)
+    press(page, "Meta+z")
+    expect(page.locator(".melds .card")).to_have_count(5)
+    press(page, "Meta+Shift+z")
+    expect(page.locator(".melds .card")).to_have_count(4)
+
+
+def test_in_the_field_what_was_entered_is_taken_back_not_typed_again(pad: Pad) -> None:
+    finger = pad(**DESK)
+    page = finger.page
+    field = page.locator("[data-typing-field]")
+    for typed, cards in (("h4-8", 5), ("7shd", 8)):
+        field.press_sequentially(typed)
+        press(page, "Enter")
+        expect(page.locator(".melds .card")).to_have_count(cards)
+    press(page, "Control+z")
+    expect(page.locator(".melds .card")).to_have_count(5)
+    expect(field).to_have_value("")
+    press(page, "Control+y")
+    expect(page.locator(".melds .card")).to_have_count(8)
+
+    field.press_sequentially("kc")
+    press(page, "Control+z")
+    expect(page.locator(".melds .card")).to_have_count(8)

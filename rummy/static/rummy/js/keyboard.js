@@ -1,14 +1,18 @@
 /** What do both pads ask of a keyboard alike: which key is it, do single letters count, and where do the arrows lead? */
 const LETTERS_KEY = "meldbook.letters";
 
+const TAKING_BACK = ["Ctrl+z", "Ctrl+y", "Ctrl+Shift+z"];
+
 const isTyping = (target) => target.matches?.("input:not([type='checkbox']), textarea, select") ?? false;
 
-/** The name of a key that is for the pad: `Ctrl+z`, `Shift+c`, `ArrowLeft`; nothing while `help` is open, or somebody types. */
+/** The name of a key that is for the pad: `Ctrl+z`, `Shift+c`, `ArrowLeft`; nothing while `help` is open, or somebody types. A Mac says ⌘ for Ctrl. */
 export function pressed({ altKey, ctrlKey, key, metaKey, shiftKey, target }, help) {
-  if (help.open || altKey || metaKey) return null;
+  if (help.open || altKey) return null;
   const isShifted = shiftKey && /^[a-z]$/i.test(key);
-  const name = `${ctrlKey ? "Ctrl+" : ""}${isShifted ? "Shift+" : ""}${key.length === 1 ? key.toLowerCase() : key}`;
+  const name = `${ctrlKey || metaKey ? "Ctrl+" : ""}${isShifted ? "Shift+" : ""}${key.length === 1 ? key.toLowerCase() : key}`;
   if (!isTyping(target) || name === "Ctrl+Enter") return name;
+  // An empty field has nothing of its own to take back; the browser would bring back what lies on the table by now.
+  if (TAKING_BACK.includes(name) && target.matches("[data-typing-field]") && !target.value) return name;
   if (name === "Escape") target.blur();
   return name === "Escape" ? name : null;
 }

@@ -30,6 +30,7 @@ class Keyboard {
   always = {
     "Ctrl+z": () => this.desk.undo(),
     "Ctrl+y": () => this.desk.redo(),
+    "Ctrl+Shift+z": () => this.desk.redo(),
     "Ctrl+Enter": () => this.goOn(),
     Escape: () => this.letGo(),
     Delete: () => this.remove(),

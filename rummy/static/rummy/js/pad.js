@@ -162,9 +162,10 @@ const PASSING = /^(Shift|Control|Alt|Meta|Tab|F\d+)$/;
 let keyboard = null;
 
 const waits = ({ key, ctrlKey, altKey, metaKey, target }) => {
-  if (altKey || metaKey || PASSING.test(key)) return false;
-  if (target.matches?.("input:not([type='checkbox']), textarea, select")) return key === "Escape" || (ctrlKey && key === "Enter");
-  return !ctrlKey || ["z", "y", "Enter"].includes(key);
+  const withCtrl = ctrlKey || metaKey;
+  if (altKey || PASSING.test(key)) return false;
+  if (target.matches?.("input:not([type='checkbox']), textarea, select")) return key === "Escape" || (withCtrl && key === "Enter");
+  return !withCtrl || ["z", "Z", "y", "Enter"].includes(key);
 };
 
 /** Keys that come before that file wait for it, and are pressed again where the focus is by then. */
@@ -176,10 +177,10 @@ async function early(event) {
   keyboard.catch(() => (keyboard = null));
   if (!waits(event)) return;
   event.preventDefault();
-  const { key, ctrlKey, shiftKey } = event;
+  const { key, ctrlKey, metaKey, shiftKey } = event;
   await keyboard;
   const at = document.activeElement;
-  const again = at.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, shiftKey, bubbles: true, cancelable: true }));
+  const again = at.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true }));
   if (again && (key === "Enter" || key === " ") && at.matches("a, button, [role='button'], summary")) at.click();
 }
 document.addEventListener("keydown", early);

@@ -22,6 +22,7 @@ function press(event, follow, help, letters) {
 const always = (follow) => ({
   "Ctrl+z": () => follow.undo(),
   "Ctrl+y": () => follow.redo(),
+  "Ctrl+Shift+z": () => follow.redo(),
   "Ctrl+Enter": () => (follow.hand.state.view === "check" ? follow.save() : follow.next()),
   Escape: () => follow.letGo(),
   Delete: () => follow.undo(),
