@@ -31,10 +31,9 @@ class Reader:
             return name
         return initials_of(name) if hidden else WRITTEN[self.names](name)
 
-    @property
-    def opens_tables(self) -> bool:
-        """A table tells whole names, so only who reads those is led to it."""
-        return self.is_member or self.names == Club.Names.WHOLE
+    def opens(self, *, hides: bool) -> bool:
+        """Is this reader led to a table? It tells whole names, so only where he reads those; `hides`: somebody there hides."""
+        return self.is_member or (self.names == Club.Names.WHOLE and not hides)
 
 
 def reader_of(club: Club, role: Role | None) -> Reader:

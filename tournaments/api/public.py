@@ -131,7 +131,7 @@ class Data(PublicAddress):
     def get(self, request: Request, code: str) -> HttpResponseBase:
         found = self.tournament(code)
         names = self.names(found)
-        return self.fresh(names.over(everything(found, opens_tables=names.reader.opens_tables)))
+        return self.fresh(names.over(everything(found, names.reader)))
 
 
 class Live(PublicAddress):

@@ -74,7 +74,7 @@ class OneRound(TournamentAddress):
         here = self.tournament(code)
         find = round_of if Right.SCORE in rights_of(here, self.account) else shown_round
         found, names = find(here, round), self.names(here)
-        told = telling.round_(found, opens_tables=names.reader.opens_tables)
+        told = telling.round_(found, names.reader)
         return self.fresh(names.over(told))
 
 

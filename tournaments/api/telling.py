@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.db.models import Q
 from django.urls import reverse
 
 from rummy.engine import RULESETS
-from tournaments.models import Act, Entry, Official, Play, Round, Tournament
+from rummy.people.reading import Reader
+from tournaments.models import Act, Entry, Official, Round, Tournament
 from tournaments.queries import boards
 from tournaments.queries.boards import SeatRow, StandingLine, StandingsView, TableRow
 from tournaments.queries.bracket import Column
@@ -17,6 +19,7 @@ from tournaments.queries.groups import GroupsView
 from tournaments.queries.ladder import LadderView
 from tournaments.queries.late import Late, late_arrivals
 from tournaments.queries.mine import MyTable
+from tournaments.queries.names import WHOLE, codes_for
 from tournaments.queries.papers import Slip, Tent
 from tournaments.queries.rights import Account, rights_of
 from tournaments.queries.sizes import sizes_choices
@@ -86,10 +89,10 @@ def at_desk(one: Entry) -> Told:
     }
 
 
-def round_(one: Round, *, opens_tables: bool = True) -> Told:
-    """Four queries. `opens_tables`: with the codes of the sittings, which tell whole names."""
+def round_(one: Round, reader: Reader = WHOLE) -> Told:
+    """Four queries. With the codes of the sittings to which this reader is led."""
     view, numbers = boards.round_view(one), _numbers(one.tournament)
-    codes = _sittings(one) if opens_tables else {}
+    codes = codes_for(reader, Q(table__round=one))
     return {
         "number": view.number,
         "state": view.state,
@@ -111,14 +114,6 @@ def table(one: Round, number: int) -> Told:
 
 def _numbers(of: Tournament) -> Numbers:
     return dict(of.entries.values_list("pk", "number"))
-
-
-def _sittings(one: Round) -> dict[int, list[str]]:
-    codes: dict[int, list[str]] = {}
-    plays = Play.objects.filter(table__round=one).order_by("number")
-    for key, code in plays.values_list("table", "sitting__watch_code"):
-        codes.setdefault(key, []).append(code)
-    return codes
 
 
 def _table(row: TableRow, numbers: Numbers, codes: Sequence[str]) -> Told:

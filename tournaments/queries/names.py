@@ -5,11 +5,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
+from django.db.models import Q
+
 from rummy.people.models import Player
 from rummy.people.queries import role_of
 from rummy.people.reading import Reader, reader_of
 from rummy.people.visitor import Visitor
-from tournaments.models import Place, Tournament
+from rummy.scorekeeping.queries.sight import hides_somebody
+from tournaments.models import Place, Play, Tournament
 from tournaments.queries.rights import rights_of
 
 View = TypeVar("View")
@@ -69,6 +72,16 @@ def names_for(tournament: Tournament, reader: Reader) -> Names:
         for name in {names, *names.split(PARTNERS)}:
             told.setdefault(name, reader.name(name))
     return Names(reader, {whole: read for whole, read in told.items() if whole != read})
+
+
+def codes_for(reader: Reader, of: Q) -> dict[int, list[str]]:
+    """By table the codes of its sittings to which this reader is led; `of` are plays. One query."""
+    codes: dict[int, list[str]] = {}
+    plays = Play.objects.filter(of).annotate(hides=hides_somebody("sitting")).order_by("number")
+    for table, code, hides in plays.values_list("table", "sitting__watch_code", "hides"):
+        if reader.opens(hides=hides):
+            codes.setdefault(table, []).append(code)
+    return codes
 
 
 def _entries(tournament: Tournament, reader: Reader) -> Iterator[tuple[str, str]]:

@@ -9,11 +9,13 @@ from typing import Any
 
 from django.db.models import Q
 
+from rummy.people.reading import Reader
 from tournaments import formats
-from tournaments.models import Entry, Place, Play, Round, StandingRow, Table, Tournament
+from tournaments.models import Entry, Place, Round, StandingRow, Table, Tournament
 from tournaments.queries.boards import whys_of
 from tournaments.queries.deals import deals_in_words
 from tournaments.queries.find import plays_in
+from tournaments.queries.names import WHOLE, codes_for
 from tournaments.queries.totals import totals_of
 
 # Hands for which a sheet has a line where nobody can say how many there will be.
@@ -118,10 +120,10 @@ def _hands(tournament: Tournament) -> range:
     return range(1, (so_many or USUAL_HANDS) + 1)
 
 
-def everything(tournament: Tournament, *, opens_tables: bool = True) -> dict[str, Any]:
+def everything(tournament: Tournament, reader: Reader = WHOLE) -> dict[str, Any]:
     """All that everybody may know of a tournament, as plain data; personal links are left out. Nine queries.
 
-    `opens_tables`: with the codes of the sittings, which tell whole names.
+    With the codes of the sittings to which this reader is led.
     """
     standings: dict[int, list[dict[str, Any]]] = defaultdict(list)
     rows = StandingRow.objects.filter(tournament=tournament).select_related("entry").order_by("round", "rank")
@@ -131,11 +133,8 @@ def everything(tournament: Tournament, *, opens_tables: bool = True) -> dict[str
         standings[number] = [
             _standing(row, why, tournament.order) for row, why in zip(ranked, whys, strict=True)
         ]
-    plays: dict[int, list[str]] = defaultdict(list)
     shown = tournament.rounds.exclude(state=Round.State.DRAFT)
-    sittings = Play.objects.filter(table__round__in=shown).select_related("sitting").order_by("number")
-    for play in sittings if opens_tables else ():
-        plays[play.table_id].append(play.sitting.watch_code)
+    plays = codes_for(reader, Q(table__round__in=shown))
     totals = totals_of(tournament, Q(play__table__round__in=shown, play__table__state=Table.State.DONE))
     places: dict[int, list[Place]] = defaultdict(list)
     for place in Place.objects.filter(round__in=shown).select_related("entry", "table"):
@@ -195,7 +194,7 @@ def _round(
                     }
                     for place in seated[table.pk]
                 ],
-                "sittings": plays[table.pk],
+                "sittings": plays.get(table.pk, []),
             }
             for table in sorted(round_.tables.all(), key=lambda table: table.number)
         ],

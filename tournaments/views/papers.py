@@ -87,7 +87,7 @@ def _qr(request: HttpRequest, name: str, *parts: str) -> str:
 def all_as_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everything everybody may know, for programs; each sitting's document is at its own address."""
     names = names_for_visitor(request, tournament)
-    told = names.over(everything(tournament, opens_tables=names.reader.opens_tables))
+    told = names.over(everything(tournament, names.reader))
     answer = JsonResponse(told, json_dumps_params={"ensure_ascii": False})
     answer["Content-Disposition"] = f'attachment; filename="{tournament.code}.json"'
     return answer

@@ -16,6 +16,7 @@ from rummy.scorekeeping.models import Seat, Sitting
 from rummy.scorekeeping.queries.home import last_points, last_totals
 from rummy.scorekeeping.queries.played import HANDS_PLAYED
 from rummy.scorekeeping.queries.rows import SidePoints
+from rummy.scorekeeping.queries.sight import hides_somebody
 
 EVENINGS = 60
 # A day and a time on the wall of the club.
@@ -24,7 +25,7 @@ When = tuple[date, time]
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table of the evening. `code` leads to it, None for who reads no whole names."""
+    """A table of the evening. `code` leads to it, None for who does not read all its names whole."""
 
     code: str | None
     ruleset: str
@@ -66,7 +67,7 @@ def versions(evenings: Sequence[UUID]) -> Mapping[UUID, int]:
 
 def _tables(sittings: QuerySet[Sitting], reader: Reader) -> tuple[TableRow, ...]:
     """Three queries, none more without a table."""
-    rows = list(sittings.annotate(played=HANDS_PLAYED).order_by("started_at", "pk"))
+    rows = list(sittings.annotate(played=HANDS_PLAYED, hides=hides_somebody()).order_by("started_at", "pk"))
     seats = (
         Seat.objects.filter(sitting__in=rows, side__isnull=False)
         .select_related("player")
@@ -76,7 +77,7 @@ def _tables(sittings: QuerySet[Sitting], reader: Reader) -> tuple[TableRow, ...]
     totals = last_totals(rows)
     return tuple(
         TableRow(
-            code=sitting.watch_code if reader.opens_tables else None,
+            code=sitting.watch_code if reader.opens(hides=sitting.hides) else None,
             ruleset=sitting.ruleset,
             game_name=engine.find_ruleset(sitting.ruleset).called,
             totals=last_points(engine.find_ruleset(sitting.ruleset), sides.get(sitting.pk, {}), totals),

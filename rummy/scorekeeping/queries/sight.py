@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet, Value
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
 
 from rummy.people.models import Player
@@ -92,6 +92,11 @@ def named(root: UUID, name: str, *, seen: bool, erased: datetime | None) -> Name
     if seen:
         return Named(root, name)
     return Named(None, name if erased else initials_of(name))
+
+
+def hides_somebody(sitting: str = "pk") -> Exists:
+    """Does somebody who hides sit there? `sitting` is the way to the key of the sitting."""
+    return Exists(Seat.objects.filter(sitting=OuterRef(sitting), player__hidden=True))
 
 
 def table_mates(player: UUID) -> QuerySet[Any, Any]:

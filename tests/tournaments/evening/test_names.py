@@ -78,6 +78,19 @@ def test_of_who_hides_strangers_read_initials(club: Club) -> None:
     assert ("B. C." in text, "Ben" in text) == (True, False)
 
 
+@pytest.mark.parametrize("address", ["tournaments:json", "tournaments-api:data", "tournaments-api:round"])
+def test_where_somebody_hides_nobody_is_led_to_the_table_that_tells_his_name(
+    club: Club, address: str
+) -> None:
+    Club.objects.filter(pk=club.pk).update(names=Club.Names.WHOLE)
+    event = cup(club)
+    where = reverse(address, args=[event.code, 1] if address.endswith("round") else [event.code])
+    code = hall.sitting_at(hall.table_of(event, "Ben Castro")).watch_code
+    assert code in Client().get(where).content.decode()
+    Player.objects.filter(name="Ben Castro").update(hidden=True, claimed_by=PhoneFactory())
+    assert code not in Client().get(where).content.decode()
+
+
 def test_sentences_read_the_same_names(club: Club) -> None:
     event = cup(club)
     services.add_note(tournament=event, note="Ana Berg and Ben Castro bring cake", by=event.owner, at=EVENING)
