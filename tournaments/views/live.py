@@ -12,7 +12,7 @@ from django.utils.translation import get_language, override
 from rummy.live.hub import Snapshot
 from rummy.live.news import change, drawn
 from rummy.live.tokens import address_of
-from rummy.people.reading import Reader
+from rummy.people.reading import Reader, reader_of
 from rummy.scorekeeping.views.fresh import fresh_page
 from tournaments import formats
 from tournaments.models import Tournament
@@ -30,6 +30,8 @@ from tournaments.queries.version import version_of, versions
 
 # All read the page of the event; every entry has a page of its own, and the desk has forms: those fetch theirs.
 PUBLIC, MINE = "tournament", "mine"
+# Who reads whole names, and who reads what the club says of its members.
+INSIDE, OUTSIDE = "whole", "strangers"
 # A hall saves many hands a second at the end of a round: it reads them a second at a time.
 REST = 1.0
 
@@ -61,7 +63,7 @@ def tournament_shown(tournament: Tournament, names: Names, after: int | None = N
 
 def stream_of(tournament: Tournament, view: str, reader: Reader = WHOLE) -> str:
     """The address at which such a page listens: one for all who read alike, in each language."""
-    who = f".{'whole' if reader.is_member else reader.names}.{get_language()}" if view == PUBLIC else ""
+    who = f".{INSIDE if reader.is_member else OUTSIDE}.{get_language()}" if view == PUBLIC else ""
     return address_of(f"event/{tournament.pk}/{view}{who}")
 
 
@@ -109,7 +111,7 @@ def _news(tournament: Tournament, view: str, who: str) -> dict[str, Any]:
     if view != PUBLIC:
         return {}
     reads, _, language = who.partition(".")
-    reader = WHOLE if reads == "whole" else Reader(is_member=False, names=reads)
+    reader = WHOLE if reads == INSIDE or tournament.club is None else reader_of(tournament.club, None)
     with override(language):
         shown = tournament_shown(tournament, names_for(tournament, reader))
         return drawn("tournaments/_tournament", shown, tournament.name)

@@ -27,7 +27,7 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     now = timezone.now()
     # What fits the moment changes with the time too, if only by the minute.
     reader = reader_for(tournament, visitor_of(request))
-    reads = "whole" if reader.is_member else reader.names
+    reads = "members" if reader.is_member else reader.names
     etag = f'"{screen_version(tournament)}-{get_language()}-{reads}-{now:%H%M}"'
     if request.headers.get("If-None-Match", "").removeprefix("W/") == etag:
         answer: HttpResponse = HttpResponseNotModified()

@@ -2,11 +2,13 @@
 
 import json
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from rummy.live.tokens import topic_of
 from rummy.people.models import Club, Player
 from rummy.people.reading import Reader
 from rummy.people.rights import Role
@@ -18,6 +20,7 @@ from tests.tournaments.evening.pages import read, signed_in
 from tournaments import services
 from tournaments.models import Tournament
 from tournaments.queries.names import names_for
+from tournaments.views.live import EventSource
 
 pytestmark = pytest.mark.django_db
 PEOPLE = ("Ana Berg", "Ben Castro", "Cleo Dahl", "Dan Eriksen")
@@ -89,6 +92,30 @@ def test_where_somebody_hides_nobody_is_led_to_the_table_that_tells_his_name(
     assert code in Client().get(where).content.decode()
     Player.objects.filter(name="Ben Castro").update(hidden=True, claimed_by=PhoneFactory())
     assert code not in Client().get(where).content.decode()
+
+
+def test_who_follows_from_outside_hears_initials_of_who_hides_in_a_club_of_whole_names(club: Club) -> None:
+    Club.objects.filter(pk=club.pk).update(names=Club.Names.WHOLE)
+    event = cup(club)
+    Player.objects.filter(name="Ben Castro").update(hidden=True, claimed_by=PhoneFactory())
+    heard = []
+    for who in (Client(), browser(club_owner(club))):
+        page = who.get(reverse("tournaments:tournament", args=[event.code]))
+        topic = topic_of(parse_qs(urlsplit(page.context["live"]).query)["t"][0])
+        snapshot = EventSource().load(topic or "")
+        assert snapshot is not None
+        text = snapshot.piece.plain.decode()
+        heard.append(("Ana Berg" in text, "Ben Castro" in text))
+    assert heard == [(True, False), (True, True)]
+
+
+def test_a_member_who_signs_out_keeps_no_screen_of_whole_names(club: Club) -> None:
+    Club.objects.filter(pk=club.pk).update(names=Club.Names.WHOLE)
+    event = cup(club)
+    Player.objects.filter(name="Ben Castro").update(hidden=True, claimed_by=PhoneFactory())
+    where = reverse("tournaments:screen", args=[event.code])
+    kept = browser(club_owner(club)).get(where)["ETag"]
+    assert Client().get(where, headers={"If-None-Match": kept}).status_code == 200
 
 
 def test_sentences_read_the_same_names(club: Club) -> None:
