@@ -207,7 +207,8 @@ def table_for(desk: Desk, table: Table) -> Table:
 def refuse_late(desk: Desk) -> None:
     """Within the correction period results may change; later only a note can say that one was wrong."""
     ended, hours = desk.tournament.finished_at, desk.tournament.correction_hours
-    if ended is not None and desk.at > ended + timedelta(hours=hours):
+    # What was sent before the end and waited for it came after it.
+    if ended is not None and max(desk.at, ended) >= ended + timedelta(hours=hours):
         raise ResultRefused(
             say(
                 "{name} ended more than {hours} hours ago: its results stand. Add a note instead.",

@@ -1,6 +1,7 @@
 """Does the director find, without an address typed, what corrects a score, also of a round long past?"""
 
 import re
+from datetime import timedelta
 from html import unescape
 
 import pytest
@@ -26,6 +27,7 @@ from tests.tournaments.evening.hall import (
 )
 from tests.tournaments.evening.pages import press, read, signed_in
 from tournaments import services
+from tournaments.errors import ResultRefused
 from tournaments.models import Table, Tournament
 from tournaments.queries.desk import desk_view
 
@@ -254,3 +256,15 @@ def test_before_a_correction_it_is_said_that_a_drawn_round_may_be_drawn_anew_tho
     look = press(signed_in(by), "result", of, 1, table.number, **fields)
 
     assert "Round 3 was drawn on the standings as they are now. It stays as it is; before its start" in look
+
+
+def test_without_a_period_of_correction_a_result_that_waited_for_the_end_is_refused() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ends_after=1, correction_hours=0, answers={"rounds": 1, "size": 4})
+    play_all(by, play_on(by, of))
+    services.finish_tournament(tournament=of, by=by, at=EVENING + timedelta(milliseconds=2))
+    before = of.acts.count()
+
+    with pytest.raises(ResultRefused):
+        services.enter_result(table=table_of(of, "Ana"), totals=(1, 2, 3, 4), by=by, at=EVENING)
+    assert of.acts.count() == before
