@@ -1,12 +1,13 @@
 """How does every view know the phone that asks? `request.phone`: a Phone, or None.
 
-An answer that is `same_for_everybody` says so itself; every other may depend on the phone's cookie.
+An answer that is `same_for_everybody` says so itself; every other may depend on the phone's cookie, so nothing on the way
+keeps it unless it says otherwise.
 """
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from rummy.people.phones import phone_of, set_phone_cookie
 
@@ -21,4 +22,6 @@ class PhoneMiddleware:
         set_phone_cookie(request, response)
         if not getattr(response, "same_for_everybody", False):
             patch_vary_headers(response, ["Cookie"])
+            if not response.has_header("Cache-Control"):
+                patch_cache_control(response, private=True, no_cache=True)
         return response
