@@ -1,9 +1,10 @@
-"""What if somebody else comes in the middle of a write?"""
+"""What if somebody else comes in the middle of a write, or of anything?"""
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from django.db import connection, transaction
@@ -37,3 +38,9 @@ def meanwhile(
             end()
         doing.exception(timeout=20)
     return doing
+
+
+def run_aside(told: Callable[[], Coroutine[Any, Any, object]]) -> None:
+    """Run it to its end in a thread of its own: a browser that other tests hold open keeps a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(told())).result()

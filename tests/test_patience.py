@@ -10,6 +10,7 @@ from urllib.request import urlopen
 import pytest
 
 from rummy.patience import GATHERED, Gone, Message, Patient, Receive, Send
+from tests.at_once import run_aside
 
 HALF = b"POST /api/v1/score/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
 
@@ -51,7 +52,8 @@ def ask(pages: Pages, receive: Receive, send: Send | None = None) -> None:
     async def take(_message: Message) -> None:
         """A phone that takes everything."""
 
-    asyncio.run(Patient(pages, quiet_seconds=0.05)({"type": "http"}, receive, send or take))
+    patient = Patient(pages, quiet_seconds=0.05)
+    run_aside(lambda: patient({"type": "http"}, receive, send or take))
 
 
 @pytest.mark.parametrize("end", [(), ({"type": "http.disconnect"},)], ids=["quiet", "gone"])

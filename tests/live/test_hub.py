@@ -1,11 +1,11 @@
 import asyncio
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from rummy.live.hub import Hub
 from rummy.live.stream import Stream
+from tests.at_once import run_aside
 from tests.live.listening import SUBJECT, TOPIC, Book, Page
 
 Story = Callable[[Hub, Book, Stream], Awaitable[None]]
@@ -28,9 +28,7 @@ def play(story: Story, *, book: Book | None = None, **settings: float) -> None:
                 task.cancel()
             await asyncio.gather(*others, return_exceptions=True)
 
-    # In a thread of its own: a browser that other tests hold open keeps a loop in this one.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, told()).result()
+    run_aside(told)
 
 
 def test_a_page_gets_what_there_is_when_it_comes() -> None:
