@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from rummy.scorekeeping.models import Sitting
 from tests.browser.finger import Finger
@@ -78,3 +78,23 @@ def test_a_finger_is_heard_while_it_is_looked_up_what_waits(
     assert finger.melds() == []
     held[0].continue_()
     finger.shows("9S 10S JS QS")
+
+
+def test_a_click_that_comes_late_behind_its_touch_is_no_second_card(pad: Pad) -> None:
+    finger = pad()
+    finger.page.evaluate(
+        """async () => {
+          const key = document.querySelector('.keys [data-card="KS"]');
+          const { x, y } = key.getBoundingClientRect();
+          const at = { clientX: x + 9, clientY: y + 9, pointerId: 7, bubbles: true };
+          const [down, up] = ["pointerdown", "pointerup"].map((name) => new PointerEvent(name, at));
+          // The phone is busy meanwhile.
+          await new Promise((done) => setTimeout(done, 900));
+          key.dispatchEvent(down);
+          key.dispatchEvent(up);
+          key.dispatchEvent(new MouseEvent("click", { detail: 1, bubbles: true }));
+        }"""
+    )
+    expect(finger.sees(".melds .card:not(.ghost)")).to_have_count(1)
+    finger.tap('[data-card="QS"]')
+    expect(finger.sees(".melds .card:not(.ghost)")).to_have_count(2)
