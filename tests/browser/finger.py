@@ -54,7 +54,8 @@ class Finger:
 
     def tap(self, target: str | Locator) -> None:
         """Tap the middle of an element, given by selector."""
-        self.page.touchscreen.tap(*self.middle(target))
+        self.last_place = self.middle(target)
+        self.page.touchscreen.tap(*self.last_place)
         self.actions += 1
 
     def cards(self, text: str) -> None:
@@ -67,10 +68,10 @@ class Finger:
             before = card
 
     def do_twice(self, action: str) -> None:
-        """As somebody does who clicks twice with a mouse."""
+        """As somebody does who clicks twice with a mouse: at one place, without another look."""
         self.do(action)
         self.page.wait_for_timeout(LONGER_THAN_A_BOUNCE_MS)
-        self.tap(".actions .grow")
+        self.page.touchscreen.tap(*self.last_place)
 
     def slide(self, first: str, last: str) -> None:
         """Slide from one card to another, as fast as a finger can."""
