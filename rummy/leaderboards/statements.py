@@ -89,8 +89,8 @@ def _execution(cursor: Any, names: dict[str, str], one: Sent) -> str:
 
 
 _numbers = itertools.count(1)
+# By connection, the names of the statements it knows, by their text.
 _prepared: WeakKeyDictionary[Any, dict[str, str]] = WeakKeyDictionary()
-"""By connection, the names of the statements it knows, by their text."""
 
 
 class Given(str):

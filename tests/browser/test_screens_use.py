@@ -70,6 +70,17 @@ def test_the_saved_hand_is_taken_back_without_a_script(open_page: Callable[..., 
     expect(page.get_by_text("Taken back: this hand counts for nothing.")).to_be_visible()
 
 
+def test_what_is_wrong_in_a_typed_hand_stands_out_without_a_script(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    sitting = start(phone=phone)
+    page = open_page(f"/s/{sitting.watch_code}/hands/new/", java_script_enabled=False)
+    page.get_by_label("melds").first.fill("hello")
+    page.get_by_role("button", name="Save hand").click()
+    wrong = page.locator(".error-text").first
+    assert wrong.evaluate("one => getComputedStyle(one, '::before').content") == '"⚠ "'
+
+
 def test_a_new_game_starts_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     page = open_page("/new/", has_touch=False)
 

@@ -5,7 +5,7 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -227,20 +227,6 @@ def test_the_worker_does_not_wait_for_who_hangs(
     assert delivery.answered == "timed out"
 
 
-def test_who_answers_letter_by_letter_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sending, "SECONDS", 0.5)
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        dripping = threading.Thread(target=_drip, args=[listening])
-        dripping.start()
-        begun = time.monotonic()
-        with pytest.raises(NotSent, match="timed out"):
-            send(f"http://127.0.0.1:{listening.getsockname()[1]}/", b"{}", {}, at_home=True)
-        took = time.monotonic() - begun
-        dripping.join()
-
-    assert took < 2.5
-
-
 def _drip(listening: socket.socket) -> None:
     """An answer of which a letter comes every tenth of a second, for four seconds."""
     heard, _address = listening.accept()
@@ -248,6 +234,32 @@ def _drip(listening: socket.socket) -> None:
         for letter in b"HTTP/1.1 200 OK\r\nX-Slow: " + b"z" * 14:
             heard.send(bytes([letter]))
             time.sleep(0.1)
+
+
+def _flood(listening: socket.socket) -> None:
+    """Early words as fast as they are taken, for four seconds."""
+    heard, _address = listening.accept()
+    until = time.monotonic() + 4
+    with heard, suppress(OSError):
+        while time.monotonic() < until:
+            heard.sendall(b"HTTP/1.1 100 Continue\r\n\r\n" * 1_000)
+
+
+@pytest.mark.parametrize("talking", [_drip, _flood], ids=["letter by letter", "early words without end"])
+def test_who_does_not_come_to_the_point_holds_up_nobody(
+    monkeypatch: pytest.MonkeyPatch, talking: Callable[[socket.socket], None]
+) -> None:
+    monkeypatch.setattr(sending, "SECONDS", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=talking, args=[listening])
+        thread.start()
+        begun = time.monotonic()
+        with pytest.raises(NotSent, match="timed out"):
+            send(f"http://127.0.0.1:{listening.getsockname()[1]}/", b"{}", {}, at_home=True)
+        took = time.monotonic() - begun
+        thread.join()
+
+    assert took < 2.5
 
 
 def _answer(listening: socket.socket, said: bytes) -> None:
@@ -272,29 +284,6 @@ def test_early_words_before_the_answer_are_passed_over() -> None:
         answering.join()
 
     assert status == 201
-
-
-def test_early_words_without_end_hold_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sending, "SECONDS", 0.5)
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        flooding = threading.Thread(target=_flood, args=[listening])
-        flooding.start()
-        begun = time.monotonic()
-        with pytest.raises(NotSent, match="timed out"):
-            send(f"http://127.0.0.1:{listening.getsockname()[1]}/", b"{}", {}, at_home=True)
-        took = time.monotonic() - begun
-        flooding.join()
-
-    assert took < 2.5
-
-
-def _flood(listening: socket.socket) -> None:
-    """Early words as fast as they are taken, for four seconds."""
-    heard, _address = listening.accept()
-    until = time.monotonic() + 4
-    with heard, suppress(OSError):
-        while time.monotonic() < until:
-            heard.sendall(b"HTTP/1.1 100 Continue\r\n\r\n" * 1_000)
 
 
 def test_the_signature_is_what_the_manual_says() -> None:
