@@ -45,6 +45,6 @@ def test_a_colon_stands_as_the_language_sets_it() -> None:
             engine.score({"format": 1, "game": "robber-rummy", "sides": ["A", "B"], "hands": [hand]})
         )
     assert [line.strip() for line in told.splitlines() if "Suite" in line or "Partie" in line] == [
-        "+30  Suite 3♥ 4♥ 5♥ : (5 + 5 + 5) × 2",
-        "Partie 1 (manche 1) : pas finie",
+        "+30  Suite 3♥ 4♥ 5♥\u00a0: (5 + 5 + 5) × 2",
+        "Partie 1 (manche 1)\u00a0: pas finie",
     ]
