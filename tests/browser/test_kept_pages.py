@@ -19,6 +19,7 @@ OpenPage = Callable[..., Page]
 # A table, its pad, and where it is followed.
 KEPT_OF_A_TABLE = 3
 UPDATE = "navigator.serviceWorker.ready.then((it) => it.update()).then(() => true)"
+WAITS = "navigator.serviceWorker.getRegistration().then((it) => it.waiting?.state === 'installed')"
 
 
 def test_what_is_kept_of_a_table_follows_what_it_hears(
@@ -84,6 +85,22 @@ def test_an_address_never_opened_says_so(open_page: OpenPage, table: Table) -> N
     expect(finger.page.get_by_role("heading", level=1)).to_have_text("No connection")
 
 
+class Watched:
+    """A browser that a test looks into never stops the worker that was, and at times the new one waits for that. This stops it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.waited = page, 0
+        self.browser = page.context.new_cdp_session(page)
+        self.browser.send("ServiceWorker.enable")
+
+    def pause(self) -> None:
+        self.waited = self.waited + 1 if self.page.evaluate(WAITS) else 0
+        if self.waited > TRIES // 10:
+            self.browser.send("ServiceWorker.stopAllWorkers")
+            self.waited = 0
+        self.page.wait_for_timeout(PAUSE_MS)
+
+
 def in_language(page: Page, language: str) -> None:
     """Chosen in the settings; the worker of that language is in charge."""
     page.goto("/settings/")
@@ -97,10 +114,11 @@ def in_language(page: Page, language: str) -> None:
       const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return kept.flat().filter(({ url }) => url.includes("/s/")).length;
     }"""
+    watched = Watched(page)
     for _ in range(TRIES):
         if page.evaluate(asked, language) == KEPT_OF_A_TABLE:
             return
-        page.wait_for_timeout(PAUSE_MS)
+        watched.pause()
     pytest.fail(f"The phone does not keep its pages in {language}.")
 
 
@@ -138,13 +156,14 @@ def kept_pages(page: Page) -> list[str]:
 def whole(page: Page, old: set[str]) -> list[str]:
     """What this phone keeps once all pages of the table are among it, and none of the old."""
     kept: list[str] = []
+    watched = Watched(page)
     for _ in range(3 * TRIES):
         # A browser looks for a new version whenever a page is opened: where its files did not all arrive, it tries again.
         page.evaluate(UPDATE)
         kept = kept_pages(page)
         if sum(" /s/" in one for one in kept) == KEPT_OF_A_TABLE and old.isdisjoint(kept):
             return kept
-        page.wait_for_timeout(PAUSE_MS)
+        watched.pause()
     pytest.fail(f"The phone does not keep the pages of its table, but {kept}; not, as before, {sorted(old)}.")
 
 
