@@ -12,6 +12,7 @@ from django.utils.translation import get_language, override
 from rummy.live.hub import Snapshot
 from rummy.live.news import change, drawn
 from rummy.live.tokens import address_of
+from rummy.people.queries import mark_of_members
 from rummy.people.reading import Reader, reader_of
 from rummy.scorekeeping.views.fresh import fresh_page
 from tournaments import formats
@@ -62,9 +63,24 @@ def tournament_shown(tournament: Tournament, names: Names, after: int | None = N
 
 
 def stream_of(tournament: Tournament, view: str, reader: Reader = WHOLE) -> str:
-    """The address at which such a page listens: one for all who read alike, in each language."""
-    who = f".{INSIDE if reader.is_member else OUTSIDE}.{get_language()}" if view == PUBLIC else ""
+    """The address at which such a page listens: one for all who read alike, in each language.
+
+    That of whole names is good until somebody reads them no more: then the others are sent to their page for another.
+    """
+    who = ""
+    if view == PUBLIC:
+        who = f".{INSIDE if reader.is_member else OUTSIDE}.{get_language()}"
+        mark = mark_of_insiders(tournament) if reader.is_member else ""
+        who += f".{mark}" if mark else ""
     return address_of(f"event/{tournament.pk}/{view}{who}")
+
+
+def mark_of_insiders(tournament: Tournament) -> str:
+    """Changes when somebody reads whole names no more: leaves the club, or runs the event no more. Two queries, none without a club."""
+    if tournament.club is None:
+        return ""
+    helpers = sorted(tournament.officials.values_list("account", flat=True))
+    return f"{mark_of_members(tournament.club)}-{crc32(repr(helpers).encode()):x}"
 
 
 def followed(tournament: Tournament, version: int, view: str, reader: Reader = WHOLE) -> dict[str, Any]:
@@ -97,7 +113,10 @@ class EventSource:
         # Read first: whatever comes while the page is drawn is told again.
         version = version_of(tournament)
         view, _, who = view.partition(".")
-        return change(version, _news(tournament, view, who), REST)
+        reads, language, mark = [*who.split("."), "", ""][:3]
+        if reads == INSIDE and mark != mark_of_insiders(tournament):
+            return None
+        return change(version, _news(tournament, view, reads, language), REST)
 
     def versions(self, subjects: Sequence[str]) -> Mapping[str, int]:
         """One query."""
@@ -105,12 +124,11 @@ class EventSource:
         return {f"event/{key}": version for key, version in found.items()}
 
 
-def _news(tournament: Tournament, view: str, who: str) -> dict[str, Any]:
+def _news(tournament: Tournament, view: str, reads: str, language: str) -> dict[str, Any]:
     if view == MINE:
         return {"marks": marks(tournament)}
     if view != PUBLIC:
         return {}
-    reads, _, language = who.partition(".")
     reader = WHOLE if reads == INSIDE or tournament.club is None else reader_of(tournament.club, None)
     with override(language):
         shown = tournament_shown(tournament, names_for(tournament, reader))

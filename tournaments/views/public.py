@@ -19,7 +19,7 @@ from tournaments.queries.names import Names, names_for, reader_for
 from tournaments.queries.rights import rights_of
 from tournaments.queries.totals import round_with_totals
 from tournaments.views.doors import account_of, at_a_tournament
-from tournaments.views.live import PUBLIC, followed, fresh_event, tournament_shown
+from tournaments.views.live import PUBLIC, followed, fresh_event, mark_of_insiders, tournament_shown
 from tournaments.views.snapshots import Parts, drawn_once
 
 Draw = Callable[[Names], dict[str, Any]]
@@ -55,7 +55,8 @@ def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         shown = {**live, **drawn, "tournament": tournament, "rights": rights}
         return render(request, "tournaments/tournament.html", shown)
 
-    return fresh_event(request, tournament, page, *sorted(rights), reader, number)
+    mark = mark_of_insiders(tournament) if reader.is_member else ""
+    return fresh_event(request, tournament, page, *sorted(rights), reader, number, mark)
 
 
 def _page(

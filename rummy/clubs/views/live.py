@@ -11,6 +11,7 @@ from rummy.live.hub import Snapshot
 from rummy.live.news import change, drawn
 from rummy.live.tokens import NEWS, address_of
 from rummy.people.models import Evening
+from rummy.people.queries import mark_of_members
 from rummy.people.reading import Reader
 
 MEMBERS, STRANGERS = "members", "strangers"
@@ -22,8 +23,13 @@ def evening_shown(evening: Evening, reader: Reader) -> dict[str, Any]:
 
 
 def stream_of(evening: Evening, reader: Reader) -> str:
-    """The address at which this reader's page listens: one for all who read alike, in each language."""
-    return address_of(f"evening/{evening.pk}/{MEMBERS if reader.is_member else STRANGERS}.{get_language()}")
+    """The address at which this reader's page listens: one for all who read alike, in each language.
+
+    That of members is good until one of them leaves: then the others are sent to their page for another.
+    """
+    who = f"{MEMBERS if reader.is_member else STRANGERS}.{get_language()}"
+    mark = f".{mark_of_members(evening.club)}" if reader.is_member else ""
+    return address_of(f"evening/{evening.pk}/{who}{mark}")
 
 
 class EveningSource:
@@ -36,7 +42,9 @@ class EveningSource:
             return None
         if who == NEWS:
             return change(queries.versions([evening.pk]).get(evening.pk, 0), {})
-        who, _, language = who.partition(".")
+        who, language, mark = [*who.split("."), ""][:3]
+        if who == MEMBERS and mark != mark_of_members(evening.club):
+            return None
         with override(language or None):
             shown = evening_shown(evening, Reader(is_member=who == MEMBERS, names=evening.club.names))
             return change(shown["view"].version, drawn("clubs/_evening", shown))

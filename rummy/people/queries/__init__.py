@@ -20,7 +20,7 @@ from rummy.people.queries.persons import (
     unused_code,
     written_by,
 )
-from rummy.people.queries.rights import may, role_of
+from rummy.people.queries.rights import mark_of_members, may, role_of
 
 __all__ = [
     "Belongings",
@@ -32,6 +32,7 @@ __all__ = [
     "is_me",
     "is_taken",
     "kept_by",
+    "mark_of_members",
     "may",
     "may_undo",
     "members_of",

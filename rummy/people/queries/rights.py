@@ -1,6 +1,8 @@
 """What is this visitor in a club, and may he do so there?"""
 
-from django.db.models import Q
+from zlib import crc32
+
+from django.db.models import Max, Q
 
 from rummy.people.models import Club, Membership, Player
 from rummy.people.queries.persons import is_me
@@ -28,3 +30,10 @@ def own_stays(visitor: Visitor) -> Q:
 def may(visitor: Visitor, deed: Deed, club: Club) -> bool:
     """May this visitor do so in this club? One query at most."""
     return allows(role_of(visitor, club), deed)
+
+
+def mark_of_members(club: Club) -> str:
+    """Changes as soon as somebody is a member no more, because he left or because he is not who he said. One query."""
+    stays = Membership.objects.filter(club=club)
+    ended = stays.aggregate(left=Max("left_at"), unsaid=Max("player__claims__undone__at"))
+    return f"{crc32(repr(sorted(ended.items())).encode()):x}"

@@ -2,6 +2,7 @@ import json
 import re
 import uuid
 from datetime import date, timedelta
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -17,6 +18,7 @@ from rummy.people.models import Club, Evening, Player
 from rummy.people.reading import Reader
 from rummy.people.rights import Role
 from rummy.people.services import clubs, hide_me
+from rummy.people.services.claims import claim_player, undo_claim
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
@@ -41,6 +43,12 @@ def evening(club: Club, owner: Visitor) -> Evening:
 
 def page_of(evening: Evening) -> str:
     return f"/c/{evening.club.slug}/evenings/{evening.pk}/"
+
+
+def topic_at(page: Any) -> str:
+    topic = topic_of(parse_qs(urlsplit(page.context["live"]).query)["t"][0])
+    assert topic is not None
+    return topic
 
 
 def seated(*names: str) -> dict[str, object]:
@@ -242,8 +250,8 @@ def test_a_page_that_watches_hears_its_own_names_and_a_version_that_grows(
     after = source.versions([subject])
 
     heard = {}
-    for who in ("members", "strangers"):
-        snapshot = source.load(f"{subject}/{who}")
+    for who, visitor in (("members", owner), ("strangers", None)):
+        snapshot = source.load(topic_at(browser(visitor).get(page_of(evening))))
         assert snapshot is not None
         [line] = [one for one in snapshot.piece.plain.decode().splitlines() if one.startswith("data: ")]
         heard[who] = json.loads(line.removeprefix("data: "))
@@ -257,11 +265,36 @@ def test_a_page_that_watches_hears_its_own_names_and_a_version_that_grows(
 
 def test_a_page_that_watches_hears_its_own_language(evening: Evening, owner: Visitor) -> None:
     page = browser(owner).get(page_of(evening), headers={"accept-language": "de"})
-    topic = topic_of(parse_qs(urlsplit(page.context["live"]).query)["t"][0])
-    assert topic is not None
-    snapshot = EveningSource().load(topic)
+    snapshot = EveningSource().load(topic_at(page))
     assert snapshot is not None
     assert "Noch hat sich niemand hingesetzt." in snapshot.piece.plain.decode()
+
+
+def test_who_left_hears_nothing_more_and_the_others_are_sent_for_another_address(
+    club: Club, evening: Evening, owner: Visitor
+) -> None:
+    leaver = somebody()
+    stay = member(club, owner, "Ben Okafor", leaver)
+    his = topic_at(browser(leaver).get(page_of(evening)))
+    assert EveningSource().load(his) is not None
+
+    clubs.end_membership(membership=stay, visitor=owner, at=timezone.now())
+
+    assert EveningSource().load(his) is None
+    assert EveningSource().load(topic_at(browser(owner).get(page_of(evening)))) is not None
+    assert "strangers" in topic_at(browser(leaver).get(page_of(evening)))
+
+
+def test_who_is_not_who_he_said_hears_nothing_more(club: Club, evening: Evening, owner: Visitor) -> None:
+    guest, at = somebody(), timezone.now()
+    stay = member(club, owner, "Ben Okafor")
+    claim = claim_player(id=uuid.uuid4(), player=stay.player, visitor=guest, at=at)
+    his = topic_at(browser(guest).get(page_of(evening)))
+    assert guest.phone is not None
+
+    undo_claim(claim=claim, by=guest.phone, at=at)
+
+    assert EveningSource().load(his) is None
 
 
 def test_an_evening_asks_as_little_for_ten_tables(evening: Evening, owner: Visitor) -> None:
@@ -278,7 +311,7 @@ def test_an_evening_asks_as_little_for_ten_tables(evening: Evening, owner: Visit
     for _ in range(9):
         play(table_at(evening, owner, *PEOPLE), (500, 150, 95))
 
-    assert (asked(), few) == (few, 13)
+    assert (asked(), few) == (few, 14)
 
 
 def test_dates_for_some_weeks_come_at_once_or_not_at_all(club: Club, owner: Visitor) -> None:

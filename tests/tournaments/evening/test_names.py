@@ -12,9 +12,10 @@ from rummy.live.tokens import topic_of
 from rummy.people.models import Club, Player
 from rummy.people.reading import Reader
 from rummy.people.rights import Role
+from rummy.people.services import clubs
 from tests.clubs.people import browser
 from tests.factories import EVENING, PhoneFactory
-from tests.people.clubs import club_of, of_every_role, somebody
+from tests.people.clubs import club_of, member, of_every_role, somebody
 from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import read, signed_in
 from tournaments import services
@@ -107,6 +108,38 @@ def test_who_follows_from_outside_hears_initials_of_who_hides_in_a_club_of_whole
         text = snapshot.piece.plain.decode()
         heard.append(("Ana Berg" in text, "Ben Castro" in text))
     assert heard == [(True, False), (True, True)]
+
+
+def live_at(client: Client, event: Tournament) -> str:
+    page = client.get(reverse("tournaments:tournament", args=[event.code]))
+    return topic_of(parse_qs(urlsplit(page.context["live"]).query)["t"][0]) or ""
+
+
+def test_who_left_the_club_hears_nothing_more_and_the_others_are_sent_for_another_address(club: Club) -> None:
+    owner, leaver = club_owner(club), somebody()
+    stay = member(club, owner, "Ben Castro", leaver)
+    event = cup(club)
+    where = reverse("tournaments:tournament", args=[event.code])
+    his = live_at(browser(leaver), event)
+    kept = browser(owner).get(where)["ETag"]
+    assert "whole" in his
+    assert EventSource().load(his) is not None
+
+    clubs.end_membership(membership=stay, visitor=owner, at=EVENING)
+
+    assert EventSource().load(his) is None
+    assert "strangers" in live_at(browser(leaver), event)
+    assert browser(owner).get(where, headers={"If-None-Match": kept}).status_code == 200
+    assert EventSource().load(live_at(browser(owner), event)) is not None
+
+
+def test_who_helps_to_run_it_no_more_hears_nothing_more(club: Club) -> None:
+    event, helper = cup(club), somebody("helper")
+    office = event.officials.create(account=helper.account, role="scorer")
+    his = live_at(browser(helper), event)
+    assert EventSource().load(his) is not None
+    office.delete()
+    assert EventSource().load(his) is None
 
 
 def test_a_member_who_signs_out_keeps_no_screen_of_whole_names(club: Club) -> None:
