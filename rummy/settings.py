@@ -292,6 +292,10 @@ ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0
 ACCOUNT_ADAPTER = "rummy.people.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_FORMS = {
+    "change_password": "rummy.programs.forms.ChangePasswordForm",
+    "reset_password_from_key": "rummy.programs.forms.ResetPasswordForm",
+}
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Meldbook: "

@@ -1,8 +1,14 @@
 """What does somebody fill in to let a program in, or to have an address told?"""
 
+from typing import Any
+
+from allauth.account import forms as account
 from django import forms
+from django.contrib.auth.models import User
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from rummy.programs import queries, services
 from rummy.programs.models import Token
 
 SCOPES = {
@@ -32,3 +38,35 @@ class HookForm(forms.Form):
         max_length=300,
         widget=forms.TextInput(attrs={"inputmode": "url", "autocomplete": "off"}),
     )
+
+
+class _ShutsOut(forms.Form):
+    """A new password, with which all that was let in before is shut out: whoever knew the old one may have let something in.
+
+    Who only forgot his password, or wants a better one, takes the tick away.
+    """
+
+    user: User
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if named := queries.names_let_in(self.user):
+            self.fields["shut_out"] = forms.BooleanField(
+                label=_("Shut my programs out, and tell no address any more"),
+                help_text=" · ".join(named),
+                initial=True,
+                required=False,
+            )
+
+    def save(self) -> None:
+        super().save()  # type: ignore[misc]
+        if self.cleaned_data.get("shut_out"):
+            services.shut_all_out(account=self.user, at=timezone.now())
+
+
+class ChangePasswordForm(_ShutsOut, account.ChangePasswordForm):
+    """By the old password."""
+
+
+class ResetPasswordForm(_ShutsOut, account.ResetPasswordKeyForm):
+    """By a code from a mail."""

@@ -1,9 +1,11 @@
 """Does who lets a program in see its secret once, and shut it out for good?"""
 
+import re
 from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
+from django.core import mail
 from django.test import Client
 
 from rummy.programs import queries, services
@@ -41,6 +43,66 @@ def test_who_is_shut_out_stays_out(client: Client, ana: User) -> None:
     client.post(f"{PAGE}tokens/{token.pk}/revoke/")
     client.post(f"{PAGE}tokens/{token.pk}/revoke/")
     assert (queries.token_of(secret), queries.tokens_of(ana)) == (None, [])
+
+
+OLD, NEW = "long forgotten ace", "five aces in one pack"
+
+
+def let_in(ana: User) -> str:
+    """A program and an address of somebody with a password; the program's secret."""
+    ana.set_password(OLD)
+    ana.save()
+    services.add_hook(account=ana, url="https://example.org/hook", at=EVENING)
+    return services.make_token(account=ana, name="Spreadsheet", scopes=["score"], at=EVENING)[1]
+
+
+def change_password(ana: User, **more: str) -> None:
+    client = Client()
+    client.force_login(ana, backend="django.contrib.auth.backends.ModelBackend")
+    sent = {"oldpassword": OLD, "password1": NEW, "password2": NEW, **more}
+    assert client.post("/account/password/change/", sent).status_code == 302
+
+
+def test_with_a_new_password_programs_are_shut_out_and_no_address_is_told(ana: User) -> None:
+    secret = let_in(ana)
+    change_password(ana, shut_out="on")
+    assert (queries.token_of(secret), queries.hooks_of(ana)) == (None, [])
+
+
+def test_who_only_wants_a_better_password_keeps_his_programs(ana: User) -> None:
+    secret = let_in(ana)
+    change_password(ana)
+    assert queries.token_of(secret) is not None
+    assert len(queries.hooks_of(ana)) == 1
+
+
+def test_the_page_of_a_new_password_names_what_is_shut_out_and_has_it_ticked(
+    client: Client, ana: User
+) -> None:
+    ana.set_password(OLD)
+    ana.save()
+    client.force_login(ana, backend="django.contrib.auth.backends.ModelBackend")
+    before = client.get("/account/password/change/").content.decode()
+    let_in(ana)
+    client.force_login(ana, backend="django.contrib.auth.backends.ModelBackend")
+    page = client.get("/account/password/change/").content.decode()
+    assert ("shut_out" in before, "Spreadsheet · https://example.org/hook" in page) == (False, True)
+    assert re.search(r'<input type="checkbox" name="shut_out"[^>]* checked', page)
+
+
+def test_a_forgotten_password_shuts_out_what_was_let_in_with_the_old_one(ana: User) -> None:
+    secret, client = let_in(ana), Client()
+    ana.email = "ana@example.org"
+    ana.save()
+    client.post("/account/password/reset/", {"email": ana.email})
+    code = re.search(r"\b[A-Z0-9]{4}-[A-Z0-9]{4}\b", mail.outbox[0].body)
+    assert code is not None
+    client.post("/account/password/reset/confirm/", {"code": code.group()})
+    assert "Spreadsheet" in client.get("/account/password/reset/complete/").content.decode()
+    sent = {"password1": NEW, "password2": NEW, "shut_out": "on"}
+    client.post("/account/password/reset/complete/", sent)
+    ana.refresh_from_db()
+    assert (ana.check_password(NEW), queries.token_of(secret), queries.hooks_of(ana)) == (True, None, [])
 
 
 def test_a_program_is_noted_as_seen_every_five_minutes_at_most(ana: User) -> None:

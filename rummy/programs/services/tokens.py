@@ -12,7 +12,7 @@ from rummy.people.models import Phone
 from rummy.people.names import tidy
 from rummy.programs.errors import ProgramRefused
 from rummy.programs.keys import PREFIX, digest_of
-from rummy.programs.models import Token
+from rummy.programs.models import Hook, Token
 
 MOST = 20
 SEEN_EVERY = timedelta(minutes=5)
@@ -46,6 +46,13 @@ def make_token(*, account: User, name: str, scopes: Collection[str], at: datetim
 def revoke_token(*, token: Token, at: datetime) -> None:
     """The program is let in no more. What it wrote stays. Twice is once."""
     Token.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=at)
+
+
+@transaction.atomic
+def shut_all_out(*, account: User, at: datetime) -> None:
+    """No program of this account is let in any more, and no address told."""
+    Token.objects.filter(account=account, revoked_at=None).update(revoked_at=at)
+    Hook.objects.filter(account=account).delete()
 
 
 def used(*, token: Token, at: datetime) -> None:
