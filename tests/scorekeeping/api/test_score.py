@@ -10,6 +10,7 @@ from django.test import Client
 from hypothesis import given, settings
 
 from rummy import engine
+from rummy.scorekeeping.api import score
 from rummy.scorekeeping.api.throttling import ScoreThrottle
 from tests.engine.documents import odd_documents
 
@@ -119,6 +120,16 @@ def test_a_large_document_counts_as_several(monkeypatch: pytest.MonkeyPatch) -> 
 
     assert [answer.status_code for answer in answers] == [200, 429]
     assert 50 <= int(answers[1]["Retry-After"]) <= 60
+
+
+def test_a_document_that_is_much_work_counts_as_several(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ScoreThrottle, "rate", "5/min", raising=False)
+    monkeypatch.setattr(score, "thread_time", iter([0.0, 0.05, 1.0, 1.35, 2.0, 2.01]).__next__)
+
+    answers = [send(DOCUMENT) for _ in range(3)]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert 50 <= int(answers[2]["Retry-After"]) <= 60
 
 
 def test_each_address_has_its_own_limit_and_cannot_invent_others(monkeypatch: pytest.MonkeyPatch) -> None:
