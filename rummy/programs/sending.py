@@ -6,7 +6,7 @@ import io
 import socket
 import ssl
 from hashlib import sha256
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
@@ -21,6 +21,8 @@ NAT64 = (
     IPv6Network("64:ff9b:1::/48"),
     IPv6Network("::ffff:0:0:0/96"),
 )
+# Set apart from the internet, though Python takes them for it: behind one of the first a cloud tells its secrets.
+APART = (IPv4Network("192.0.0.0/24"), IPv6Network("5f00::/16"), IPv6Network("3fff::/20"))
 
 KINDS: dict[str, tuple[type[http.client.HTTPConnection], int]] = {
     "https": (http.client.HTTPSConnection, 443),
@@ -100,4 +102,4 @@ def _is_outside(place: IPv4Address | IPv6Address) -> bool:
             return _is_outside(inner)
         if place.is_site_local:
             return False
-    return place.is_global and not place.is_multicast
+    return place.is_global and not place.is_multicast and not any(place in network for network in APART)

@@ -158,6 +158,10 @@ def test_two_workers_at_one_message_tell_it_once(hook: Hook, listener: Listener)
         "https://224.0.0.1/",
         "https://[ff0e::1]/",
         "https://[fec0::1]/",
+        "https://192.0.0.192/",
+        "https://[::ffff:192.0.0.192]/",
+        "https://[5f00::1]/",
+        "https://[3fff::1]/",
     ],
 )
 def test_nothing_is_sent_into_our_own_network(url: str) -> None:
