@@ -5,6 +5,7 @@ const FILES = `${VERSION}-files`;
 const LANGUAGE = "{{ language }}";
 const SHELL = {{ shell|safe }};
 const OFFLINE = "{{ offline|escapejs }}";
+const SIGN_OUT = "{{ sign_out|escapejs }}";
 const PATIENCE_MS = 4000;
 const MOST_PAGES = 40;
 const LATEST_PAGES = 12;
@@ -35,6 +36,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (request.method === "POST" && origin === location.origin && pathname === SIGN_OUT) event.waitUntil(letGoOfStarts());
   if (request.method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith("/static/")) event.respondWith(file(request));
   else if (request.mode === "navigate") event.respondWith(page(event, pathname));
@@ -72,6 +74,12 @@ async function keepOffline() {
 async function letGo() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith("meldbook-") && !name.startsWith(VERSION)).map((name) => caches.delete(name)));
+}
+
+/** Who signs out leaves no start page with his clubs and tables, in whatever language; the one that follows is kept anew. */
+async function letGoOfStarts() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(`${VERSION}-pages-`));
+  await Promise.all(names.map(async (name) => (await caches.open(name)).delete("/", { ignoreVary: true })));
 }
 
 /** The pages that this phone opened last in another language, or that an older version kept. */

@@ -33,6 +33,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "language": language,
         "shell": json.dumps([static(file) for file in (*files, *words)]),
         "offline": reverse("scorekeeping:offline"),
+        "sign_out": reverse("account_logout"),
     }
     return render(request, "scorekeeping/sw.js", shown, content_type="text/javascript; charset=utf-8")
 
