@@ -54,6 +54,8 @@ class OpenAddress(APIView):
         finished = super().finalize_response(request, response, *args, **kwargs)
         finished["Access-Control-Allow-Origin"] = "*"
         finished["Access-Control-Expose-Headers"] = "ETag, Retry-After"
+        # As of the pages: the code is for the people it was given to.
+        finished["X-Robots-Tag"] = "noindex"
         finished.same_for_everybody = True
         return finished
 
