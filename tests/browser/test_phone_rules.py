@@ -239,6 +239,37 @@ def test_melds_of_cards_that_nobody_told_are_refused_by_both(
     )
 
 
+@pytest.mark.parametrize(
+    ("layoffs", "code"),
+    [
+        ([("B", "4H 5H 6H", "8H")], "card-not-held"),
+        ([("A", "4H 5H 6H", "7H")], "layoff-by-knocker"),
+        ([("B", "5S", "7H")], "layoff-on-deadwood"),
+        ([("B", "4H 5H", "7H")], "layoff-on-deadwood"),
+        ([("B", "4H 5H 6H", "KS")], "card-in-two-melds"),
+        ([("B", "4H 5H 6H", "7H"), ("B", "4H 5H 6H 7H", "7H")], "card-used-twice"),
+    ],
+)
+def test_both_refuse_the_same_lay_off_that_is_told(
+    phone: Ask, layoffs: list[tuple[str, str, str]], code: str
+) -> None:
+    hand = {
+        "by": "A",
+        "held": {"A": "4H 5H 6H JS JD JC 9S 9D 9C 5S", "B": "7H KS KD KC 2H 2D 4C 8C 8D 10D"},
+        "spread": {"B": ["KS KD KC"]},
+        "layoffs": [{"by": by, "to": to, "cards": cards} for by, to, cards in layoffs],
+    }
+    told = {"format": 1, "game": "gin-rummy", "options": {}, "sides": ["A", "B"], "hands": [hand]}
+
+    (phones,) = phone("scores", [case_of(told)])
+
+    (ours,) = engine.score(told)["hands"]
+    assert [code in [one["code"] for one in found] for found in (phones["errors"], ours["errors"])] == [
+        True,
+        True,
+    ]
+
+
 def test_cards_grow_to_a_run_round_the_corner_alike(phone: Ask) -> None:
     suit = [card for card in DECK if card.suit is DECK[0].suit]
     arcs = [

@@ -1,6 +1,7 @@
 /** What does a showdown come to: hands sorted into melds, their deadwood compared? */
 import { answer, arrange, arrangements, heldPoints, heldValues } from "meldbook/arrange";
 import { judge, rankOf, suitOf } from "meldbook/cards";
+import { grow } from "meldbook/growth";
 import { kindWord } from "meldbook/names";
 import { cardsIn } from "meldbook/scene";
 import { differences, transfer } from "meldbook/transfers";
@@ -95,13 +96,22 @@ export function gin(scene) {
   settle(scene, by, other, knock.points, met.points);
 }
 
-/** The knocker's arrangement: his own spread, or of all that leave least each. */
+/** The knocker's arrangement: his own spread, or of all that leave least each; where it is told what was laid off, the one it was laid off on. */
 function knocks(scene, player) {
   const held = scene.held(player);
   if (held.counted) return [asCounted(held)];
   const told = toldSpread(scene, player, held);
-  return told ? [told] : arrangements(held.cards, scene.rules);
+  if (told) return [told];
+  const ways = arrangements(held.cards, scene.rules);
+  const { layoffs } = scene.hand;
+  if (!layoffs?.length) return ways;
+  const laid = layoffs.filter(({ by }) => by !== player);
+  return [ways.find(({ melds }) => laid.every(({ to }) => melds.some((meld) => isOn(to, meld, held.cards)))) ?? ways[0]];
 }
+
+/** Whether cards are laid off on this meld: all of it is named, and no other card of the knocker's. */
+const isOn = (to, meld, knockers) =>
+  meld.every((card) => cardsIn(to).includes(card)) && cardsIn(to).every((card) => meld.includes(card) || !knockers.includes(card));
 
 function reply(scene, other, theirs, own, { melds, points }) {
   const { hand, rules } = scene;
@@ -115,20 +125,32 @@ function reply(scene, other, theirs, own, { melds, points }) {
 
 /** The lay-offs as the table told them. */
 function toldLayoffs(scene, own, theirs, open, points) {
-  const { rules, hand: { layoffs } } = scene;
-  if (layoffs.length && !points && !rules.scoring.layoff_on_gin) scene.fail("layoff-on-gin", "layoffs", say("No laying off against gin."));
-  const grown = open.map((meld) => [...meld]);
+  const { by: knocker, rules, hand: { layoffs } } = scene;
+  const isGin = !points && !rules.scoring.layoff_on_gin;
+  const grown = new Map(open.map((meld) => [meld, judge(meld, rules)]));
   const held = [...theirs.cards];
-  layoffs.forEach(({ to, cards }, i) => {
-    const onto = grown.find((meld) => cardsIn(to).every((card) => meld.includes(card)));
-    if (!onto) return scene.fail("meld-unknown", `layoffs[${i}]`, say("The knocker has no such meld."));
-    onto.push(...cardsIn(cards));
-    for (const { code, text } of judge(onto, rules).problems) scene.fail(code, `layoffs[${i}]`, text);
-    for (const card of cardsIn(cards)) held.splice(held.indexOf(card), held.includes(card) ? 1 : 0);
+  layoffs.forEach(({ by, to, cards }, i) => {
+    const where = `layoffs[${i}]`;
+    if (by === knocker) return scene.fail("layoff-by-knocker", where, say("{by} knocked: only the other player lays off, on the knocker’s melds.", { by }));
+    for (const card of cardsIn(cards)) layOff(scene, { card, by, where, held, own, theirs });
+    if (isGin) return;
+    const meld = open.find((one) => isOn(to, one, scene.held(knocker).cards));
+    if (!meld) return scene.fail("layoff-on-deadwood", where, say("The knocker has no such meld."));
+    grown.set(meld, grow(grown.get(meld), cardsIn(cards), rules));
+    for (const { code, text } of grown.get(meld).problems) scene.fail(code, where, text);
   });
+  if (isGin && layoffs.some(({ by }) => by !== knocker)) scene.fail("layoff-on-gin", "layoffs", say("No laying off against gin."));
   if (!own) return arrange(held, rules);
   const deadwood = own.deadwood.filter((card) => held.includes(card));
   return { ...own, deadwood, points: heldPoints(deadwood, rules) };
+}
+
+/** One card leaves the hand that lays it off; it has to be there, and in no meld of that hand. */
+function layOff(scene, { card, by, where, held, own, theirs }) {
+  if (!theirs.cards.includes(card)) scene.fail("card-not-held", where, say("{card} is not among {player}’s cards: correct the lay-off or the hand.", { card, player: by }));
+  else if (!held.includes(card)) scene.fail("card-used-twice", where, say("{card} is laid off twice: {by} has it once.", { card, by }));
+  else if (own && !own.deadwood.includes(card)) scene.fail("card-in-two-melds", where, say("{card} lies in one of {by}’s own melds: it cannot be laid off as well.", { card, by }));
+  else held.splice(held.indexOf(card), 1);
 }
 
 /** Gin whatever the other holds; less deadwood; else the undercut, a tie included. All of it again for a spade. */
