@@ -20,8 +20,14 @@ HOUSES: dict[str, list[dict[str, Any]]] = {
         {"manipulation": True, "discard_mode": "multi", "discard_must_use": True},
         {"discard_mode": "none"},
     ],
-    "table-robbers-rummy": [{}],
-    "straight-rummy": [{}],
+    "table-robbers-rummy": [{}, {"around_corner": False, "first_meld_scope": "single_meld"}],
+    "straight-rummy": [
+        {},
+        {"one_meld_per_turn": True, "layoff_requires_own_meld": True, "end_on_stock_out": True},
+        {"forbid_discarding_drawn_card": True, "must_discard_last": True, "ace_mode": "corner"},
+    ],
+    "basic-rummy": [{}, {"must_discard_last": True, "stock_end": "block"}],
+    "five-hundred-rum": [{}, {"top_discard_free": True}],
 }
 """House rules that change what may be done in a turn; every game is played as it usually is as well."""
 MOST_STEPS = 60
