@@ -6,6 +6,8 @@ from django.urls import include, path
 from rummy.health import health, ready
 from rummy.metrics import metrics
 
+handler400 = "rummy.too_much.not_read"
+
 urlpatterns = [
     path("health/", health, name="health"),
     path("ready/", ready, name="ready"),

@@ -31,3 +31,9 @@ def test_the_address_of_a_form_shows_a_way_on_to_who_opens_it(client: Client, db
 
     told = client.get(address, headers={"accept": "application/json"})
     assert (told.status_code, told.content) == (405, b"")
+
+
+def test_who_sends_too_much_at_once_reads_how_much_it_may_be(client: Client, db: None) -> None:
+    page = client.post("/clubs/join/", {"code": "X" * 300_000})
+
+    assert (page.status_code, "256 KB" in page.content.decode()) == (413, True)
