@@ -1,0 +1,108 @@
+"""Does everybody read whole pages who has a small phone, the longest words and text twice as large?"""
+
+from collections.abc import Callable
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+from playwright.sync_api import Page
+
+from rummy.people.models import Phone
+from tests.browser.test_clubs import club_pages
+from tests.browser.test_prints import played, signs_in
+from tests.tournaments.evening import hall
+from tests.tournaments.evening.pages import signed_in
+
+pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
+SMALL = {"width": 320, "height": 640, "locale": "de"}
+TWICE = {"standard": 32, "fixed": 32}
+SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
+# Words of one of these that stand on more than one line.
+BROKEN = """selector => [...document.querySelectorAll(selector)].flatMap(one => {
+  const found = [], texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), range = document.createRange();
+  while (texts.nextNode()) for (const word of texts.currentNode.nodeValue.matchAll(/[^\\s-]+/g)) {
+    range.setStart(texts.currentNode, word.index);
+    range.setEnd(texts.currentNode, word.index + word[0].length);
+    if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word[0]);
+  }
+  return found;
+})"""
+# What reaches out of its paper, which hides it.
+OUT_OF_PAPER = """() => [...document.querySelectorAll(".paper *")]
+  .filter(one => one.getBoundingClientRect().right > document.querySelector(".paper").getBoundingClientRect().right)
+  .map(one => one.outerHTML.slice(0, 80))"""
+
+
+def enlarge(page: Page) -> None:
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": TWICE})
+
+
+def test_no_page_of_a_club_slides_sideways(open_page: Callable[..., Page], phone: Phone) -> None:
+    session, pages = club_pages(phone)
+    page = open_page("/settings/", **SMALL)
+    signs_in(page, session)
+    enlarge(page)
+    wide = {}
+    for name, address in {"settings": "/settings/", **pages}.items():
+        page.goto(address)
+        wide[name] = page.evaluate(SIDEWAYS)
+
+    assert {name: by for name, by in wide.items() if by > 0} == {}
+
+
+def test_names_and_places_of_a_board_break_no_word(open_page: Callable[..., Page], phone: Phone) -> None:
+    session, pages = club_pages(phone)
+    page = open_page("/settings/", **SMALL)
+    signs_in(page, session)
+    enlarge(page)
+    broken = {}
+    for name in ("board", "club", "evening"):
+        page.goto(pages[name])
+        broken[name] = page.evaluate(BROKEN, ".ranking tbody")
+
+    assert broken == {"board": [], "club": [], "evening": []}
+
+
+def test_the_place_in_a_ranking_of_a_club_is_a_line(open_page: Callable[..., Page], phone: Phone) -> None:
+    """“Platz” and the place stood below each other, in the width the column has in a table."""
+    session, pages = club_pages(phone)
+    page = open_page("/settings/", **SMALL)
+    signs_in(page, session)
+    enlarge(page)
+    page.goto(pages["evening"])
+
+    assert min(page.locator(".ranking td.place").evaluate_all("all => all.map(one => one.clientWidth)")) > 160
+
+
+def test_the_log_of_a_desk_is_read_in_words(open_page: Callable[..., Page]) -> None:
+    now, dora = timezone.now(), hall.director()
+    of = hall.tournament(dora, *hall.NAMES[:4], at=now)
+    hall.play_on(dora, of, now)
+    page = open_page(f"/t/{of.code}/", **SMALL)
+    signs_in(page, signed_in(dora).cookies[settings.SESSION_COOKIE_NAME].value)
+    enlarge(page)
+    page.goto(f"/t/{of.code}/log/")
+    widths = page.locator(".acts .grow").evaluate_all("all => all.map(one => one.clientWidth)")
+
+    assert widths
+    assert min(widths) > 160
+
+
+@pytest.mark.parametrize("twice", [False, True])
+def test_papers_are_read_whole_on_a_phone(open_page: Callable[..., Page], twice: bool) -> None:
+    papers, session = played()
+    page = open_page("/settings/", **SMALL)
+    signs_in(page, session)
+    if twice:
+        enlarge(page)
+    out, broken = {}, {}
+    for kind in ("slips", "tents", "sheets", "standings", "certificates"):
+        page.goto(f"{papers}{kind}/")
+        # A table that is wider slides in its frame.
+        out[kind] = page.locator("table").count() == 0 and page.evaluate(OUT_OF_PAPER)
+        broken[kind] = page.evaluate(
+            BROKEN, ".slips .who, .slips .code, .score-sheet th, .winner, .tents .code"
+        )
+
+    assert {kind: found for kind, found in out.items() if found} == {}
+    assert {kind: found for kind, found in broken.items() if found} == {}
