@@ -118,3 +118,27 @@ def test_every_certificate_has_one_page(open_page: Callable[..., Page]) -> None:
     printed = page.pdf(format="A4", prefer_css_page_size=True)
 
     assert pages_of(printed) == page.locator(".diploma").count() > 0
+
+
+IN_LINES = """() => [...document.querySelectorAll(".sheet :is(td, tbody th, .sum th)")].filter(one => {
+  const text = one.firstChild, range = document.createRange();
+  if (!text?.nodeValue?.trim()) return false;
+  range.selectNodeContents(text);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+}).map(one => one.textContent.trim())"""
+
+
+@pytest.mark.parametrize("people", [4, 8])
+def test_a_printed_score_sheet_breaks_no_figure_and_no_total(
+    open_page: Callable[..., Page], people: int
+) -> None:
+    names = ("Mum", "Dad", "Ana", "Ben", "Oma Gertrud", "Cy", "Dora", "Maximiliane O.")[:people]
+    sitting = start(*names, ruleset="five-hundred-rum")
+    for number in (1, 2, 3):
+        points = (-1115, 125, -240, 130, -105, 95, -110, 105)[:people]
+        record(sitting, number, typed(*points, sides=names))
+    page = open_page(f"/s/{sitting.watch_code}/sheet/", width=718, height=1000, locale="de")
+    page.emulate_media(media="print")
+
+    assert page.evaluate(IN_LINES) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 718
