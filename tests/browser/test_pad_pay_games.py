@@ -182,3 +182,16 @@ def test_typed_scores_of_a_pay_game_must_add_up_and_the_last_one_follows(pad: Pa
     types(finger, "10")
     finger.save()
     assert saved_points() == {"Ana": 40, "Ben": -30, "Cleo": -10}
+
+
+def test_in_german_on_a_small_phone_what_each_of_three_counts_stays_in_his_tab(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", "Cleo", ruleset="boathouse-rum", width=320, height=568, locale="de")
+    finger.tap('[data-knocker="Ben"]')
+    finger.page.evaluate("document.documentElement.dataset.keys = 'cards'")
+    finger.cards("2S 10D JS QH")
+    expect(finger.sees('[data-side="Ana"] [data-points]')).to_have_text("32")
+    out = finger.page.locator(".tab").evaluate_all(
+        "all => all.map(one => one.querySelector('.points')).filter(one => one.scrollWidth > one.clientWidth).length"
+    )
+
+    assert out == 0

@@ -170,9 +170,9 @@ export class View {
     return isOut && !sum ? "" : say("{sum} left", { sum });
   }
 
-  /** With so many beside each other there is room for a number only. */
+  /** With so many beside each other, or three on a small phone, there is room for a number only. */
   get isTight() {
-    return this.tabs.length > 3;
+    return this.tabs.length > (matchMedia("(max-width: 22em)").matches ? 2 : 3);
   }
 
   paintSwitch() {
