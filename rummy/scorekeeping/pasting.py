@@ -226,7 +226,7 @@ def _fault_of_words(told: str) -> str:
         return _not_whole(broken[0])
     if LONE_DASH.search(told):
         return say("A dash in front of points could be a minus. Write Ana: 80, or Ana −80.")
-    return say("Write the day, then names with their points: 31.5.2019 Ana 120, Ben 80.")
+    return say("Write the day, then names with their points: 31.5.2019 Ana 120, Ben −80, Cy −40.")
 
 
 def _who(game: OldGame) -> set[str]:

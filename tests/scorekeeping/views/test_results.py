@@ -165,6 +165,17 @@ def test_the_rules_of_the_game_speak_against_a_line() -> None:
     assert "They add up to" in page
 
 
+@pytest.mark.parametrize("ruleset", ["robber-rummy", "basic-rummy"])
+def test_the_example_on_the_page_is_a_line_that_can_be_brought(ruleset: str) -> None:
+    """What a game of payments gives to one it takes from the others."""
+    client = Client()
+    shown = re.search(r'id="text-help"><p>(.*?)</p>', client.get("/import/results/").content.decode())
+    assert shown
+    page = text_of(client.post("/import/results/", asked(shown[1], ruleset=ruleset, look="1")))
+
+    assert "1 game to bring" in page
+
+
 def test_all_of_it_can_be_taken_back_and_brought_again() -> None:
     client = Client()
     bring(client, GOOD)
