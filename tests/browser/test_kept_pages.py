@@ -86,7 +86,10 @@ def test_an_address_never_opened_says_so(open_page: OpenPage, table: Table) -> N
 
 
 class Watched:
-    """A browser that a test looks into never stops the worker that was, and at times the new one waits for that. This stops it."""
+    """At times the browser lets a new worker wait until the next page is opened, and a test that looks into workers waits with it.
+
+    This stops the worker that was, so that the new one begins.
+    """
 
     def __init__(self, page: Page) -> None:
         self.page, self.waited = page, 0
