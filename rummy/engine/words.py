@@ -73,6 +73,11 @@ def decimals(number: str) -> str:
     return say("{whole}.{rest}", whole=whole, rest=rest) if mark else number
 
 
+def percent(number: str) -> str:
+    """A share as people of this language write it: `42%`, `42 %`."""
+    return say("{number}%", number=number)
+
+
 def sum_of(numbers: Iterable[int]) -> str:
     return " + ".join(points(number) for number in numbers)
 

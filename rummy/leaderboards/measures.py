@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rummy.engine.words import MINUS, decimals, points
+from rummy.engine.words import MINUS, decimals, percent, points
 
-UNBROKEN = "\u00a0"
 Text = str | Promise
 
 
@@ -35,8 +34,9 @@ def tenths(score: int) -> str:
     return decimals(f"{sign}{abs(score) // 10}.{abs(score) % 10}")
 
 
-def percent(score: int) -> str:
-    return f"{tenths(score)}{UNBROKEN}%"
+def share(score: int) -> str:
+    """`417` → `41.7%`, in German `41,7 %`."""
+    return percent(tenths(score))
 
 
 MEASURES: tuple[Measure, ...] = (
@@ -57,7 +57,7 @@ MEASURES: tuple[Measure, ...] = (
         _("Won"),
         _("Of the games played to the end, how many were won."),
         _("A place takes {least} games."),
-        percent,
+        share,
     ),
     Measure(
         "each",

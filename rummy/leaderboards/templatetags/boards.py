@@ -9,8 +9,9 @@ from django.utils.safestring import SafeString
 
 from rummy.engine import words
 from rummy.engine.words import say
-from rummy.leaderboards.measures import BY_KEY, UNBROKEN
+from rummy.leaderboards.measures import BY_KEY
 
+UNBROKEN = "\u00a0"
 register = template.Library()
 register.filter("minus", words.points)
 
@@ -34,12 +35,12 @@ def signed(change: int) -> str:
 
 @register.filter
 def chance(thousandths: int) -> str:
-    """`417` → `42 %`; what can happen is never `0 %`, and what need not is never `100 %`."""
+    """`417` → `42%`, in German `42 %`; what can happen is never `0%`, and what need not is never `100%`."""
     if 0 < thousandths < 5:
-        return f"<{UNBROKEN}1{UNBROKEN}%"
+        return f"<{UNBROKEN}{words.percent('1')}"
     if 995 <= thousandths < 1000:
-        return f">{UNBROKEN}99{UNBROKEN}%"
-    return f"{(thousandths + 5) // 10}{UNBROKEN}%"
+        return f">{UNBROKEN}{words.percent('99')}"
+    return words.percent(str((thousandths + 5) // 10))
 
 
 @dataclass(frozen=True, slots=True)

@@ -302,7 +302,7 @@ def test_the_page_of_a_rating_tells_each_game(phone: Phone) -> None:
     told = page(path=f"/players/{player('Ana').pk}/ratings/{GAME}/", phone=phone).content.decode()
     assert told.count('class="step-head"') == 4
     assert "provisional" in told
-    assert "A win was 50\u00a0% likely." in told
+    assert "A win was 50% likely." in told
 
 
 # What is asked at once is one query on PostgreSQL.
