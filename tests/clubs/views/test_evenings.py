@@ -64,6 +64,13 @@ def test_nobody_reads_that_no_date_is_set_beside_the_evening_that_is_on(club: Cl
     assert ["No date" in text for text in before + tonight] == [True, True, False, False]
 
 
+def test_a_date_is_added_at_one_place_of_the_page(club: Club, owner: Visitor) -> None:
+    page = f"/c/{club.slug}/"
+    before = text_of(browser(owner).get(page))
+    evening_of(club, owner, timezone.localdate() + timedelta(days=7))
+    assert [text.count("Add a date") for text in (before, text_of(browser(owner).get(page)))] == [1, 1]
+
+
 def test_the_scoring_link_of_a_table_says_at_which_evening_it_is(evening: Evening, owner: Visitor) -> None:
     sitting = table_at(evening, owner, *PEOPLE)
 
