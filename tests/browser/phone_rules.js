@@ -2,6 +2,7 @@
 
 import { group, judge, readings, SUITS, RANKS } from "meldbook/cards";
 import { readNotation } from "meldbook/notation";
+import { mayStand } from "meldbook/problems";
 import { KINDS, score } from "meldbook/score";
 
 const DECK = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
@@ -15,6 +16,9 @@ export const groups = (cases) =>
 export const notations = (cases) => cases.map(({ text, rules }) => readNotation(text, rules));
 
 export const kinds = () => KINDS;
+
+/** The codes that a table may let stand, as far as the phone knows them. */
+export const standing = (codes) => codes.filter((code) => mayStand({ code }));
 
 export const scores = (cases) => cases.map(({ hand, rules, sides }) => score(hand, rules, sides));
 

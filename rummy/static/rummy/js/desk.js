@@ -295,6 +295,13 @@ class Desk {
     this.view.paint({ said: this.view.pickSpoken() });
   }
 
+  /** The table overrules what the rules say of this hand; a change of it asks again. */
+  letStand(codes) {
+    this.draft.change((state) => (state.overrule = [...new Set([...(state.overrule ?? []), ...codes])]));
+    this.refusals = [];
+    this.view.paint({ said: say("The table lets it stand.") });
+  }
+
   // ---- other screens
 
   async check(said = "") {

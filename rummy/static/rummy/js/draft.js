@@ -7,6 +7,8 @@
 import { group, judge } from "meldbook/cards";
 
 const HISTORY_KEPT = 30;
+/** What the table lets stand holds as long as none of this changes. */
+const LOOKED_AT = ["cards", "left", "sums", "depth", "by", "end", "rummy", "reneged", "upcard", "onto"];
 /** Undo steps are long: those of one draft are kept, the last one that was left. */
 const PAST = "meldbook.past";
 
@@ -20,6 +22,7 @@ const blank = (page) => ({
   reneged: [],
   upcard: null,
   penalties: [],
+  overrule: [],
   onto: {},
   target: null,
   othersMelded: null,
@@ -126,9 +129,16 @@ export class Draft {
   change(edit) {
     this.past.push(JSON.stringify(this.state));
     this.future = [];
+    const before = this.lookedAt;
     edit(this.state);
+    if (this.lookedAt !== before) this.state.overrule = [];
     this.forget();
     this.keep();
+  }
+
+  /** What the table sees of the hand when it lets something stand. */
+  get lookedAt() {
+    return JSON.stringify(LOOKED_AT.map((one) => this.state[one]));
   }
 
   /** What was said of cards that are no longer there. */

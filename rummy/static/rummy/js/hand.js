@@ -13,6 +13,7 @@ const isWhole = (rules) => rules.asks.held === "cards";
 export function writeHand(draft) {
   const { state, rules } = draft;
   const hand = state.dealer ? { dealer: state.dealer } : {};
+  if (state.overrule?.length) hand.overrule = [...state.overrule];
   if (state.depth === "totals") return { hand: { ...hand, typed: sumsOf(draft), ...(state.by ? { by: state.by } : {}) }, notes: null };
   if (state.end) hand.end = state.end;
   if (state.by) hand.by = state.by;
@@ -85,7 +86,7 @@ export function readHand({ document: hand, notes, sides, rules }) {
   const sideOf = (player) => sides.findIndex(({ players }) => players.includes(player));
   const state = {
     by: hand.by ?? null, dealer: hand.dealer ?? null, rummy: hand.rummy ?? false, reneged: hand.reneged ?? [], upcard: hand.upcard ?? null,
-    penalties: hand.penalties ?? [], onto: {}, left: {}, sums: {},
+    penalties: hand.penalties ?? [], overrule: hand.overrule ?? [], onto: {}, left: {}, sums: {},
   };
   if (hand.end && hand.end !== rules.ends[0]) state.end = hand.end;
   if (hand.typed) return { ...state, depth: "totals", view: "totals", sums: asSums(Object.entries(hand.typed)) };

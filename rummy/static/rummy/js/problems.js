@@ -5,6 +5,8 @@ import { onTable } from "meldbook/tally";
 import { cardName } from "meldbook/names";
 import { either, say } from "meldbook/words";
 
+/** Codes of what the rules forbid though it can have happened. The server says so itself: severity R. */
+const FORBIDDEN = /^(?:(?:set|run|identity)-.+|meld-too-short|joker-(?:twice|duplicates-card|wrong-place)|hand-too-large|rummy-not-earned|knock-over-limit|must-go-rummy|typed-not-zero-sum|typed-two-winners)$/;
 const WHO = ["winner-missing", "end-not-in-game"];
 const NOBODY = { void: say("Nobody"), stock: say("Nobody: the stock ran out"), blocked: say("Nobody: the hand is blocked") };
 
@@ -14,10 +16,19 @@ export function problemsOf(desk, result) {
   const seen = new Set();
   const errors = result.errors.filter(({ where, message }) => !seen.has(`${where}${message}`) && seen.add(`${where}${message}`));
   return [
-    ...errors.map((error) => ({ text: sentence(desk, error, melds), choices: choicesFor(desk, error, melds) })),
-    ...desk.refusals.map((error) => ({ text: sentence(desk, error, melds), choices: orAgain(desk, choicesFor(desk, error, melds)) })),
+    ...errors.map((error) => ({ text: sentence(desk, error, melds), choices: [...choicesFor(desk, error, melds), ...standing(desk, error, result.errors)] })),
+    ...desk.refusals.map((error) => ({ text: sentence(desk, error, melds), choices: orAgain(desk, [...choicesFor(desk, error, melds), ...standing(desk, error, desk.refusals)]) })),
     ...desk.page.sides.flatMap((_, side) => (desk.draft.asksMelds(side) ? [...ambiguous(desk, side), ...unclear(desk, side), ...miscounted(desk, side)] : [])),
   ];
+}
+
+/** Whether the table may overrule it: nobody can overrule what cannot be. */
+export const mayStand = ({ code, severity }) => (severity ? severity === "R" : FORBIDDEN.test(code));
+
+/** The real table is the truth: what it played against the rules is scored, and the receipt says so. */
+function standing(desk, { where }, errors) {
+  const here = errors.filter((one) => one.where === where);
+  return here.every(mayStand) ? [{ label: say("Let it stand"), act: () => desk.letStand(here.map(({ code }) => code)) }] : [];
 }
 
 /** What the server refused and nothing in the hand explains may have gone away meanwhile: the table was over, say. */

@@ -46,10 +46,12 @@ class Receipt {
     this.result = score(this.written.hand, this.page.rules, dealtIn, this.page.dealer);
     this.places = [];
     // What the table overruled stands; then only the server can say what it comes to.
-    const errors = this.result.errors.filter(({ code }) => !this.written.hand.overrule?.includes(code));
+    const stands = ({ code }) => this.written.hand.overrule?.includes(code);
+    const errors = this.result.errors.filter((one) => !stands(one));
+    const noted = this.result.errors.filter(stands).map(({ message }) => make("p", { className: "lead", text: say("Let stand: {what}", { what: message }) }));
     this.problems = problemsOf(this.desk, { ...this.result, errors });
     const focusAgain = this.focused();
-    this.element.replaceChildren(this.lead(), ...this.problems.map((one) => this.problem(one)), ...this.page.sides.map((_, side) => this.side(side)), this.dealt());
+    this.element.replaceChildren(this.lead(), ...noted, ...this.problems.map((one) => this.problem(one)), ...this.page.sides.map((_, side) => this.side(side)), this.dealt());
     focusAgain();
     if (this.page.correction && !this.problems.length) this.changes();
     const save = this.desk.view.button("save");
