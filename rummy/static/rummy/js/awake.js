@@ -1,10 +1,23 @@
-// How does a phone in the middle of the table stay awake, and use all of its screen?
+// How does a phone at a table stay awake, and in the middle of it use all of its screen?
+
+const KEY = "meldbook.awake";
+const box = document.querySelector("[data-awake]");
+let lamp = null;
 
 /** Keeps the screen on while somebody can see it; a browser that will not is left alone. */
-function keepAwake() {
-  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => null);
+async function keepAwake() {
+  if (document.visibilityState === "visible" && box?.checked !== false) lamp = await navigator.wakeLock?.request("screen").catch(() => null);
 }
 
+if (box) {
+  box.closest("p").hidden = !navigator.wakeLock;
+  box.checked = localStorage.getItem(KEY) !== "off";
+  // The pads of this phone go by it, too.
+  box.addEventListener("change", () => {
+    localStorage.setItem(KEY, box.checked ? "on" : "off");
+    return box.checked ? keepAwake() : lamp?.release();
+  });
+}
 document.addEventListener("visibilitychange", keepAwake);
 keepAwake();
 

@@ -86,7 +86,7 @@ class Desk {
 
   /** A phone that falls asleep between two melds is picked up and unlocked each time; where it may, it stays awake. */
   keepAwake() {
-    if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => null);
+    if (document.visibilityState === "visible" && localStorage.getItem("meldbook.awake") !== "off") navigator.wakeLock?.request("screen").catch(() => null);
   }
 
   // ---- the card pad

@@ -57,7 +57,7 @@ class Follow {
   }
 
   keepAwake() {
-    if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => null);
+    if (document.visibilityState === "visible" && localStorage.getItem("meldbook.awake") !== "off") navigator.wakeLock?.request("screen").catch(() => null);
   }
 
   offer() {
