@@ -35,7 +35,7 @@ TOURNAMENTS_SHOWN = 5
 def page(request: HttpRequest, asked: Asked) -> HttpResponse:
     """Tonight, next dates, who leads, house rules, members: in this order."""
     is_on, coming = next_evenings(asked.club, timezone.localdate())
-    belong = members(asked.club)
+    belong, now = members(asked.club), timezone.now()
     shown = {
         "asked": asked,
         "club": asked.club,
@@ -43,7 +43,8 @@ def page(request: HttpRequest, asked: Asked) -> HttpResponse:
         "today": timezone.localdate(),
         "is_on": is_on,
         "coming": coming,
-        "leaders": leaders(asked.club, asked.reader, timezone.now()),
+        "now": now,
+        "leaders": leaders(asked.club, asked.reader, now),
         "top": top_of(asked.club, asked.visitor),
         "tournaments": asked.club.tournaments.order_by("-made_at")[:TOURNAMENTS_SHOWN],
         "count": len(belong),

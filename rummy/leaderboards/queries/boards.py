@@ -1,6 +1,6 @@
 """What does a board show to this visitor: a page of it, himself, those around him?"""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
@@ -124,7 +124,19 @@ def _board(asked: Asked) -> tuple[Board | None, datetime | None]:
         known.of(**pool, ruleset=asked.ruleset, season=asked.season),
         *(latest.of(ruleset=key, club=club) for key in rulesets),
     )
-    return (boards[0] if boards else None), max((at for rows in games for (at,) in rows), default=None)
+    return (boards[0] if boards else None), _last(games)
+
+
+def counted_until(club: Club | None, played: Iterable[Family]) -> datetime | None:
+    """When the latest counted game of these families was over. One query, on SQLite one for each ruleset."""
+    latest, key = _latest(in_club=club is not None), club.pk if club else None
+    return _last(
+        send(*(latest.of(ruleset=ruleset, club=key) for family in played for ruleset in family.keys))
+    )
+
+
+def _last(games: Iterable[Sequence[tuple[datetime]]]) -> datetime | None:
+    return max((at for rows in games for (at,) in rows), default=None)
 
 
 @cache

@@ -20,7 +20,7 @@ from rummy.leaderboards import asking
 from rummy.leaderboards.errors import UnknownBoard, UnknownCompetitor
 from rummy.leaderboards.measures import BY_KEY
 from rummy.leaderboards.pools import families
-from rummy.leaderboards.queries.boards import Asked, BoardView, Line, board_page
+from rummy.leaderboards.queries.boards import Asked, BoardView, Line, board_page, counted_until
 from rummy.leaderboards.queries.overview import overview
 from rummy.leaderboards.queries.whose import partnerships_of
 from rummy.people.errors import UnknownClub
@@ -78,7 +78,13 @@ def club_at(slug: str) -> Club:
 
 def _index(request: HttpRequest, club: Club | None) -> HttpResponse:
     played, others = overview(club, visitor_of(request))
-    told = {"played": played, "others": others, "club": club, "leagues": asking.leagues_for(club)}
+    told = {
+        "played": played,
+        "others": others,
+        "as_of": counted_until(club, {one.family.key: one.family for one in played}.values()),
+        "club": club,
+        "leagues": asking.leagues_for(club),
+    }
     return render(request, "leaderboards/index.html", told)
 
 

@@ -143,6 +143,7 @@ def test_the_evening_ranks_by_games_then_hands_then_points(evening: Evening, own
     assert places == ["1", "2", "3", "4", "4"]
     assert "+540" in rows
     assert "2 tables, 3 hands" in page
+    assert "As of" in rows
 
 
 def test_where_every_hand_is_a_game_the_evening_counts_those_won(evening: Evening, owner: Visitor) -> None:

@@ -1,5 +1,7 @@
 """Does the crosstable say of every round what it was: a bye, a no-show, a void table, a round for nobody?"""
 
+from typing import Any
+
 import pytest
 
 from tests.factories import EVENING
@@ -150,3 +152,20 @@ def test_a_no_show_that_is_taken_back_leaves_nothing_in_the_crosstable() -> None
     press(signed_in(by), "undo", of, of.acts.order_by("-number")[0].number)
 
     assert not crosstable_view(of).has_walkovers
+
+
+@pytest.mark.parametrize(
+    ("page", "settings"),
+    [
+        ("crosstable", {}),
+        ("bracket", {"format": "knockout", "answers": {}}),
+        ("ladder", {"format": "ladder", "answers": {"rounds": 3}}),
+    ],
+)
+def test_every_table_of_results_says_as_of_when(page: str, settings: dict[str, Any]) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], **settings)
+    play_all(by, play_on(by, of))
+    standings(of)
+
+    assert "As of" in read(signed_in(by), page, of)
