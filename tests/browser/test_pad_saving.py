@@ -1,5 +1,6 @@
 """What happens to a hand between Save and the book: bad signal, somebody else's version, a refusal, a correction."""
 
+import json
 import uuid
 from collections.abc import Callable
 from typing import Any
@@ -48,6 +49,24 @@ def waiting(finger: Finger) -> int:
 
 def points() -> list[int]:
     return [row.points for row in HandResult.objects.order_by("hand__number", "side__seat")]
+
+
+def test_what_the_check_has_shown_is_compared_with_what_the_book_counts(
+    open_page: OpenPage, table: Table
+) -> None:
+    finger = at_pad(open_page, table("Ana", "Ben"))
+    finger.page.route("**/s/*/hands/", other_points_shown)
+    to_the_check(finger)
+    finger.do("save")
+    finger.page.wait_for_url("**/hands/1/?differs=1*")
+    expect(finger.sees(".note.warn")).to_contain_text("The check on the phone showed other points.")
+    assert points() == [70, -10]
+
+
+def other_points_shown(route: Route) -> None:
+    sent = route.request.post_data_json
+    assert sent["checked"] == {"Ana": 70, "Ben": -10}
+    route.continue_(post_data=json.dumps(sent | {"checked": {"Ana": 75, "Ben": -10}}))
 
 
 def test_without_a_signal_the_hand_is_kept_and_sent_when_there_is_one(

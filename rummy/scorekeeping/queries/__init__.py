@@ -69,7 +69,7 @@ from rummy.scorekeeping.queries.rows import (
     WordRow,
 )
 from rummy.scorekeeping.queries.sight import may_open, pages_at
-from rummy.scorekeeping.queries.standing import standing
+from rummy.scorekeeping.queries.standing import points_of, standing
 from rummy.scorekeeping.queries.summary import game, summary
 from rummy.scorekeeping.queries.table import table
 from rummy.scorekeeping.queries.ties import Ties, my_players, ties
@@ -142,6 +142,7 @@ __all__ = [
     "place_of",
     "player_page",
     "playing_at",
+    "points_of",
     "receipt",
     "recent_sittings",
     "scores_here",

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from rummy.scorekeeping.models import GameResult, Sitting
+from rummy.scorekeeping.models import GameResult, Hand, HandResult, Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +31,9 @@ def standing(sitting: Sitting) -> tuple[dict[str, int], bool]:
     """The totals of the latest game by side, and whether that game is over. One query."""
     latest = latest_game(sitting)
     return latest.totals, latest.finished
+
+
+def points_of(hand: Hand) -> dict[str, int]:
+    """What a hand came to, by side. One query."""
+    rows = HandResult.objects.filter(hand=hand).order_by("side__seat")
+    return dict(rows.values_list("side__name", "points"))

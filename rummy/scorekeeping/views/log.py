@@ -1,6 +1,7 @@
 """How does a hand reach the log over HTTP: save, void, restore, settle, ask again, agree, object?"""
 
-from collections.abc import Callable, Sequence
+import logging
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -36,6 +37,8 @@ from rummy.scorekeeping.sent_hands import status_of
 from rummy.scorekeeping.services import Outcome
 from rummy.scorekeeping.views.doors import phone_of
 from rummy.scorekeeping.views.sent import BadBody, BodyTooLarge, is_json, read_fields, read_hand
+
+log = logging.getLogger(__name__)
 
 _ANSWERS: dict[type[Refusal], tuple[str, HTTPStatus]] = {
     BadBody: ("bad", HTTPStatus.BAD_REQUEST),
@@ -75,7 +78,20 @@ def save(request: HttpRequest, code: str) -> HttpResponse:
         )
     except Refusal as refusal:
         return refused(refusal)
-    return _told(sitting, outcome)
+    return _told(sitting, outcome, differs=_differs(sitting, outcome, sent.checked))
+
+
+def _differs(sitting: Sitting, outcome: Outcome, checked: Mapping[str, int]) -> bool:
+    """Has the phone shown other points than the book has counted? The book is right, and we want to know."""
+    if not checked or outcome.kind not in ("created", "corrected"):
+        return False
+    counted = queries.points_of(outcome.hand)
+    shown = {side: checked.get(side, points) for side, points in counted.items()}
+    if shown == counted:
+        return False
+    told = sitting.ruleset, outcome.hand.pk, list(shown.values()), list(counted.values())
+    log.warning("%s, hand %s: the phone has shown %s, the book counted %s", *told)
+    return True
 
 
 @require_POST
@@ -156,14 +172,15 @@ def _amend(  # noqa: PLR0913
     return redirect(f"{receipt}?done={outcome.kind}{where}")
 
 
-def _told(sitting: Sitting, outcome: Outcome) -> JsonResponse:
+def _told(sitting: Sitting, outcome: Outcome, *, differs: bool = False) -> JsonResponse:
     totals, game_over = queries.standing(sitting)
     number, code = outcome.hand.number, sitting.watch_code
-    if outcome.kind in ("created", "duplicate"):
+    if outcome.kind in ("created", "duplicate") and not differs:
         url = reverse("scorekeeping:table", kwargs={"code": code})
     else:
         url = reverse("scorekeeping:receipt", kwargs={"code": code, "number": number})
         url += "?done=corrected" if outcome.kind == "corrected" else ""
+        url += f"{'&' if '?' in url else '?'}differs=1" if differs else ""
     body: dict[str, Any] = {
         "status": outcome.kind,
         "errors": [],

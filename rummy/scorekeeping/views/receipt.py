@@ -40,6 +40,7 @@ def _receipt_page(request: HttpRequest, sitting: Sitting, number: int) -> HttpRe
         "place": place,
         "live": stream_of(sitting, NEWS, may_write=True),
         "objects": "object" in request.GET,
+        "differs": "differs" in request.GET,
         "done": say(said, n=number) if (said := DONE.get(request.GET.get("done", ""))) else "",
     }
     return render(request, "scorekeeping/receipt.html", shown)

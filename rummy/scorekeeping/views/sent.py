@@ -32,13 +32,14 @@ class BodyTooLarge(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class SentHand:
-    """The body of a save."""
+    """The body of a save; `checked` are the points by side that the phone has shown before it, where it did."""
 
     id: uuid.UUID
     number: int
     base: int
     document: dict[str, Any]
     notes: dict[str, Any]
+    checked: dict[str, int]
 
 
 def number_of(told: str, default: int = 0) -> int:
@@ -62,10 +63,11 @@ def read_hand(request: HttpRequest) -> SentHand:
             "base": (_is_count(sent.get("base"), 0), say("the revision you saw, 0 for a new hand")),
             "hand": (isinstance(sent.get("hand"), dict), say("the hand of a score document")),
             "notes": (isinstance(sent.get("notes") or {}, dict), say("an object, or left out")),
+            "checked": (_are_points(sent.get("checked", {})), say("points by side, or left out")),
         }.items()
         if not holds
     ]
-    wrong += _unknown(sent, {"id", "number", "base", "hand", "notes"})
+    wrong += _unknown(sent, {"id", "number", "base", "hand", "notes", "checked"})
     if wrong:
         raise BadBody(say("This is not a hand as a phone sends it."), errors=wrong)
     return SentHand(
@@ -74,6 +76,7 @@ def read_hand(request: HttpRequest) -> SentHand:
         base=sent["base"],
         document=sent["hand"],
         notes=sent.get("notes") or {},
+        checked=sent.get("checked", {}),
     )
 
 
@@ -114,6 +117,10 @@ def _read_json(request: HttpRequest) -> dict[str, Any]:
 
 def _is_count(value: Any, least: int) -> bool:
     return type(value) is int and least <= value <= HIGHEST
+
+
+def _are_points(value: Any) -> bool:
+    return isinstance(value, dict) and all(type(points) is int for points in value.values())
 
 
 def _unknown(sent: dict[str, Any], known: set[str]) -> Errors:

@@ -352,7 +352,9 @@ class Desk {
 
   async saveAsItIs() {
     const [{ saveHand }, { writeCorrected }] = await Promise.all([import("meldbook/saving"), import("meldbook/untouched")]);
-    return saveHand(this, writeCorrected(this.draft));
+    // What the check has shown is compared with what the book counts.
+    const checked = this.draft.state.view === "check" ? this.receipt?.result.scores : null;
+    return saveHand(this, { ...writeCorrected(this.draft), checked });
   }
 
   async typed(form) {

@@ -316,8 +316,8 @@ class Follow {
     const button = this.view.button("save");
     const first = missing(this.hand)[0];
     if (button.getAttribute("aria-disabled") === "true") return this.view.say(first?.text ?? button.textContent);
-    const { saveHand } = await import("meldbook/saving");
-    return saveHand(this, writeHand(this.hand));
+    const [{ saveHand }, { scored }] = await Promise.all([import("meldbook/saving"), import("meldbook/follow/receipt")]);
+    return saveHand(this, { ...writeHand(this.hand), checked: scored(this)?.scores });
   }
 
   goToHand(player) {

@@ -70,7 +70,7 @@ export function withdraw(id) {
   showBadge(waiting());
 }
 
-/** Keeps a hand until the server has it: {id, code, number, base, hand, plain, notes, over, save, pad, draft}. */
+/** Keeps a hand until the server has it: {id, code, number, base, hand, plain, notes, checked, over, save, pad, draft}. */
 export function put(item) {
   // A clock may be put back.
   keep({ ...item, at: 1 + Math.max(Date.now(), ...waiting().map(({ at }) => at)) });
@@ -143,9 +143,9 @@ function remember({ id, code, number, hand, plain, at }, { version }) {
 }
 
 /** The server's answer; null where there was none worth the name, false where the server broke: other tables need not wait. */
-async function send({ save, id, number, base, hand, notes }) {
+async function send({ save, id, number, base, hand, notes, checked }) {
   const token = document.querySelector('meta[name="csrf-token"]')?.content ?? "";
-  const body = JSON.stringify({ id, number, base, hand, ...(notes ? { notes } : {}) });
+  const body = JSON.stringify({ id, number, base, hand, ...(notes ? { notes } : {}), ...(checked ? { checked } : {}) });
   try {
     const answer = await fetch(save, {
       method: "POST", body, credentials: "same-origin", signal: AbortSignal.timeout?.(PATIENCE_MS),

@@ -11,13 +11,13 @@ const PATIENCE_MS = 4_000;
 const itemOf = ({ page: { code, number } }) => find(code, number);
 
 /** Saves what was written of the desk's draft; goes on to the table once the server has it. */
-export async function saveHand(desk, { hand, plain, notes }) {
+export async function saveHand(desk, { hand, plain, notes, checked }) {
   desk.refusals = [];
   const { page, draft } = desk;
   const { code, number, urls } = page;
   const before = itemOf(desk);
   if (before?.refused || before?.told) withdraw(before.id);
-  const item = { id: newId(), code, number, base: baseOf(page), hand, plain, notes, save: urls.save, pad: `${location.pathname}?hand=${number}`, draft: draft.key };
+  const item = { id: newId(), code, number, base: baseOf(page), hand, plain, notes, checked, save: urls.save, pad: `${location.pathname}?hand=${number}`, draft: draft.key };
   put(item);
   draft.keep();
   show(desk, "sending");

@@ -8,7 +8,7 @@ import { kindWord, spoken } from "meldbook/names";
 import { many, say } from "meldbook/words";
 
 /** The phone's own score; null where only the server can say. */
-function scored({ hand, page }) {
+export function scored({ hand, page }) {
   if (hand.overrule.length) return null;
   const dealtIn = page.sides.filter(({ players }) => !players.every((player) => page.out.includes(player)));
   const result = score(asItEnded(hand), page.rules, dealtIn, page.dealer);
