@@ -44,6 +44,35 @@ def test_a_phone_without_room_keeps_what_another_tab_wrote(open_page: OpenPage, 
     assert waiting(finger) == 3
 
 
+def test_who_closes_a_page_that_alone_holds_a_hand_is_warned(open_page: OpenPage, table: Table) -> None:
+    finger = at_pad(open_page, table("Ana", "Ben"))
+    asked: list[str] = []
+    finger.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    finger.page.route("**/hands/", lambda route: route.abort())
+    to_the_check(finger)
+    finger.page.evaluate(
+        """() => {
+          const write = Storage.prototype.setItem;
+          Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+          window.makeRoom = () => { Storage.prototype.setItem = write; };
+        }"""
+    )
+    finger.do("save")
+    expect(finger.sees(".check > h2")).to_have_text("Not sent yet")
+
+    finger.page.close(run_before_unload=True)
+    finger.page.wait_for_timeout(300)
+    assert asked == ["beforeunload"]
+
+    # What is kept may be left alone.
+    finger.page.evaluate(
+        "window.makeRoom(); import('meldbook/outbox').then(({ put, waiting }) => put(waiting()[0]))"
+    )
+    finger.page.close(run_before_unload=True)
+    finger.page.wait_for_event("close")
+    assert asked == ["beforeunload"]
+
+
 def test_two_tabs_that_keep_a_hand_at_once_keep_both(open_page: OpenPage) -> None:
     page = open_page("/settings/")
     with page.expect_popup() as opening:

@@ -199,8 +199,9 @@ function tellOfSent() {
   if (!isWrittenOn && !isOnTheWay) location.reload();
 }
 
-/** A file that is fetched leaves the page where it is. */
-function leave() {
+/** A file that is fetched leaves the page where it is. Who would take a hand along that only this page has is asked first. */
+function leave(event) {
+  if (!isWritten()) event.preventDefault();
   isOnTheWay = true;
   setTimeout(() => (isOnTheWay = false), PATIENCE_MS);
 }
