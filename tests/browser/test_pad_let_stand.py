@@ -46,6 +46,7 @@ def test_a_meld_the_table_has_accepted_is_saved_and_the_receipt_says_so(pad: Pad
     to_a_run_with_a_gap(finger)
     lets_stand(finger)
     expect(finger.sees(".check")).to_contain_text("Let stand: Missing jack of spades.")
+    expect(finger.sees(".check")).to_contain_text("The points are counted when the hand is saved.")
     finger.save()
     assert HandRevision.objects.get().document["overrule"] == ["run-not-consecutive"]
     assert [row.points for row in HandResult.objects.order_by("side__seat")] == [50, -10]

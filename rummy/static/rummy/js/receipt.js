@@ -49,6 +49,7 @@ class Receipt {
     const stands = ({ code }) => this.written.hand.overrule?.includes(code);
     const errors = this.result.errors.filter((one) => !stands(one));
     const noted = this.result.errors.filter(stands).map(({ message }) => make("p", { className: "lead", text: say("Let stand: {what}", { what: message }) }));
+    if (noted.length) noted.push(make("p", { className: "lead", text: say("The points are counted when the hand is saved.") }));
     this.problems = problemsOf(this.desk, { ...this.result, errors });
     const focusAgain = this.focused();
     this.element.replaceChildren(this.lead(), ...noted, ...this.problems.map((one) => this.problem(one)), ...this.page.sides.map((_, side) => this.side(side)), this.dealt());
