@@ -82,6 +82,19 @@ def test_what_was_let_stand_stays_so_when_the_hand_is_opened_again(pad: Pad) -> 
     expect(finger.sees('[data-action="save"]')).to_have_attribute("aria-disabled", "false")
 
 
+def test_the_deal_goes_on_while_such_a_hand_waits(pad: Pad) -> None:
+    finger = pad("Ana", "Ben")
+    to_a_run_with_a_gap(finger)
+    lets_stand(finger)
+    finger.page.route("**/s/*/hands/", lambda route: route.abort())
+    finger.do("save")
+    finger.tap(finger.page.get_by_role("link", name="Hand 2 ›"))
+    expect(finger.sees("[data-title]")).to_have_text("Hand 2")
+    finger.cards("7H")
+    finger.page.keyboard.press("t")
+    expect(finger.sees("[data-said]")).to_have_text("Ben deals this hand.")
+
+
 def test_a_knock_over_the_limit_may_stand_and_a_missing_hand_may_not(pad: Pad) -> None:
     finger = pad("Ana", "Ben", ruleset="gin-rummy")
     finger.cards("9S 10S JS 4H 4C 4D KS KH QC QD")

@@ -73,12 +73,13 @@ function isDecided({ rules: { sitting }, left }, winners) {
 /** The next to the left, or the winner or the loser; a void hand does not pass the deal. */
 function dealerAfter({ sides, dealer: due, rules, out }, hand, { scores, winner, void: isVoid }) {
   const dealer = hand.dealer ?? due;
-  if (!scores || isVoid) return dealer;
+  // What the table has let stand is counted by the server alone; the deal goes on all the same.
+  if (isVoid || (!scores && !hand.overrule)) return dealer;
   const most = Math.max(...sides.map(({ players }) => players.length));
   const round = Array.from({ length: most }, (_, row) => sides.flatMap(({ players }) => players[row] ?? [])).flat();
   const after = round.indexOf(dealer) + 1;
   const following = [...round.slice(after), ...round.slice(0, after)].filter((player) => !out.includes(player));
-  const side = sides.find(({ name }) => name === { winner, loser: worst(scores, rules) }[rules.next_dealer]);
+  const side = scores && sides.find(({ name }) => name === { winner, loser: worst(scores, rules) }[rules.next_dealer]);
   if (side?.players.includes(hand.by)) return hand.by;
   return following.find((player) => !side || side.players.includes(player));
 }
