@@ -54,6 +54,19 @@ def test_a_meld_the_table_has_accepted_is_saved_and_the_receipt_says_so(pad: Pad
     expect(finger.sees(".note.warn")).to_contain_text("J is missing between them")
 
 
+def test_what_was_entered_is_seen_while_the_check_asks_and_leads_back_to_its_cards(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="gin-rummy")
+    finger.cards("9S 10S JS 4H 4C 4D KS KH QC QD")
+    finger.do("next")
+    finger.tap('[data-knocker="Ana"]')
+    finger.do("next")
+    lines = finger.sees(".check .receipt .line")
+    expect(lines).to_have_count(1)
+    expect(lines.locator(".card")).to_have_count(10)
+    finger.tap(lines)
+    expect(finger.sees('[data-side="Ana"]')).to_have_attribute("aria-selected", "true")
+
+
 def test_it_is_asked_again_when_the_hand_changes_and_taken_back_by_undo(pad: Pad) -> None:
     finger = pad("Ana", "Ben")
     to_a_run_with_a_gap(finger)

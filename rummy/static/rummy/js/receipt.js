@@ -122,6 +122,8 @@ class Receipt {
     const hand = this.page.sides[side].players.flatMap((player) => this.spread(side, player));
     for (const { cards, label, text, place } of hand) box.append(this.row({ cards, text: label, amount: text, place }));
     for (const line of this.result.lines.filter((one) => one.side === name && !this.isTold(one))) box.append(this.line(side, line));
+    const isSilent = sum === null && !box.querySelector(".line");
+    if (isSilent) for (const one of this.entered(side)) box.append(this.row({ text: "", amount: "", ...one }));
     for (const { cards, label, text, place } of this.silent(side)) box.append(this.row({ cards, text: label, amount: text, place }));
     return box;
   }
@@ -155,6 +157,17 @@ class Receipt {
       return button;
     });
     return [make("div", { className: "claims", role: "group", label: say("Rummy?") }, ...buttons)];
+  }
+
+  /** What was entered of a side, as long as nothing of it can be counted. */
+  entered(side) {
+    const { draft } = this;
+    return draft.steps().filter((one) => one.side === side).flatMap((place) => {
+      if (place.step === "melds") return draft.groups(side).map(({ cards }, picked) => ({ cards, place: { ...place, picked } }));
+      if (place.step === "showdown") return [{ cards: draft.state.cards[side].map(({ card }) => card), place }];
+      const ranks = draft.state.left[place.player];
+      return Array.isArray(ranks) ? [{ ranks, text: say("{player} left", place), place }] : [];
+    }).filter(({ cards, ranks }) => (cards ?? ranks).length);
   }
 
   /** Lines that move no points but answer a question. */
