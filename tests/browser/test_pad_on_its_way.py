@@ -109,3 +109,21 @@ def test_a_draft_that_nothing_can_read_holds_nothing_up(open_page: OpenPage, tab
     page.evaluate("dispatchEvent(new Event('focus'))")
     page.wait_for_url(TABLE)
     assert (points(), waiting(finger)) == ([70, -10], 0)
+
+
+def test_a_hand_changed_in_one_tab_corrects_what_another_tab_has_sent_meanwhile(
+    open_page: OpenPage, table: Table
+) -> None:
+    finger = at_pad(open_page, table("Ana", "Ben"))
+    change_while_it_waits(finger)
+    another = finger.page.context.new_page()
+    another.goto("/")
+    Finger(another).has_sent_all()
+    another.close()
+    finger.page.unroute_all()
+    finger.left("2")
+    finger.do("next")
+    finger.do("save")
+    finger.page.wait_for_url("**/hands/1/")
+    assert list(HandRevision.objects.values_list("action", flat=True)) == ["record", "correct"]
+    assert points() == [70, -15]

@@ -24,8 +24,12 @@ const unwritten = new Map();
 /** The revision of each hand that got through from this page. */
 const through = new Map();
 
-/** What is saved of a hand now corrects: what got through meanwhile, or what its page knew. */
-export const baseOf = ({ code, number, base }) => through.get(`${code}.${number}`) ?? base;
+/** What is saved of a hand now corrects: what got through meanwhile, also from another tab, or what its page knew. */
+export function baseOf({ code, number, base, version }) {
+  const key = `${code}.${number}`;
+  const sent = JSON.parse(localStorage.getItem(SENT + key));
+  return Math.max(base, through.get(key) ?? 0, (sent?.version > version && sent.revision) || 0);
+}
 
 const read = (prefix) => Object.entries(localStorage).filter(([key]) => key.startsWith(prefix)).map(([key, item]) => [key, JSON.parse(item)]);
 const inOrder = (items) => items.sort((one, other) => one.number - other.number || one.at - other.at);
@@ -124,19 +128,20 @@ function settle(item, answer) {
   }
   withdraw(item.id);
   // Where the table is asked, it chooses.
-  if (answer.status !== "question") through.set(`${item.code}.${item.number}`, answer.revision);
+  const revision = answer.status === "question" ? 0 : answer.revision;
+  if (revision) through.set(`${item.code}.${item.number}`, revision);
   // Somebody may be changing it, or have written there what is no draft.
   if (localStorage.getItem(item.draft)?.includes('"view":"saved"')) localStorage.removeItem(item.draft);
   // A later version of the same hand, saved while this one waited, corrects it.
   for (const { id, code, number, base } of waiting()) if (code === item.code && number === item.number && base === item.base) change(id, { base: answer.revision });
-  remember(item, answer);
+  remember(item, { version: answer.version, revision });
 }
 
 /** What the book has by now, for the pages that do not know of it. */
-function remember({ id, code, number, hand, plain, at }, { version }) {
+function remember({ id, code, number, hand, plain, at }, got) {
   for (const [key, old] of read(SENT)) if (old.at < Date.now() - KEPT_MS) localStorage.removeItem(key);
   try {
-    localStorage.setItem(`${SENT}${code}.${number}`, JSON.stringify({ id, code, number, hand, plain, at, version }));
+    localStorage.setItem(`${SENT}${code}.${number}`, JSON.stringify({ id, code, number, hand, plain, at, ...got }));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
   }
