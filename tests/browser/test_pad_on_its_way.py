@@ -127,3 +127,21 @@ def test_a_hand_changed_in_one_tab_corrects_what_another_tab_has_sent_meanwhile(
     finger.page.wait_for_url("**/hands/1/")
     assert list(HandRevision.objects.values_list("action", flat=True)) == ["record", "correct"]
     assert points() == [70, -15]
+
+
+def test_a_hand_refused_in_another_tab_is_not_said_to_be_on_its_way(
+    open_page: OpenPage, table: Table
+) -> None:
+    finger = at_pad(open_page, table("Ana", "Ben"))
+    save_in_vain(finger)
+    # As another tab leaves it; what one tab writes the other reads a little later.
+    finger.page.evaluate(
+        """() => {
+          const [key, item] = Object.entries(localStorage).find(([key]) => key.startsWith("meldbook.outbox."));
+          const refused = [{ code: "unknown", severity: "E", where: "", message: "A card is missing." }];
+          localStorage.setItem(key, JSON.stringify({ ...JSON.parse(item), refused }));
+        }"""
+    )
+    finger.page.get_by_role("button", name="Try again").tap()
+    expect(finger.sees('[data-action="save"]')).to_be_visible()
+    expect(finger.sees(".check")).to_contain_text("A card is missing.")

@@ -125,6 +125,8 @@ function leaveOut(desk) {
 
 async function again(desk) {
   const item = itemOf(desk);
+  // Sent by another tab meanwhile, which was told.
+  if (item?.refused) return refused(desk, { errors: item.refused });
   show(desk, "sending");
   answered(desk, item ?? { number: desk.page.number }, item ? (await flush())[item.id] : { status: "duplicate", url: desk.page.urls.table });
 }
