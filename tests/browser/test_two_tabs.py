@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from rummy.scorekeeping.models import HandRevision, Sitting
 from tests.browser.finger import TABLE, Finger
+from tests.browser.scorer import Follower
 from tests.browser.test_pad_saving import at_pad, points, to_the_check, waiting
 from tests.factories import typed
 
@@ -154,6 +155,27 @@ def test_a_table_gone_back_to_counts_what_was_saved_meanwhile(open_page: OpenPag
     )
     expect(page.get_by_role("link", name="Score hand 2")).to_be_visible()
     expect(page.locator("[data-outbox]")).to_contain_text("Hand 1 is saved on this phone")
+
+
+def test_what_one_tab_has_undone_is_not_done_again_on_what_another_tab_told(
+    open_page: OpenPage, table: Table
+) -> None:
+    sitting = table("Ana", "Ben")
+    finger = Follower(open_page(f"/s/{sitting.watch_code}/hands/new/follow/"))
+    finger.turn("Stock, discard")
+    finger.turn("Stock, discard")
+    finger.do("undo")
+    finger.to_play("Ana")
+    another = Follower(finger.page.context.new_page())
+    another.page.goto(finger.page.url)
+    another.to_play("Ana")
+    another.cards("7H")
+    another.turn("7")
+    another.to_play("Ben")
+    finger.to_play("Ben")
+    finger.page.keyboard.press("Control+y")
+    expect(finger.sees("[data-said]")).to_have_text("Nothing to do again.")
+    finger.to_play("Ben")
 
 
 COMES_BACK = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"

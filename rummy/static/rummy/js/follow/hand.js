@@ -56,6 +56,7 @@ export class LiveHand {
   /** Goes on with what another tab of this phone has told of this hand. */
   take(text) {
     this.state = { ...blank(), ...JSON.parse(text) };
+    this.undone = [];
     this.replay();
   }
 
