@@ -37,18 +37,10 @@ def test_it_stays_on_at_the_table_until_that_is_switched_off(open_page: OpenPage
     page.wait_for_function("() => window.lamps === 0")
     for where in (address, f"{address}hands/new/", f"{address}hands/new/follow/"):
         page.goto(where)
-        page.wait_for_load_state("load")
-        page.locator(".key, [data-awake]").first.tap()
-        page.locator(".key, [data-awake]").first.tap()
+        page.evaluate("import('meldbook/awake').then(() => true)")
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         page.wait_for_timeout(200)
         assert page.evaluate("window.lamps") == 0
-
-
-def test_the_pad_keeps_it_on_from_the_first_tap(open_page: OpenPage, table: Table) -> None:
-    page = opened(open_page, LAMPS, f"/s/{table('Ana', 'Ben').watch_code}/hands/new/")
-    page.locator('[data-card="7H"]').tap()
-    page.wait_for_function("() => window.lamps === 1")
 
 
 def test_nothing_is_offered_where_the_browser_cannot(open_page: OpenPage, table: Table) -> None:

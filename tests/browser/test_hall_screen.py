@@ -167,17 +167,20 @@ def test_a_computer_whose_clock_is_wrong_shows_the_time_that_is_left(open_page: 
     expect(page.locator(".large-clock time")).to_have_text(re.compile("^4[45]:"))
 
 
-def test_the_screen_stays_on_after_it_was_out_of_sight(open_page: Callable[..., Page]) -> None:
-    event, _dora = evening(4)
-    page = open_page("/settings/", width=1280, height=720)
+def stays_on(page: Page, path: str) -> None:
     page.add_init_script(
         """window.lamps = 0;
         Object.defineProperty(navigator, "wakeLock", {value: {request: async () => (window.lamps += 1)}});"""
     )
-    page.goto(f"/t/{event.code}/screen/")
-    page.wait_for_function("window.lamps === 1")
+    page.goto(path)
+    page.wait_for_function("() => window.lamps === 1")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    page.wait_for_function("window.lamps === 2")
+    page.wait_for_function("() => window.lamps === 2")
+
+
+def test_the_screen_stays_on_after_it_was_out_of_sight(open_page: Callable[..., Page]) -> None:
+    event, _dora = evening(4)
+    stays_on(open_page("/settings/", width=1280, height=720), f"/t/{event.code}/screen/")
 
 
 def test_the_screen_gets_a_new_address_to_listen_at_where_the_old_one_is_refused(

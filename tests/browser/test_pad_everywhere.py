@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
+from rummy.scorekeeping.models import Sitting
 from tests.browser.finger import LONGER_THAN_A_BOUNCE_MS, PAUSE_MS, TRIES, Finger
+from tests.browser.test_hall_screen import stays_on
 from tests.browser.test_screens import violations, violations_in_light_and_dark
+from tests.factories import typed
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
 
@@ -326,3 +329,15 @@ def test_the_pad_is_light(open_page: Callable[..., Page], table: Callable[..., A
     assert first <= MOST_REQUESTS
     assert weights[".js"] <= MOST_SCRIPT
     assert weights[".css"] <= MOST_STYLE
+
+
+@pytest.mark.parametrize("way", ["new/follow/", "1/edit/"])
+def test_a_phone_that_scores_stays_on(
+    open_page: Callable[..., Page],
+    table: Callable[..., Sitting],
+    record_hand: Callable[..., object],
+    way: str,
+) -> None:
+    sitting = table("Ana", "Ben")
+    record_hand(sitting, 1, typed(5, 6, sides=("Ana", "Ben")))
+    stays_on(open_page("/settings/"), f"/s/{sitting.watch_code}/hands/{way}")

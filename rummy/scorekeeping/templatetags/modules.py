@@ -45,6 +45,7 @@ LATER = (
     "new-id",
     "badge",
     "late",
+    "awake",
     "score",
     "scene",
     "table-pays",

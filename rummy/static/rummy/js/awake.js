@@ -4,15 +4,17 @@ const KEY = "meldbook.awake";
 const box = document.querySelector("[data-awake]");
 let lamp = null;
 
+/** Switched off at a table, it is off wherever this phone scores or shows. */
+const isOn = () => localStorage.getItem(KEY) !== "off";
+
 /** Keeps the screen on while somebody can see it; a browser that will not is left alone. */
 async function keepAwake() {
-  if (document.visibilityState === "visible" && box?.checked !== false) lamp = await navigator.wakeLock?.request("screen").catch(() => null);
+  if (document.visibilityState === "visible" && isOn()) lamp = await navigator.wakeLock?.request("screen").catch(() => null);
 }
 
 if (box) {
   box.closest("p").hidden = !navigator.wakeLock;
-  box.checked = localStorage.getItem(KEY) !== "off";
-  // The pads of this phone go by it, too.
+  box.checked = isOn();
   box.addEventListener("change", () => {
     localStorage.setItem(KEY, box.checked ? "on" : "off");
     return box.checked ? keepAwake() : lamp?.release();

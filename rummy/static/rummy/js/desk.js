@@ -34,8 +34,6 @@ class Desk {
     await this.show();
     if (this.page.document && !this.page.correction && !this.draft.restored) this.offerEmpty();
     if (this.page.late) (await import("meldbook/late")).tellLate(this);
-    this.keepAwake();
-    document.addEventListener("visibilitychange", () => this.keepAwake());
     leadBack(this);
     setTimeout(() => this.prepare(), QUIET_MS);
     return this;
@@ -79,14 +77,10 @@ class Desk {
     this.view.alert({ said: say("This is the hand you took back."), choices: [{ label: say("Start empty"), act: empty }] });
   }
 
-  /** Fetches what the end of the hand needs while there is a connection: losing it in mid-hand must cost nothing. */
+  /** Fetches what the rest of the hand needs while there is a connection: losing it in mid-hand must cost nothing. */
   prepare() {
-    return Promise.all(["receipt", "saving", "ahead", ...(this.page.correction ? ["consequences"] : [])].map((name) => import(`meldbook/${name}`))).catch(() => null);
-  }
-
-  /** A phone that falls asleep between two melds is picked up and unlocked each time; where it may, it stays awake. */
-  keepAwake() {
-    if (document.visibilityState === "visible" && localStorage.getItem("meldbook.awake") !== "off") navigator.wakeLock?.request("screen").catch(() => null);
+    // A phone that falls asleep between two melds is picked up and unlocked each time.
+    return Promise.all(["awake", "receipt", "saving", "ahead", ...(this.page.correction ? ["consequences"] : [])].map((name) => import(`meldbook/${name}`))).catch(() => null);
   }
 
   // ---- the card pad

@@ -36,9 +36,7 @@ class Follow {
     await this.open();
     if (this.page.late) (await import("meldbook/late")).tellLate(this);
     leadBack(this);
-    this.keepAwake();
-    document.addEventListener("visibilitychange", () => this.keepAwake());
-    setTimeout(() => Promise.all(["score", "saving", "follow/receipt"].map((name) => import(`meldbook/${name}`))).catch(() => null), 1500);
+    setTimeout(() => Promise.all(["awake", "score", "saving", "follow/receipt"].map((name) => import(`meldbook/${name}`))).catch(() => null), 1500);
   }
 
   async open() {
@@ -54,10 +52,6 @@ class Follow {
     const toTable = () => location.assign(this.page.urls.table);
     if (this.hand.state.view === "saved") return toTable();
     return this.view.alert({ said: say("This hand was saved in another tab."), choices: [{ label: say("To the table"), act: toTable }] });
-  }
-
-  keepAwake() {
-    if (document.visibilityState === "visible" && localStorage.getItem("meldbook.awake") !== "off") navigator.wakeLock?.request("screen").catch(() => null);
   }
 
   offer() {
