@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.db import IntegrityError
+
 from rummy.engine.words import say
 from rummy.people.models import Phone
 from rummy.scorekeeping.errors import IdTaken, MayNotScore, round_closed
@@ -45,7 +47,11 @@ class Book:
         replay = self._replay(scored)
         if hand._state.adding:
             fill(hand, replay.hands[hand.number]).save(force_insert=True)
-        entry.save(force_insert=True)
+        try:
+            entry.save(force_insert=True)
+        except IntegrityError as taken:
+            # Another table, which is not held here, took the id at this moment.
+            raise id_taken() from taken
         self._write(replay)
 
     def begin_with(self, entries: list[HandRevision]) -> None:

@@ -10,12 +10,13 @@ from rummy.engine.words import say
 from rummy.people.models import Phone
 from rummy.people.names import tidy
 from rummy.scorekeeping.errors import Errors, SittingRefused
-from rummy.scorekeeping.models import Hand, HandRevision, Sitting
+from rummy.scorekeeping.models import HandRevision, Sitting
 from rummy.scorekeeping.queries.document import by_places, canonical
-from rummy.scorekeeping.services.book import Book, open_book
+from rummy.scorekeeping.queries.log import documents
+from rummy.scorekeeping.services.book import Book, id_taken, open_book
 from rummy.scorekeeping.services.bring_seats import bring_seats
 from rummy.scorekeeping.services.seats import NewSide
-from rummy.scorekeeping.services.start import start_sitting
+from rummy.scorekeeping.services.start import is_untouched, start_sitting
 from rummy.scorekeeping.services.transaction import writing
 
 MOST_HANDS = 500
@@ -42,21 +43,23 @@ def bring_sitting(*, id: UUID, phone: Phone, document: object, at: datetime) -> 
         sitting = start_sitting(
             id=id, phone=phone, ruleset=told["game"], options=options, sides=sides, first_dealer=dealer, at=at
         )
-        if not Hand.objects.filter(sitting=sitting).exists():
-            book = open_book(sitting, phone, at)
+        # Held before it is asked what stands there: the same may be brought at this moment.
+        book = open_book(sitting, phone, at)
+        if not book.log:
             bring_seats(book, told.get("seating", []), id, phone)
             book.begin_with(
                 [
-                    HandRevision(
-                        id=uuid5(id, str(number)),
-                        base=0,
-                        action="record",
-                        document=_written(book, number, hand),
-                    )
-                    for number, hand in enumerate(hands, 1)
+                    HandRevision(id=uuid5(id, str(number)), base=0, action="record", document=document)
+                    for number, document in _all_written(book, hands).items()
                 ]
             )
+        elif is_untouched(book.sitting) and documents(book.log) != _all_written(book, hands):
+            raise id_taken()
     return sitting
+
+
+def _all_written(book: Book, hands: list[dict[str, Any]]) -> dict[int, dict[str, Any]]:
+    return {number: _written(book, number, hand) for number, hand in enumerate(hands, 1)}
 
 
 def _written(book: Book, number: int, hand: dict[str, Any]) -> dict[str, Any]:

@@ -93,7 +93,18 @@ def paste_games(  # noqa: PLR0913
         pasting, is_new = Pasting.objects.get_or_create(pk=id, defaults={**told, "left": left})
         if pasting.by_id != phone.pk:
             raise IdTaken(say("The id of this page stands for another one. Load the page again."))
+        if not is_new:
+            _refuse_others(pasting, games)
         return go_on(pasting=pasting.pk) if is_new else pasting
+
+
+def _refuse_others(pasting: Pasting, games: Sequence[Known]) -> None:
+    """What was asked for again came with it, or was here before; else it would be lost. Raises IdTaken."""
+    asked = {game.id for game in games} - {UUID(told["id"]) for told in pasting.left}
+    if Sitting.objects.filter(pk__in=asked).count() < len(asked):
+        raise IdTaken(
+            say("Other results came from this page already. These are not in the book yet: bring them now.")
+        )
 
 
 def undo_pasting(*, pasting: Pasting, at: datetime) -> Pasting:

@@ -3,6 +3,8 @@
 from datetime import datetime
 from uuid import UUID
 
+from django.db import IntegrityError
+
 from rummy.engine.errors import NotAScoreDocument
 from rummy.engine.words import say
 from rummy.people import services as people
@@ -67,7 +69,11 @@ def change_seats(
             change.taken_by = seat_of(change.taken_by, phone, at)
         book.seated = seats.after(change)
         _refuse_lost_hands(book, seats.seated)
-        change.save(force_insert=True)
+        try:
+            change.save(force_insert=True)
+        except IntegrityError as taken:
+            # Another table, which is not held here, took the id at this moment.
+            raise id_taken() from taken
         book.write_results()
         return change
 
@@ -79,7 +85,22 @@ def _stored(seats: Seats, asked: AskedChange, id: UUID) -> SeatChange | None:
     same = next((change for change in seats.changes if change.id == id), None)
     if same is None and asked.undo is not None:
         return next((change for change in seats.changes if change.about_id == asked.undo), None)
+    if same is not None and not _says(same, asked):
+        raise id_taken()
     return same
+
+
+def _says(change: SeatChange, asked: AskedChange) -> bool:
+    """Whether this is what was asked for. By which name is not compared: somebody may be called otherwise since."""
+    if asked.undo is not None:
+        return change.about_id == asked.undo
+    action = Action.SUBSTITUTE if asked.other is None else Action.SWAP
+    told = (change.action, change.from_hand, _number(change.seat), _number(change.other))
+    return told == (action, asked.from_hand, asked.seat, asked.other)
+
+
+def _number(seat: Seat | None) -> int | None:
+    return seat.number if seat else None
 
 
 def seat_of(somebody: Seat, phone: Phone | None, at: datetime) -> Seat:

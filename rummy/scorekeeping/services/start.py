@@ -174,7 +174,8 @@ def _the_same(sitting_id: UUID, plan: _Plan, phone: Phone) -> Sitting | None:
         return None
     if earlier.started_by_id != phone.pk:
         raise IdTaken(say("Another phone started a table with this id. Start again: it gets a new one."))
-    if _is_untouched(earlier) and _asked_of(earlier) != _asked_by(plan):
+    is_the_table_before = earlier == plan.same_again_of
+    if is_the_table_before or (is_untouched(earlier) and _asked_of(earlier) != _asked_by(plan)):
         raise IdTaken(
             say(
                 "You started this table a moment ago with other people or rules. Start again for another one."
@@ -183,7 +184,7 @@ def _the_same(sitting_id: UUID, plan: _Plan, phone: Phone) -> Sitting | None:
     return earlier
 
 
-def _is_untouched(sitting: Sitting) -> bool:
+def is_untouched(sitting: Sitting) -> bool:
     """Once something happened at a table its names and rules may have changed: then whoever asks late is believed."""
     return sitting.changed_at == sitting.started_at
 

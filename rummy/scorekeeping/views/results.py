@@ -107,6 +107,9 @@ def _bring(
         )
     except (SittingRefused, IdTaken) as refused:
         form.add_error(None, str(refused))
+        if isinstance(refused, IdTaken):
+            # Pressed once more, it is another request.
+            form.data = {**request.POST.dict(), "id": str(uuid.uuid4())}
         return _page(request, club, form, pasted, _asked(pasted.names(), book, request.POST), book)
     if pasted.only_bad():
         messages.success(request, say("The lines that could be read go into the book. These are left."))

@@ -1,10 +1,11 @@
 import uuid
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from rummy.scorekeeping import queries, services
-from rummy.scorekeeping.errors import SittingRefused
+from rummy.scorekeeping.errors import IdTaken, SittingRefused
 from rummy.scorekeeping.models import GameResult, Hand, HandResult, Sitting
 from tests.factories import EVENING, PhoneFactory, record, start, typed
 
@@ -41,6 +42,24 @@ def test_brought_twice_is_one_sitting() -> None:
     first, second = bring(document, **sent), bring(document, **sent)
     assert first == second
     assert Hand.objects.filter(sitting=first).count() == 1
+
+
+def test_another_document_with_the_same_id_is_not_said_to_be_in_the_book() -> None:
+    document = queries.document_of(played())
+    sent = {"id": uuid.uuid4(), "phone": PhoneFactory()}
+    brought = bring(document, **sent)
+    other = {**document, "hands": [*document["hands"], *document["hands"]]}
+    with pytest.raises(IdTaken):
+        bring(other, **sent)
+    assert Hand.objects.filter(sitting=brought).count() == 1
+
+
+def test_what_was_brought_and_corrected_since_is_still_the_same_when_it_is_sent_late() -> None:
+    document = queries.document_of(played())
+    sent = {"id": uuid.uuid4(), "phone": PhoneFactory()}
+    brought = bring(document, **sent)
+    record(brought, 1, typed(1, 2, 3), base=1, at=EVENING + timedelta(hours=1))
+    assert bring(document, **sent) == brought
 
 
 def test_where_no_hand_says_who_dealt_the_first_seat_did() -> None:

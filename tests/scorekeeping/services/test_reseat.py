@@ -233,6 +233,20 @@ def test_the_same_change_sent_twice_is_one_and_another_table_has_other_ids() -> 
     assert SeatChange.objects.count() == 1
 
 
+def test_another_change_with_the_same_id_is_not_said_to_be_made() -> None:
+    sitting = played((1, 2, 3))
+    one = change(sitting, seat=1, other=2)
+
+    for asked in (
+        {"seat": 1, "other": 3},
+        {"seat": 1, "other": 2, "from_hand": 2},
+        {"seat": 1, "name": "Dee"},
+    ):
+        with pytest.raises(IdTaken):
+            change(sitting, id=one.id, **asked)
+    assert SeatChange.objects.count() == 1
+
+
 def test_only_a_phone_that_scores_changes_seats() -> None:
     sitting = played((1, 2, 3))
     for phone in (None, PhoneFactory()):

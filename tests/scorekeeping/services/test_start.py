@@ -189,3 +189,9 @@ def test_the_first_dealer_is_in_the_document_of_the_first_hand() -> None:
     sitting = start("Ana", "Ben")
     record(sitting, 1, typed(1, 2, sides=("Ana", "Ben")))
     assert document_of(sitting)["hands"] == [{"dealer": "Ana", "typed": {"Ana": 1, "Ben": 2}}]
+
+
+def test_the_id_of_the_table_itself_is_none_for_the_next_one() -> None:
+    sitting = start()
+    with pytest.raises(IdTaken):
+        play_again(sitting=sitting, id=sitting.pk, phone=sitting.started_by, at=EVENING)

@@ -124,6 +124,20 @@ def test_the_same_request_twice_is_done_once() -> None:
     assert (len(set(pages)), Pasting.objects.count(), Sitting.objects.count()) == (1, 1, 2)
 
 
+def test_other_results_from_a_page_gone_back_to_are_not_lost() -> None:
+    client, sent = Client(), asked(GOOD, bring="1", **people("Ana", "Ben"))
+    client.post("/import/results/", sent)
+    sent["text"] = "2.6.2019 Ana 1, Ben 2"
+
+    page = client.post("/import/results/", sent)
+    assert (page.status_code, Sitting.objects.count()) == (422, 2)
+    assert "2.6.2019 Ana 1, Ben 2" in text_of(page)
+    once_more = {**sent, "id": page.context["id"]}
+    client.post("/import/results/", once_more)
+
+    assert Sitting.objects.count() == 3
+
+
 def test_bad_lines_stay_in_the_field() -> None:
     page = bring(Client(), TEXT)
 
