@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 
 from rummy.live.events import HEAD, Piece, hello
 from rummy.live.hub import Full, Hub, Listener
-from rummy.live.tokens import topic_of
+from rummy.live.tokens import GOOD_FOR_SECONDS, topic_of
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -20,6 +20,8 @@ PlaceOf = Callable[[str, str], str]
 
 # A phone that takes nothing for so long is not there any more.
 STUCK_SECONDS = 60.0
+# Who may listen is asked when a page is made: so long is it believed. Pages come back by themselves, one after the other.
+OPEN_SECONDS = float(GOOD_FOR_SECONDS)
 # A hall with all its phones stands behind one address; nobody there takes the streams of everybody else.
 MOST_OF_ONE = 1_000
 HEADERS = [
@@ -43,9 +45,11 @@ class Stream:
         place_of: PlaceOf = lambda _forwarded, peer: peer,
         most_of_one: int = MOST_OF_ONE,
         stuck_seconds: float = STUCK_SECONDS,
+        open_seconds: float = OPEN_SECONDS,
     ) -> None:
         self.hub = hub
         self._place_of, self._most_of_one, self._stuck_seconds = place_of, most_of_one, stuck_seconds
+        self._open_seconds = open_seconds
         self._listening_at: Counter[str] = Counter()
         self._patience = random.Random()  # noqa: S311 (when to come back is no secret)
 
@@ -85,6 +89,8 @@ class Stream:
 
     async def _serve(self, listener: Listener, packs: bool, receive: Receive, send: Send) -> None:
         leaving = asyncio.create_task(_leave(listener, receive))
+        open_seconds = self._open_seconds * self._patience.uniform(0.9, 1)
+        ending = asyncio.get_running_loop().call_later(open_seconds, listener.close)
         packing = [(b"content-encoding", b"gzip")] if packs else []
         try:
             await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *packing]})
@@ -100,6 +106,7 @@ class Stream:
             return
         finally:
             leaving.cancel()
+            ending.cancel()
 
 
 def _version(told: str) -> int:

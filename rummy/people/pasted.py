@@ -6,6 +6,7 @@ import unicodedata
 from datetime import date
 
 from rummy.engine.words import say
+from rummy.people.days import is_far
 from rummy.people.names import tidy
 
 LARGEST = 200 * 1024
@@ -117,8 +118,9 @@ def day_of(text: str) -> date | None:
     day = re.fullmatch(rf"({DAY}){TIME}", text.strip())
     if not day:
         return None
-    one, month, last = (int(part) for part in re.findall(r"\d+", day[1]))
-    if one > 31:
+    parts = re.findall(r"\d+", day[1])
+    one, month, last = map(int, parts)
+    if len(parts[0]) == len("2019"):
         return _date(one, month, last)
     year = last + (2000 if last < 70 else 1900) if last < 100 else last
     return _date(year, month, one) or _date(year, one, month)
@@ -126,6 +128,7 @@ def day_of(text: str) -> date | None:
 
 def _date(year: int, month: int, day: int) -> date | None:
     try:
-        return date(year, month, day)
+        found = date(year, month, day)
     except ValueError:
         return None
+    return None if is_far(found) else found

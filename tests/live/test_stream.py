@@ -128,3 +128,13 @@ def test_a_phone_that_takes_nothing_for_too_long_is_let_go() -> None:
         assert hub.listening == 0
 
     play(story)
+
+
+def test_a_stream_ends_with_its_hour_so_that_who_listens_shows_again_that_he_may() -> None:
+    async def story(hub: Hub, book: Book, stream: Stream) -> None:
+        page = Page(Stream(hub, open_seconds=0.05))
+        await page.hears("id: 5")
+        await page.task
+        assert (page.is_over, hub.listening) == (True, 0)
+
+    play(story)

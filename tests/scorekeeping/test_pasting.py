@@ -233,3 +233,8 @@ def test_what_is_left_can_be_read_again() -> None:
 def test_nothing_is_nothing() -> None:
     assert read_pasted(" \n;;\n", TODAY).games == ()
     assert OldGame(1, "").fault == ""
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "0209-05-31", "1.1.1899"])
+def test_nobody_played_in_such_a_year(day: str) -> None:
+    assert "is no day" in faults(f"{day} Ana 120, Ben -80")[0]

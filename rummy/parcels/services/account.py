@@ -5,6 +5,7 @@ from django.utils.dateparse import parse_datetime
 from rummy.engine.words import say
 from rummy.parcels import queries
 from rummy.parcels.services.unpacking import Unpacking
+from rummy.people.days import is_beyond
 from rummy.people.models import Phone
 from rummy.people.parcel import ParcelRefused, shapes, whole
 from rummy.people.queries import belongings
@@ -28,7 +29,7 @@ def _phones(come: Unpacking) -> None:
             phone = come.arriving.phone(told["id"] if isinstance(told, dict) else None)
         except (KeyError, ValueError) as problem:
             raise ParcelRefused(come.file, f"[{place}].id", str(problem)) from problem
-        if seen is None or seen.tzinfo is None:
+        if seen is None or seen.tzinfo is None or is_beyond(seen):
             raise ParcelRefused(come.file, f"[{place}].first_seen", say("A time has to stand here."))
         come.arriving.own[phone] = seen
     others = Phone.objects.filter(pk__in=come.arriving.own).exclude(account=come.arriving.account)

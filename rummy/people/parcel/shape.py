@@ -12,6 +12,7 @@ from django.db import models
 
 from rummy.engine.saying import Said
 from rummy.engine.words import say
+from rummy.people.days import is_beyond
 from rummy.people.models import Phone
 from rummy.people.parcel.hiding import Hiding
 from rummy.people.parcel.reading import Arriving, ParcelRefused
@@ -113,6 +114,8 @@ def _put(row: models.Model, field: Any, told: Any, arriving: Arriving) -> None:
         setattr(row, field.attname, _same(field.target_field.to_python(told), told))
     else:
         value = _same(field.to_python(told), told)
+        if isinstance(value, date) and is_beyond(value):
+            raise _unlike(told)
         if not isinstance(field, models.JSONField) or value is None:
             field.clean(value, row)
         elif field.has_default() and type(value) is not type(field.get_default()):

@@ -9,6 +9,7 @@ from django.db.models import Model
 from django.utils.dateparse import parse_datetime
 
 from rummy.engine.words import say
+from rummy.people.days import is_beyond
 from rummy.people.models import Claim, ClaimUndone, Club, Merge, MergeUndone, Player
 from rummy.people.names import called, tidy
 from rummy.people.parcel import shapes
@@ -142,7 +143,7 @@ def _taken_back(said: Came, file: str, arriving: Arriving) -> Iterator[tuple[UUI
 def _back(told: Any, file: str, place: int, arriving: Arriving) -> dict[str, Any]:
     try:
         at = parse_datetime(told["at"])
-        if told.keys() != {"by", "at"} or at is None or at.tzinfo is None:
+        if told.keys() != {"by", "at"} or at is None or at.tzinfo is None or is_beyond(at):
             raise ValueError(say("By whom and when it was taken back has to stand here."))
         by = arriving.phone(told["by"])
     except (AttributeError, KeyError, TypeError, ValueError) as problem:

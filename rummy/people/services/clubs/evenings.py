@@ -8,14 +8,13 @@ from django.db import IntegrityError, transaction
 from django.utils.formats import date_format
 
 from rummy.engine.words import say
+from rummy.people.days import is_far, said_far
 from rummy.people.errors import ClubRefused, request_taken
 from rummy.people.models import Club, Evening
 from rummy.people.names import tidy
 from rummy.people.rights import Deed
 from rummy.people.services.clubs.holding import hold_club
 from rummy.people.visitor import Visitor
-
-YEARS = range(1900, 3000)
 
 
 @transaction.atomic
@@ -56,8 +55,8 @@ def change_evening(*, evening: Evening, visitor: Visitor, day: date, time: time,
 
 
 def _refuse_far(day: date) -> None:
-    if day.year not in YEARS:
-        raise ClubRefused(say("Choose a day between {first} and {last}.", first=YEARS[0], last=YEARS[-1]))
+    if is_far(day):
+        raise ClubRefused(said_far())
 
 
 def _put(evening: Evening, day: date, time: time, told: dict[str, str]) -> Evening:
