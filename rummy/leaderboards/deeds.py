@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from rummy.engine.document.owners import put_down, steals
 
 MELDS = {"set": "sets", "run": "runs", "identity": "identities"}
 BY_LINE = {"gin": "gins", "undercut": "undercuts", "renege": "reneges"}
@@ -42,8 +43,10 @@ def deeds(document: Mapping[str, Any], receipt: Mapping[str, Any], table: Table)
         if line["code"] in MELDS and _is_begun(line, laid_off):
             _of_a_meld(line, told)
         _of_a_line(line, told, receipt["winner"])
-    for side, deed in _steals(document, table):
-        told[side][deed] += 1
+    for steal in steals(document, table.side_of) if table.melds_are_owned else ():
+        told[steal.side]["steals"] += 1
+        if steal.is_back:
+            told[steal.side]["steal_backs"] += 1
     return told
 
 
@@ -78,7 +81,7 @@ def _laid_off(document: Mapping[str, Any], table: Table) -> dict[str, set[str]]:
     steps = [step for meld in document.get("table", ()) for step in meld.get("laid", ())[1:]]
     steps += [
         {"by": turn["player"], "cards": put["cards"]}
-        for turn, put in _put_down(document.get("turns", ()))
+        for turn, put in put_down(document.get("turns", ()))
         if put["do"] == "lay-off"
     ]
     told: dict[str, set[str]] = defaultdict(set)
@@ -105,40 +108,3 @@ def _of_a_line(line: Mapping[str, Any], told: Deeds, winner: str | None) -> None
         mine["caught"] += len(line["cards"].split())
     elif line["code"] in BY_LINE:
         mine[BY_LINE[line["code"]]] += 1
-
-
-def _steals(document: Mapping[str, Any], table: Table) -> Iterator[tuple[str, str]]:
-    """Who took over a meld, and who took one back that had been his."""
-    if not table.melds_are_owned:
-        return
-    for meld in document.get("table", ()):
-        yield from _changes_of_hands([table.side_of.get(step["by"] or "") for step in meld.get("laid", ())])
-    for owners in _owners_by_turns(document.get("turns", ()), table):
-        yield from _changes_of_hands(owners)
-
-
-def _owners_by_turns(turns: Iterable[Mapping[str, Any]], table: Table) -> Iterator[list[str | None]]:
-    """Who had each meld one after another; melds are numbered as they came to be."""
-    owners: dict[int, list[str | None]] = defaultdict(list)
-    numbers = itertools.count(1)
-    for turn, put in _put_down(turns):
-        number = next(numbers) if put["do"] == "meld" else put["meld"]
-        owners[number].append(table.side_of[turn["player"]])
-    yield from owners.values()
-
-
-def _put_down(turns: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]]:
-    """Every meld, lay-off and steal with its turn, also out of the pile that was taken."""
-    for turn in turns:
-        for action in turn["actions"]:
-            put = action.get("use") or action
-            if put["do"] in ("meld", "lay-off", "steal"):
-                yield turn, put
-
-
-def _changes_of_hands(owners: list[str | None]) -> Iterator[tuple[str, str]]:
-    for place, (before, owner) in enumerate(itertools.pairwise(owners), 1):
-        if owner is not None and owner != before:
-            yield owner, "steals"
-            if owner in owners[:place]:
-                yield owner, "steal_backs"

@@ -207,7 +207,7 @@ def _deeds(
         if seated is not None:
             here = seated.at(hand.number)
             document = here.to_people(document)
-            names = {player: seat.side.name for seat in here.by_side() for player in seat.players}
+            names = here.side_of
         table = Table(names, rules.ending.usual, _owned(rules))
         for name, did in deeds(document, hand.receipt, table).items():
             told[named[name]].update(did)

@@ -232,8 +232,18 @@ class BestHand:
 
 
 @dataclass(frozen=True, slots=True)
+class StealsRow:
+    """How often a side took a meld over; `backs` of these had been its own before."""
+
+    side: str
+    steals: int
+    backs: int
+
+
+@dataclass(frozen=True, slots=True)
 class SummaryView:
-    """A sitting from its first hand: games won, every game, the chart of the latest game, the best hand and its equals.
+    """A sitting from its first hand: games won, every game, the chart of the latest game, the best hand and its equals, who
+    stole, most first.
 
     Where each hand is a game the chart is of all of them, and none is the best; nor is one where the lowest total wins.
     """
@@ -242,6 +252,7 @@ class SummaryView:
     series: tuple[Series, ...]
     series_game: int | None
     best_hands: tuple[BestHand, ...]
+    steals: tuple[StealsRow, ...]
     hands_played: int
 
     @property

@@ -85,6 +85,11 @@ class Round:
         """The sides in the order they were named when the sitting began."""
         return tuple(sorted(self.in_order(), key=lambda seated: seated.side.seat))
 
+    @cached_property
+    def side_of(self) -> dict[str, str]:
+        """The name of the side each plays for, by his own."""
+        return {sitter.name: side.name for sitter, side in zip(self.sitters, self.sides, strict=True)}
+
     def players_of(self, side: Side) -> frozenset[UUID]:
         """Who plays this side."""
         pairs = zip(self.sides, self.sitters, strict=True)

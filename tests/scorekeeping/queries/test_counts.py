@@ -91,7 +91,7 @@ def everybody(book: Book) -> list[Any]:
 # How each list is asked for, and how many questions that takes, with those for what it is asked of.
 LISTS: dict[str, tuple[Callable[[Book], Any], int]] = {
     "table": (lambda book: queries.table(book.sitting), 1 + 6),
-    "summary": (lambda book: queries.summary(book.sitting), 1 + 7),
+    "summary": (lambda book: queries.summary(book.sitting), 1 + 8),
     "sheet": (lambda book: sheet(book.sitting), 1 + 4),
     "course": (lambda book: course(book.sitting, {"columns": 3, "limit": None}), 1 + 2),
     "neutral_names": (lambda book: erasing.neutral_names(belongings(book.owner).players), 2 + 2),

@@ -1,4 +1,6 @@
+import re
 import uuid
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -7,8 +9,8 @@ from rummy.people.visitor import NOBODY, Visitor
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.errors import UnknownGame
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.queries import BestHand
-from rummy.scorekeeping.services import void_hand
+from rummy.scorekeeping.queries import BestHand, StealsRow
+from rummy.scorekeeping.services import NewSide, start_sitting, substitute, swap_seats, void_hand
 from tests.factories import EVENING, PhoneFactory, record, start, typed
 
 pytestmark = pytest.mark.django_db
@@ -121,3 +123,74 @@ def test_where_each_hand_is_a_game_the_chart_is_of_all_and_no_hand_is_the_best()
     view = queries.summary(sitting)
     assert view.series[1].points == ((0, 0), (1, 1), (2, 1), (3, 2))
     assert (view.series_game, view.best_hands) == (None, ())
+
+
+def stolen(*by: str, out: str = "Ana", held: tuple[str, ...] = ("Ben", "Cy")) -> dict[str, Any]:
+    """A hand with one run that these had, one after another."""
+    cards = ["4H 5H 6H", "7H", "8H", "9H"]
+    laid = [{"by": player, "cards": card} for player, card in zip(by, cards, strict=False)]
+    return {"by": out, "table": [{"laid": laid}], "held": dict.fromkeys(held, 10)}
+
+
+def test_a_summary_tells_who_stole_how_often_and_stole_back(client: Client) -> None:
+    sitting = start()
+    record(sitting, 1, stolen("Ana", "Ben", "Ana"))
+    record(sitting, 2, stolen("Ana", "Ben"))
+    assert queries.summary(sitting).steals == (StealsRow("Ben", 2, 0), StealsRow("Ana", 1, 1))
+    page = client.get(f"/s/{sitting.watch_code}/summary/").content.decode()
+    assert "Steals: Ben 2, Ana 1 (1 stolen back)." in unisolated(page)
+
+
+def unisolated(page: str) -> str:
+    return re.sub("[\u2066-\u2069]|</?bdi>", "", page)
+
+
+def test_where_nothing_was_stolen_a_summary_is_silent_about_it(client: Client) -> None:
+    sitting = start()
+    record(sitting, 1, stolen("Ana"))
+    record(sitting, 2, stolen("Ana", "Ben"))
+    void_hand(hand=sitting.hands.get(number=2), id=uuid.uuid4(), phone=sitting.started_by, at=EVENING)
+    assert queries.summary(sitting).steals == ()
+    assert "Steals" not in client.get(f"/s/{sitting.watch_code}/summary/").content.decode()
+
+
+def test_where_melds_belong_to_nobody_laying_off_is_no_steal() -> None:
+    sitting = start(ruleset="five-hundred-rum")
+    record(sitting, 1, stolen("Ana", "Ben"))
+    assert queries.summary(sitting).steals == ()
+
+
+def test_in_a_hand_that_is_still_being_played_nothing_is_stolen_yet() -> None:
+    sitting = start("Ana", "Ben")
+    first = [{"do": "draw-stock"}, {"do": "meld", "cards": "4H 5H 6H"}, {"do": "discard", "card": "2D"}]
+    then = [{"do": "draw-stock"}, {"do": "steal", "meld": 1, "cards": "7H"}, {"do": "discard", "card": "2C"}]
+    turns = [{"player": "Ben", "actions": first}, {"player": "Ana", "actions": then}]
+    record(sitting, 1, {"turns": turns, "dealer": "Ana"})
+    assert queries.summary(sitting).steals == ()
+
+
+def test_where_people_changed_seats_it_is_who_sat_there_that_stole() -> None:
+    sitting = start()
+    by = {"phone": sitting.started_by, "at": EVENING}
+    record(sitting, 1, stolen("Ana", "Ben"))
+    swap_seats(sitting=sitting, id=uuid.uuid4(), from_hand=2, seat=1, other=2, **by)
+    sitting.refresh_from_db()
+    record(sitting, 2, stolen("Ana", "Ben"))
+    substitute(sitting=sitting, id=uuid.uuid4(), from_hand=3, seat=3, name="Zoe", **by)
+    record(sitting, 3, stolen("Ana", "Ben", "Zoe", held=("Ben", "Zoe")))
+    assert queries.summary(sitting).steals == (StealsRow("Ben", 3, 0), StealsRow("Cy", 1, 0))
+
+
+def test_of_two_partners_the_side_stole() -> None:
+    pairs = [NewSide("North", ["Ana", "Cy"]), NewSide("East", ["Ben", "Di"])]
+    sitting = start_sitting(
+        id=uuid.uuid4(),
+        phone=PhoneFactory(),
+        ruleset="robber-rummy",
+        options={"partnership": True},
+        sides=pairs,
+        first_dealer="Ana",
+        at=EVENING,
+    )
+    record(sitting, 1, stolen("Ana", "Di", "Cy", held=("Ben", "Cy", "Di")))
+    assert queries.summary(sitting).steals == (StealsRow("North", 1, 1), StealsRow("East", 1, 0))

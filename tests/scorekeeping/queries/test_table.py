@@ -140,7 +140,7 @@ PAGES: dict[str, tuple[Any, int]] = {
     "receipt": (lambda sitting: queries.receipt(sitting, 2), 6),
     "history": (lambda sitting: queries.history(sitting, 2), 2),
     "game": (lambda sitting: queries.game(sitting, 1), 4),
-    "summary": (queries.summary, 5),
+    "summary": (queries.summary, 6),
     "recent": (lambda sitting: queries.recent_sittings(Visitor(sitting.started_by)), 3),
     "groups": (lambda sitting: queries.known_groups(Visitor(sitting.started_by)), 2),
     "document": (queries.document_of, 2),
