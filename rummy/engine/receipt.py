@@ -30,6 +30,13 @@ def print_refusal(errors: Sequence[Mapping[str, str]]) -> str:
     return "\n".join([say("Not scored:"), *_problem_lines(errors)])
 
 
+def noted(warning: Mapping[str, str]) -> str:
+    """A warning as it is read: advice as it stands, what the rules forbid as something the table has let stand."""
+    if warning["severity"] == "W":
+        return warning["message"]
+    return say("Let stand: {what}", what=warning["message"])
+
+
 def _hand_lines(number: int, hand: Mapping[str, Any]) -> Iterator[str]:
     if not hand["ok"]:
         yield say("Hand {number}: refused", number=number)
@@ -43,7 +50,7 @@ def _hand_lines(number: int, hand: Mapping[str, Any]) -> Iterator[str]:
             if line["side"] == side:
                 yield f"    {signed(line['points']):>6}  {line['text']}"
     for warning in hand["warnings"]:
-        yield "  " + say("Overruled: {message}", message=f"{warning['message']} [{warning['code']}]")
+        yield f"  {noted(warning)} [{warning['code']}]"
 
 
 def _head(number: int, hand: Mapping[str, Any]) -> str:

@@ -51,7 +51,8 @@ def test_a_meld_the_table_has_accepted_is_saved_and_the_receipt_says_so(pad: Pad
     assert HandRevision.objects.get().document["overrule"] == ["run-not-consecutive"]
     assert [row.points for row in HandResult.objects.order_by("side__seat")] == [50, -10]
     finger.page.goto(finger.page.url.split("?")[0] + "hands/1/")
-    expect(finger.sees(".note.warn")).to_contain_text("J is missing between them")
+    said = "Let stand: 10 of spades and Q of spades do not follow each other: J is missing between them."
+    expect(finger.sees(".note.warn")).to_have_text(said)
 
 
 def test_what_was_entered_is_seen_while_the_check_asks_and_leads_back_to_its_cards(pad: Pad) -> None:

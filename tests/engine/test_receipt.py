@@ -48,3 +48,25 @@ def test_a_colon_stands_as_the_language_sets_it() -> None:
         "+30  Suite 3♥ 4♥ 5♥\u00a0: (5 + 5 + 5) × 2",
         "Partie 1 (manche 1)\u00a0: pas finie",
     ]
+
+
+def test_a_receipt_says_what_the_table_let_stand() -> None:
+    hand = {
+        "by": "A",
+        "table": [{"by": "A", "cards": "9S 10S QS"}],
+        "held": {"B": 10},
+        "overrule": ["run-not-consecutive"],
+    }
+    told = receipt(
+        engine.score({"format": 1, "game": "robber-rummy", "sides": ["A", "B"], "hands": [hand]})
+    ).splitlines()
+    assert [line.strip() for line in told if "Let stand" in line] == [
+        "Let stand: 10♠ and Q♠ do not follow each other: J is missing between them. [run-not-consecutive]"
+    ]
+
+
+def test_advice_is_nothing_that_was_let_stand() -> None:
+    advice = {"code": "steal-own-meld", "severity": "W", "where": "", "message": "It was yours."}
+    hand = {"ok": True, "typed": False, "winner": None, "lines": [], "warnings": [advice]}
+    result = {"hands": [hand], "games": [], "sitting": {"games_won": {}, "finished": False}}
+    assert "  It was yours. [steal-own-meld]" in receipt(result).splitlines()

@@ -153,7 +153,7 @@ HAND = record(
         ),
         "In seat order.",
     ),
-    warnings=many({"type": "string"}, "Advice, and what was overruled."),
+    warnings=many({"type": "string"}, "Advice, and what the table let stand."),
     entered_by=text("Who entered what counts."),
     at=TIME,
     words=many(

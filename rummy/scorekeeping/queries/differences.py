@@ -22,7 +22,7 @@ REST = {
     "layoffs": to_say("Lay-offs changed."),
     "upcard": to_say("Upcard changed."),
     "penalties": to_say("Penalties changed."),
-    "overrule": to_say("Overruled changed."),
+    "overrule": to_say("What was let stand changed."),
     "turns": to_say("Turns changed."),
 }
 STRUCK = to_say("Struck: it counts for nothing.")

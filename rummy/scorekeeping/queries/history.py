@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
+from rummy.engine.receipt import noted
 from rummy.engine.words import say
 from rummy.scorekeeping.models import HandRevision, Sitting
 from rummy.scorekeeping.queries.differences import STRUCK, differences, points_moved
@@ -25,14 +26,17 @@ def history(sitting: Sitting, number: int) -> tuple[RevisionRow, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A version of the hand as the people at the table would write it, and its points."""
+    """A version of the hand as the people at the table would write it, its points, and what is to be said of it."""
 
     document: Document | None
     scores: dict[str, int] | None
+    warnings: tuple[str, ...]
 
 
 def _as_told(place: Place, document: Document | None) -> _Told:
-    return _Told(place.seated.at(place.number).told(document), place.receipt(document)["scores"])
+    says = place.receipt(document)
+    warnings = tuple(map(noted, says["warnings"]))
+    return _Told(place.seated.at(place.number).told(document), says["scores"], warnings)
 
 
 def _row(state: HandState, place: int, versions: Mapping[UUID, _Told]) -> RevisionRow:
@@ -45,6 +49,7 @@ def _row(state: HandState, place: int, versions: Mapping[UUID, _Told]) -> Revisi
         by=entry.by.label,
         at=entry.at,
         changes=_changes(entry, state.revisions[:place], versions),
+        warnings=versions[entry.id].warnings,
         stands=entry is state.standing,
         open=entry in state.challengers,
         document=versions[entry.id].document,

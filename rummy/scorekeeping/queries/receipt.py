@@ -8,6 +8,7 @@ from django.db.models import Max, Sum
 from django.utils.translation import get_language
 
 from rummy import engine
+from rummy.engine.receipt import noted
 from rummy.engine.words import say, to_say
 from rummy.scorekeeping.models import Hand, HandResult, HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.queries.cards import cards_on_table, deck_count
@@ -55,7 +56,7 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
         voided=hand.voided,
         ok=says["ok"],
         errors=tuple(error["message"] for error in says["errors"]),
-        warnings=tuple(warning["message"] for warning in says["warnings"]),
+        warnings=tuple(map(noted, says["warnings"])),
         ending=_ending(sitting, seated, hand),
         entered_by=state.standing.by.label,
         entered_here=place is not None and state.standing.by_id == place.pk,

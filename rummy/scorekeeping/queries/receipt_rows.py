@@ -106,7 +106,8 @@ class ReceiptView:
 class RevisionRow:
     """One entry of a hand's log. `changes` says in words what differs from what stood before it.
 
-    `document`: the version it holds, as people at the table would write it. `may_be_asked_again`: it settled a question.
+    `document`: the version it holds, as people at the table would write it; `warnings`: what is to be said of it, as what the table
+    let stand. `may_be_asked_again`: it settled a question.
     """
 
     id: UUID
@@ -116,6 +117,7 @@ class RevisionRow:
     by: str
     at: datetime
     changes: tuple[str, ...]
+    warnings: tuple[str, ...]
     stands: bool
     open: bool
     document: Document | None

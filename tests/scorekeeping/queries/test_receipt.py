@@ -2,6 +2,7 @@ import uuid
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.errors import UnknownHand
@@ -279,3 +280,44 @@ def test_what_a_loser_could_not_match_is_called_so_and_says_nothing_of_the_stock
         "Unmatched with Ben: 7♥ 9♦: 7 + 9",
     ]
     assert view.deck is None
+
+
+GAP = {
+    "by": "Ana",
+    "table": [{"by": "Ana", "cards": "9S 10S QS"}],
+    "held": {"Ben": 25, "Cy": 15},
+    "overrule": ["run-not-consecutive"],
+}
+SAID = "Let stand: 10♠ and Q♠ do not follow each other: J is missing between them."
+
+
+def test_a_receipt_says_what_the_table_let_stand() -> None:
+    sitting = start()
+    record(sitting, 1, GAP)
+    assert queries.receipt(sitting, 1).warnings == (SAID,)
+    with override("de"):
+        (told,) = queries.receipt(sitting, 1).warnings
+    assert told.startswith("Gilt trotzdem: 10♠")
+
+
+def test_advice_on_a_receipt_is_nothing_that_was_let_stand() -> None:
+    sitting = start("Ana", "Ben")
+    first = [{"do": "draw-stock"}, {"do": "meld", "cards": "4H 5H 6H"}, {"do": "discard", "card": "2D"}]
+    then = [{"do": "draw-stock"}, {"do": "steal", "meld": 1, "cards": "7H"}, {"do": "discard", "card": "2C"}]
+    turns = [
+        {"player": "Ben", "actions": first},
+        {"player": "Ana", "actions": TURN},
+        {"player": "Ben", "actions": then},
+    ]
+    record(sitting, 1, {"turns": turns, "dealer": "Ana"})
+    (told,) = queries.receipt(sitting, 1).warnings
+    assert "Let stand" not in told
+
+
+def test_the_log_says_of_each_version_what_the_table_let_stand() -> None:
+    sitting = start()
+    record(sitting, 1, HAND)
+    record(sitting, 1, GAP, base=1)
+    corrected, entered = queries.history(sitting, 1)
+    assert (corrected.warnings, entered.warnings) == ((SAID,), ())
+    assert "What was let stand changed." in corrected.changes
