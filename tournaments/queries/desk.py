@@ -15,7 +15,7 @@ from tournaments.models import EMPTIED, Entry, Place, Play, Round, Table, Tourna
 from tournaments.numbers import to_read
 from tournaments.queries.boards import RoundView, SeatRow, TableRow, round_view
 from tournaments.queries.clock import time_up, waits_until
-from tournaments.queries.disputes import Need, disputes
+from tournaments.queries.disputes import Need, disputes, let_stand
 from tournaments.queries.find import latest_round, plays_in
 from tournaments.queries.played import Tally, rules_of, sign_of, tallies_of
 from tournaments.queries.situation import Changed, changed_since, situation_before
@@ -88,7 +88,7 @@ class DeskView:
 
 
 def desk_view(tournament: Tournament, now: datetime) -> DeskView:
-    """Eleven queries at most while a round is played, sixteen while one is drawn."""
+    """Twelve queries at most while a round is played, seventeen while one is drawn."""
     round_ = latest_round(tournament)
     entries = tournament.entries.filter(withdrawn_at=None).aggregate(
         all=Count("pk"), here=Count("pk", filter=Q(checked_in_at__isnull=False))
@@ -172,6 +172,8 @@ def _cards(
 def _needs(round_: Round, cards: Sequence[TableCard], now: datetime) -> Iterator[Need]:
     numbers = {card.row.id: card.row.number for card in cards}
     yield from disputes(round_.tournament)
+    if not round_.tournament.is_finished:
+        yield from let_stand(round_)
     if round_.state == Round.State.PLAYING:
         yield from _left(round_, numbers)
     if round_.state in (Round.State.DRAFT, Round.State.PUBLISHED):

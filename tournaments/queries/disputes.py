@@ -1,4 +1,4 @@
-"""About which hands do the people at a table disagree, so that the desk has to rule?"""
+"""About which hands has the desk to rule: those a table disagrees about, and those in which it let something stand?"""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,17 +7,17 @@ from functools import partial
 from typing import Literal
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from rummy.engine.words import listed, say
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 from rummy.scorekeeping.queries.log import HandState, read_logs
 from rummy.scorekeeping.queries.questions import question
 from rummy.scorekeeping.queries.seats import Seated, seatings
-from tournaments.models import Act, Play, Table, Tournament
+from tournaments.models import Act, Play, Round, Table, Tournament
 from tournaments.numbers import said
 
-Kind = Literal["dispute", "left", "changed", "late", "quiet", "missing"]
+Kind = Literal["dispute", "let-stand", "left", "changed", "late", "quiet", "missing"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +102,21 @@ def disputes(tournament: Tournament) -> Iterator[Need]:
 
 def _doubted(tournament: Tournament) -> QuerySet[Hand]:
     """Of the sittings the tables are at now, or ended with."""
-    later = Play.objects.filter(
-        table=OuterRef("sitting__play__table"), number__gt=OuterRef("sitting__play__number")
-    )
-    hands = Hand.objects.filter(~Exists(later), sitting__play__table__round__tournament=tournament)
+    hands = Hand.objects.filter(~_moved_on(), sitting__play__table__round__tournament=tournament)
     doubted = hands.filter(Q(questioned=True) | Q(objections__gt=0))
     counting = doubted.exclude(sitting__play__table__state=Table.State.VOID)
     ordered = counting.order_by(
         "sitting__play__table__round__number", "sitting__play__table__number", "number"
     )
     return ordered.select_related("sitting__play__table__round")
+
+
+def _moved_on() -> Exists:
+    """Whether the table of a hand has gone on at another sitting."""
+    later = Play.objects.filter(
+        table=OuterRef("sitting__play__table"), number__gt=OuterRef("sitting__play__number")
+    )
+    return Exists(later)
 
 
 def _unanswered(log: Sequence[HandRevision], desk: UUID | None, answered: set[str]) -> HandRevision | None:
@@ -125,6 +130,38 @@ def _answered(tournament: Tournament) -> set[str]:
     """The last words about hands the desk entered itself and stands by. One query."""
     acts = Act.objects.filter(tournament=tournament, back__verb="doubt", undone=None)
     return {back["word"] for back in acts.values_list("back", flat=True)}
+
+
+def let_stand(round_: Round) -> Iterator[Need]:
+    """Hands of the round in which a table overruled a refusal, until the desk has spoken of them. One query."""
+    of_hand = HandRevision.objects.filter(hand=OuterRef("pk"), by__phone=round_.tournament.desk_id)
+    spoken = of_hand.filter(revision__gte=OuterRef("current__revision")).order_by("-revision")
+    hands = (
+        Hand.objects.filter(sitting__play__table__round=round_, current__document__has_key="overrule")
+        .filter(~_moved_on(), questioned=False, objections=0)
+        .exclude(sitting__play__table__state=Table.State.VOID)
+        .annotate(word=Subquery(spoken.values("action")[:1]))
+        .filter(Q(word=None) | Q(word=HandRevision.Action.WITHDRAW))
+        .order_by("sitting__play__table__number", "number")
+        .select_related("sitting__play__table")
+    )
+    for hand in hands:
+        # Codes may be sent along that nothing in the hand has needed.
+        if any(warning["severity"] == "R" for warning in (hand.receipt or {}).get("warnings", ())):
+            table = hand.sitting.play.table.number
+            words = say(
+                "Table {n} let something stand in hand {hand} that the rules forbid.",
+                n=table,
+                hand=hand.number,
+            )
+            yield Need(
+                "let-stand",
+                words,
+                table,
+                hand=hand.number,
+                code=hand.sitting.watch_code,
+                round=round_.number,
+            )
 
 
 def _versions(sitting: Sitting, seated: Seated, book: dict[int, HandState], number: int) -> Iterator[Version]:

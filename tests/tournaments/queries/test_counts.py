@@ -51,7 +51,7 @@ LISTS: dict[str, tuple[Asks, int]] = {
     "corrections": (boards.corrections, 1),
     "behind": (lambda of: behind(timezone.now()), 1),
     "versions": (lambda of: versions([of.pk]), 1),
-    "desk": (lambda of: desk_view(of, EVENING), 10),
+    "desk": (lambda of: desk_view(of, EVENING), 11),
     "late_arrivals": (lambda of: late_arrivals(of, of.desk_shown), 1),  # type: ignore[attr-defined]
     "marks": (marks, 7),
     "members_to_enter": (members_to_enter, 2),
