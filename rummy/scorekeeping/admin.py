@@ -55,6 +55,6 @@ class HandAdmin(RowsToRead):
 
 @admin.register(Side)
 class SideAdmin(RowsToRead):
-    list_display = ("name", "sitting", "games_won", "won_sitting")
+    list_display = ("name", "sitting", "chosen_colour", "games_won", "won_sitting")
     list_select_related = ("sitting",)
     search_fields = ("name",)

@@ -17,7 +17,7 @@ from rummy.people.models import Phone
 from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, among, whole
 from rummy.people.parcel.shape import Told
 from rummy.scorekeeping.counted import read_receipts
-from rummy.scorekeeping.models import HandRevision, Seat, SeatChange, Sitting, SittingPhone
+from rummy.scorekeeping.models import HandRevision, Seat, SeatChange, Side, Sitting, SittingPhone
 from rummy.scorekeeping.queries.document import Receipt, as_document, score_to_keep
 from rummy.scorekeeping.queries.log import documents, read_log
 from rummy.scorekeeping.queries.seats import players_of, seat_changes, seating
@@ -31,9 +31,10 @@ SITTING = Shape(
         *("archived_at", "changed_at", "agreeing", "watchers_agree", "event", "event_page", "notice"),
         *("most_hands", "most_games", "closed_at", "void", "same_again_of", "evening", "club", "league"),
     ),
-    more=("score", "seats", "phones", "hands", "seat_changes"),
-    later=("void",),
+    more=("score", "sides", "seats", "phones", "hands", "seat_changes"),
+    later=("void", "sides"),
 )
+SIDE = Shape(Side, ("chosen_colour",))
 SEAT = Shape(Seat, ("number", "name", "player", "rated"))
 PHONE = Shape(SittingPhone, ("number", "phone", "name", "may", "joined_at"))
 REVISION = Shape(
@@ -69,6 +70,7 @@ def tell_sitting(sitting: Sitting, hiding: Hiding, *, inside: Collection[UUID] |
     seats = sorted(Seat.objects.filter(sitting=sitting), key=lambda one: (one.number or 99, one.name))
     return told | {
         "score": as_document(sitting, seated, documents(log)),
+        "sides": [SIDE.tell(seat.side, hiding, sitting.pk) for seat in seated],
         "seats": [SEAT.tell(seat, hiding, sitting.pk) for seat in seats],
         "phones": [PHONE.tell(one, hiding, sitting.pk) for one in sitting.phones.order_by("number")],
         "hands": [
@@ -100,6 +102,7 @@ class Table:
     hands: list[list[HandRevision]]
     changes: list[SeatChange]
     counted: dict[int, Receipt]
+    colours: list[int | None]
 
 
 def read_sitting(told: object, file: str, arriving: Arriving) -> Table:
@@ -113,7 +116,18 @@ def read_sitting(told: object, file: str, arriving: Arriving) -> Table:
     seats = {seat.name: seat for seat in _rows(SEAT, told, "seats", file, arriving)}
     _check_seats(seats, sides, file, arriving)
     phones = {one.number: one for one in _rows(PHONE, told, "phones", file, arriving)}
-    table = Table(sitting, told, file, sides, seats, phones, [], [], _receipts(counted, sides, file))
+    table = Table(
+        sitting,
+        told,
+        file,
+        sides,
+        seats,
+        phones,
+        [],
+        [],
+        _receipts(counted, sides, file),
+        _colours(told, sides, file, arriving),
+    )
     table.hands = [
         _hand(table, number, hand, arriving) for number, hand in enumerate(whole(told["hands"], file), 1)
     ]
@@ -155,6 +169,14 @@ def _rows(shape: Shape, told: Told, key: str, file: str, arriving: Arriving) -> 
     return [
         shape.read(one, arriving, file, f"{key}[{place}]") for place, one in enumerate(whole(told[key], file))
     ]
+
+
+def _colours(told: Told, sides: list[NewSide], file: str, arriving: Arriving) -> list[int | None]:
+    """What was chosen for each side, in seat order; none in parcels from before there was a choice."""
+    rows = _rows(SIDE, told, "sides", file, arriving) if "sides" in told else [Side() for _ in sides]
+    if len(rows) != len(sides):
+        raise ParcelRefused(file, "sides", say("These are not the people of the score document."))
+    return [row.chosen_colour for row in rows]
 
 
 def _check_seats(seats: dict[str, Seat], sides: list[NewSide], file: str, arriving: Arriving) -> None:
@@ -277,6 +299,9 @@ def _store(table: Table, arriving: Arriving) -> None:
     sitting.save(force_insert=True)
     known = {name: arriving.players[seat.player_id] for name, seat in table.seats.items()}
     take_seats(sitting, table.sides, Phone(pk=sitting.started_by_id), sitting.started_at, known=known)
+    for place, colour in enumerate(table.colours, 1):
+        if colour is not None:
+            Side.objects.filter(sitting=sitting, seat=place).update(chosen_colour=colour)
     bench = [seat for seat in table.seats.values() if seat.number is None]
     rows: list[Any] = [*bench, *table.phones.values(), *table.changes]
     for row in rows:

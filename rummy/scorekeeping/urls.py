@@ -70,6 +70,7 @@ urlpatterns = [
     path("s/<str:code>/again/", table.again, name="again"),
     path("s/<str:code>/seats/", seats.seats, name="seats"),
     path("s/<str:code>/seats/preview/", seats.preview, name="seats-preview"),
+    path("s/<str:code>/seats/colour/", seats.colour, name="colour"),
     path("s/<str:code>/seats/change/", seats.change, name="change-seats"),
     path("s/<str:code>/share/", share.share, name="share"),
     path("s/<str:code>/agreeing/", share.agreeing, name="agreeing"),

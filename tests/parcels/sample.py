@@ -105,6 +105,7 @@ def _disputed_table(sitting: Any) -> None:
     services.swap_seats(
         sitting=sitting, seat=1, other=2, from_hand=2, id=uuid.uuid4(), phone=sitting.started_by, at=EVENING
     )
+    services.choose_colour(sitting=sitting, side="Ben", colour=4, phone=sitting.started_by, at=EVENING)
     change = services.substitute(
         sitting=sitting,
         seat=3,

@@ -23,6 +23,8 @@ LEFT_OUT: dict[Shape, set[str]] = {
         *("ruleset", "options", "next_dealer", "decided", "reseated"),
         *("version", "audited_version", "score_code", "pasting"),
     },
+    # In the score document, or in who sits at first; replayed from the log.
+    tables.SIDE: {"id", "sitting", "seat", "name", "player", "partnership", "games_won", "won_sitting"},
     tables.SEAT: {"id", "sitting", "side"},
     tables.PHONE: {"id", "sitting"},
     tables.REVISION: {"hand"},

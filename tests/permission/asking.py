@@ -24,6 +24,7 @@ HAND = {"number": 2, "hand": typed(1, 0, 0, sides=SIDES)}
 # What is sent where a right is asked for only once it has been read. A function makes it from the world.
 ANY = str(uuid.uuid4())
 ABOUT = {"id": ANY, "about": ANY, "reason": "No.", "chosen": ANY, "agreeing": "one"}
+CHIP = {"side": "Player", "colour": "4"}
 PEOPLE = {"name": "Zoe", "role": "scorer", "text": "Zoe", "add": "1", "day": "2026-05-01", "time": "19:30"}
 DESK = {
     "quick": "1 4-3-2-1",
@@ -35,7 +36,7 @@ DESK = {
 }
 SENT: dict[str, dict[str, Any]] = {
     # The buttons of a page take what they know and leave the rest.
-    "scorekeeping:": {**ABOUT, **HAND},
+    "scorekeeping:": {**ABOUT, **HAND, **CHIP},
     "clubs:": {"id": ANY, **PEOPLE, "other": "a stay", "merge": "a merge"},
     "tournaments:": {**DESK, "entry": "an entry", "one": "an entry", "other": "another entry"},
     **{f"api:{name}": HAND for name in ("hands", "preview")},
@@ -47,6 +48,7 @@ SENT: dict[str, dict[str, Any]] = {
     **{f"api:{name}": {"seat": 1, "other": 2, "from_hand": 1} for name in ("seats", "seats-preview")},
     "api:settle-preview": {"chosen": ANY},
     "api:ask-again-preview": {"about": ANY},
+    "api:colour": {"id": None, "side": "Player", "colour": "blue"},
     "api:hide-me": {"hidden": True},
     "clubs-api:member": {"name": "Zoe"},
     "clubs-api:role": {"role": "scorer"},

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 
 from rummy.people.names import LONGEST
 from rummy.people.pasted import LARGEST, too_much
+from rummy.scorekeeping.api.field_shapes import COLOURS
 from rummy.scorekeeping.api.known_address import sent_key
 from rummy.scorekeeping.api.open_address import body_of
 from rummy.scorekeeping.models import Sitting
@@ -166,6 +167,21 @@ class BringBody(Write):
 
 class JoinBody(DeedBody):
     code = TextField(max_length=20)
+
+
+class ColourField(WordField):
+    """One of the colours, as the number they are kept by."""
+
+    def __init__(self) -> None:
+        super().__init__(choices=COLOURS)
+
+    def to_internal_value(self, data: Any) -> Any:
+        return COLOURS.index(super().to_internal_value(data)) + 1
+
+
+class ColourBody(DeedBody):
+    side = TextField(max_length=90)
+    colour = ColourField()
 
 
 class AgreeingBody(DeedBody):

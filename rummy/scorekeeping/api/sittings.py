@@ -188,6 +188,16 @@ class Agreeing(Deed):
         return self.done(request, code, services.ask_for_agreement)
 
 
+class Colour(Deed):
+    """What a side's chips look like."""
+
+    body = bodies.ColourBody
+
+    @table_addresses.COLOUR
+    def post(self, request: Request, code: str) -> Response:
+        return self.done(request, code, services.choose_colour)
+
+
 class Again(Opening):
     """The same people, the same rules, a new table."""
 

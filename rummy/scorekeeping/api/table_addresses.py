@@ -105,6 +105,14 @@ AGREEING = described(
     responses=answers("Table", "The table.", s403=FORBIDDEN, s404=UNKNOWN),
     **_sends("AgreeingSent", {"agreeing": "one"}),
 )
+COLOUR = described(
+    operation_id="colour",
+    summary="Give a side the colour of its chips",
+    description="The side that has it takes the other’s.",
+    parameters=[CODE, KEY],
+    responses=answers("Table", "The table.", s403=FORBIDDEN, s404=UNKNOWN),
+    **_sends("ColourSent", {"side": "Ana", "colour": "blue"}),
+)
 AGAIN = described(
     operation_id="again",
     summary="The same people again",

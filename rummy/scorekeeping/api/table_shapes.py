@@ -3,7 +3,7 @@
 from typing import get_args
 
 from rummy.programs.models import Token
-from rummy.scorekeeping.api.field_shapes import AFTER, AFTER_NUMBER, ID
+from rummy.scorekeeping.api.field_shapes import AFTER, AFTER_NUMBER, COLOURS, ID
 from rummy.scorekeeping.api.schemas import Schema, by_name, many, number, one, or_null, record, text, truth
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services.outcome import Kind
@@ -13,9 +13,10 @@ MAYBE_POINTS = by_name({"type": ["integer", "null"]}, "Points by side; null wher
 
 TABLE_SIDE = record(
     "A side at a table.",
-    ("name", "players", "total", "games_won", "won_sitting", "out"),
+    ("name", "players", "colour", "total", "games_won", "won_sitting", "out"),
     name=text("Its name."),
     players=many({"type": "string"}, "Who plays."),
+    colour=text("Of its chip, on every screen.", enum=COLOURS),
     total=number("Where it stands in the latest game."),
     games_won=number("Games it has won."),
     won_sitting=truth("Whether it has won the series."),
@@ -328,6 +329,13 @@ SHAPES: dict[str, Schema] = {
     "TableSent": START_BODY,
     "Brought": record("A table to bring.", ("document",), id=ID, document=one("ScoreDocument")),
     "Code": record("A code.", ("code",), id=ID, code=text("The score code, or the watch code.")),
+    "ColourSent": record(
+        "The colour of a side.",
+        ("side", "colour"),
+        id=ID,
+        side=text("Its name."),
+        colour=text("Which.", enum=COLOURS),
+    ),
     "AgreeingSent": record(
         "Who is asked.",
         ("agreeing",),

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from rummy.engine.words import listed
 from rummy.scorekeeping import queries
+from rummy.scorekeeping.api.field_shapes import COLOURS
 from rummy.scorekeeping.models import Hand, Sitting, SittingPhone
 from rummy.scorekeeping.queries import (
     GameRow,
@@ -77,6 +78,7 @@ def _side(side: Any) -> Told:
     return {
         "name": side.name,
         "players": list(side.players),
+        "colour": COLOURS[side.colour - 1],
         "total": side.total,
         "games_won": side.games_won,
         "won_sitting": side.won_sitting,

@@ -52,6 +52,7 @@ urlpatterns = [
     path(TABLE + "document/", at("sittings.SittingDocument"), name="document"),
     path(TABLE + "finish/", at("sittings.Finish"), name="finish"),
     path(TABLE + "reopen/", at("sittings.Reopen"), name="reopen"),
+    path(TABLE + "colour/", at("sittings.Colour"), name="colour"),
     path(TABLE + "agreeing/", at("sittings.Agreeing"), name="agreeing"),
     path(TABLE + "again/", at("sittings.Again"), name="again"),
     path(TABLE + "put-away/", at("sittings.PutAway"), name="put-away"),

@@ -1,4 +1,4 @@
-"""Which change of seats does somebody ask for?"""
+"""Which change of seats, or which colour, does somebody ask for?"""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from django import forms
 
 from rummy.engine.words import say
 from rummy.people.names import LONGEST
+from rummy.scorekeeping.models import Side
 from rummy.scorekeeping.queries.reseating import AskedChange
 
 
@@ -37,3 +38,10 @@ class ChangeOfSeats(forms.Form):
             return AskedChange(undo=told["change"])
         other, name = (told["other"], "") if told["do"] == "swap" else (None, told["name"])
         return AskedChange(told["seat"], other, name, told["hand"])
+
+
+class ColourOfASide(forms.Form):
+    """A side by its name, and what it is to look like."""
+
+    side = forms.CharField()
+    colour = forms.TypedChoiceField(choices=Side.Colour.choices, coerce=int)

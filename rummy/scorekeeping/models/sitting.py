@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from rummy.engine.words import say
 from rummy.people.models import Club, Evening, Partnership, Phone, Player
@@ -107,11 +108,23 @@ class Sitting(models.Model):
 class Side(models.Model):
     """A player or a partnership at one table, in seat order from 1. Games won are replayed from the log."""
 
+    class Colour(models.IntegerChoices):
+        GREEN = 1, _("Green")
+        PURPLE = 2, _("Purple")
+        ORANGE = 3, _("Orange")
+        BLUE = 4, _("Blue")
+        PINK = 5, _("Pink")
+        YELLOW = 6, _("Yellow")
+        TURQUOISE = 7, _("Turquoise")
+        BROWN = 8, _("Brown")
+
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="sides", db_index=False)
     seat = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=90)
     player = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="sides")
     partnership = models.ForeignKey(Partnership, models.PROTECT, null=True, blank=True, related_name="sides")
+    # Empty where the table chose none.
+    chosen_colour = models.PositiveSmallIntegerField(choices=Colour, null=True, blank=True)
     games_won = models.PositiveSmallIntegerField(default=0)
     won_sitting = models.BooleanField(default=False)
 
@@ -121,6 +134,7 @@ class Side(models.Model):
             models.UniqueConstraint(fields=["sitting", "seat"], name="side_one_a_seat"),
             models.UniqueConstraint(fields=["sitting", "name"], name="side_name_once"),
             models.CheckConstraint(condition=Q(seat__gte=1), name="side_seat_from_one"),
+            models.CheckConstraint(condition=Q(chosen_colour__range=(1, 8)), name="side_colour_there_is"),
             models.CheckConstraint(
                 condition=Q(player__isnull=True) ^ Q(partnership__isnull=True),
                 name="side_is_player_or_partnership",
@@ -129,6 +143,11 @@ class Side(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def colour(self) -> int:
+        """That of its chip wherever the side is drawn: as chosen at the table, else by its seat."""
+        return self.chosen_colour or self.seat
 
 
 class Seat(models.Model):

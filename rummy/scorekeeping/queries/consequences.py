@@ -97,5 +97,5 @@ def compare(
         outlook(sitting, score(sitting, sit, dict(hands)), low_wins=games.low_wins)
         for sit, hands in ((seated, now), (seated_then or seated, then))
     )
-    sides = tuple(zip(names, initials(names), range(1, len(names) + 1), strict=True))
+    sides = tuple(zip(names, initials(names), (seat.side.colour for seat in seated), strict=True))
     return Consequences(number, sides, before, after)

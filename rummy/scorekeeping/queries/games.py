@@ -91,5 +91,5 @@ def series(seated: Seated, initials: list[str], hands: Iterable[HandRow]) -> tup
         for hand in counted:
             total += hand.points[place].points or 0
             points.append((hand.number, total))
-        drawn.append(Series(seat.side.name, initials[place], place + 1, tuple(points)))
+        drawn.append(Series(seat.side.name, initials[place], seat.side.colour, tuple(points)))
     return tuple(drawn)

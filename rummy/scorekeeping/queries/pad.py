@@ -92,14 +92,14 @@ def _page(
 
 
 def _sides(here: Round) -> list[dict[str, object]]:
-    """The sides as they sit, each with its letter and colour wherever that is."""
+    """The sides as they sit, each with its letter and colour."""
     letters = initials([seat.side.name for seat in here.by_side()])
     return [
         {
             "name": seat.side.name,
             "players": list(seat.players),
             "initial": letters[seat.side.seat - 1],
-            "colour": seat.side.seat,
+            "colour": seat.side.colour,
         }
         for seat in here.in_order()
     ]

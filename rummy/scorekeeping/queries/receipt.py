@@ -125,7 +125,7 @@ def _sides(
             name=(name := seat.side.name),
             players=seat.players,
             initial=letters[place],
-            colour=place + 1,
+            colour=seat.side.colour,
             points=(says["scores"] or {}).get(name),
             won=says["winner"] == name,
             total=totals.get(seat.side.pk),

@@ -70,7 +70,7 @@ class Round:
         """Who sits where, for a page."""
         rows = zip(self.founders, self.sitters, self.sides, strict=True)
         return tuple(
-            PlaceRow(founder.number or 0, founder.name, sitter.name, side.name, side.seat)
+            PlaceRow(founder.number or 0, founder.name, sitter.name, side.name, side.colour)
             for founder, sitter, side in rows
         )
 

@@ -81,7 +81,7 @@ def sheet(sitting: Sitting) -> Sheet:
         target=ruleset.games.target,
         started_at=sitting.started_at,
         changed_at=sitting.changed_at,
-        sides=tuple((name, short[at], at + 1) for at, name in enumerate(names)),
+        sides=tuple((seat.side.name, short[at], seat.side.colour) for at, seat in enumerate(seated)),
         games=tuple(
             _game(
                 game,

@@ -104,7 +104,7 @@ def side_rows(
             name=(name := seat.side.name),
             players=seat.players,
             initial=letters[place],
-            colour=place + 1,
+            colour=seat.side.colour,
             total=totals.get(name, 0),
             stands_at=ahead.get(name, 0),
             percent=_percent(totals.get(name, 0), goal(rules)),

@@ -15,6 +15,7 @@ from rummy.scorekeeping.services.close import (
     unarchive_sitting,
     void_table,
 )
+from rummy.scorekeeping.services.colours import choose_colour
 from rummy.scorekeeping.services.erase import erase
 from rummy.scorekeeping.services.join import find_table, join_sitting, page_behind, take_over
 from rummy.scorekeeping.services.outcome import Outcome
@@ -49,6 +50,7 @@ __all__ = [
     "audit",
     "bring_sitting",
     "change_seats",
+    "choose_colour",
     "claim_at_table",
     "claim_by_code",
     "claim_to_undo",

@@ -17,6 +17,7 @@ from rummy.scorekeeping.models import Pasting, Sitting, SittingPhone
 from rummy.scorekeeping.queries.ending import is_won_by_ending
 from rummy.scorekeeping.queries.seats import players_of, seating
 from rummy.scorekeeping.services.book import scorer, write_anew
+from rummy.scorekeeping.services.colours import keep_colours
 from rummy.scorekeeping.services.join import seat_phone
 from rummy.scorekeeping.services.seats import NewSide, take_seats
 from rummy.scorekeeping.services.transaction import changed, hold, writing
@@ -234,6 +235,8 @@ def _create(sitting_id: UUID, plan: _Plan, phone: Phone, at: datetime) -> Sittin
         known=event.players if event else same,
         unrated=event.unrated if event else (),
     )
+    if sitting.same_again_of is not None:
+        keep_colours(sitting.same_again_of, sitting)
     seat_phone(sitting, phone, SittingPhone.May.SCORE, at)
     if plan.same_again_of is not None:
         _come_along(plan.same_again_of, sitting, at)

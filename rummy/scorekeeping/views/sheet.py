@@ -49,7 +49,7 @@ def picture(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The result as a card to send: a drawing that needs nothing else."""
     summary = queries.summary(sitting)
     rows = [
-        (side, FIRST_ROW + ROW * place, FILLS[(side.colour - 1) % len(FILLS)])
+        (side, FIRST_ROW + ROW * place, FILLS[side.colour - 1])
         for place, side in enumerate(summary.table.sides)
     ]
     foot = FIRST_ROW + ROW * len(rows)

@@ -53,3 +53,17 @@ def test_a_button_of_a_table_refuses_a_field_that_nobody_reads(program: Program,
 
     assert (answer.status_code, "colour" in {one["where"] for one in body(answer)["errors"]}) == (422, True)
     assert body(program.get(here))["finished"] is False
+
+
+def test_a_side_gets_the_colour_of_its_chips_and_the_other_takes_its_own(program: Program) -> None:
+    table = table_of(program)
+    here = f"sittings/{table['code']}/"
+
+    told = program.post(here + "colour/", {"side": "Ben", "colour": "green"})
+    wrong = [program.post(here + "colour/", {"side": "Ben", "colour": each}) for each in ("red", 4)]
+    strange = program.post(here + "colour/", {"side": "Zoe", "colour": "blue"})
+
+    assert [side["colour"] for side in table["sides"]] == ["green", "purple"]
+    assert [side["colour"] for side in body(told)["sides"]] == ["purple", "green"]
+    assert [one.status_code for one in (*wrong, strange)] == [422, 422, 422]
+    assert "green, purple, orange" in body(wrong[0])["errors"][0]["message"]

@@ -266,6 +266,7 @@ MATRIX = {
     "POST sittings/CODE/bring-back/": [401, 401, 401, 403, 403, 403, 200],
     "POST sittings/CODE/take-over/": [401, 401, 401, 403, 403, 403, 200],
     "POST sittings/CODE/agreeing/": [401, 401, 401, 403, 403, 403, 200],
+    "POST sittings/CODE/colour/": [401, 401, 401, 403, 403, 403, 200],
     "POST sittings/CODE/finish/": [401, 401, 401, 403, 403, 403, 200],
     "POST sittings/CODE/reopen/": [401, 401, 401, 403, 403, 403, 200],
     "POST sittings/CODE/again/": [401, 401, 401, 403, 403, 403, 201],
@@ -277,6 +278,7 @@ SENT: dict[str, dict[str, Any]] = {
     "object/": {"about": new(), "reason": "No."},
     "hands/": {"number": 1, "hand": typed(5, 0, sides=("Ana", "Ben"))},
     "agreeing/": {"agreeing": "all"},
+    "colour/": {"side": "Ben", "colour": "blue"},
     "settle/preview/": {"chosen": new()},
     "ask-again/preview/": {"about": new()},
     "seats/": {"seat": 1, "other": 2, "from_hand": 1},
@@ -306,7 +308,7 @@ def test_only_who_may(address: str) -> None:
     method, _, path = address.partition(" ")
     path = path.replace("CODE", sitting.watch_code)
     sent = next((sent for end, sent in SENT.items() if path.endswith(f"/{end}")), {})
-    if path.count("/") > 2 and not address.endswith(("finish/", "reopen/", "agreeing/")):
+    if path.count("/") > 2 and not address.endswith(("finish/", "reopen/", "agreeing/", "colour/")):
         sent = {"id": new(), **sent}
     told = []
     for who in WHO:

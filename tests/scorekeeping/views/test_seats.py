@@ -115,3 +115,51 @@ def test_the_page_of_the_seats_takes_few_queries(sitting: Sitting) -> None:
         client.get(f"/s/{sitting.watch_code}/seats/")
 
     assert len(captured) == 7
+
+
+@pytest.mark.parametrize("who", [*MAY_NOT, "scoring"])
+def test_who_scores_chooses_the_colour_of_a_side_and_nobody_else(who: str) -> None:
+    sitting, client = phones()[who]
+    address = f"/s/{sitting.watch_code}/seats/"
+
+    page = text_of(client.get(address))
+    answer = client.post(f"{address}colour/", {"side": "Ben", "colour": "4"})
+
+    may_look = who in ("scoring", "without csrf token")
+    assert ("Colour of Ben" in page, answer.status_code) == (may_look, 302 if who == "scoring" else 403)
+    assert sitting.sides.get(name="Ben").colour == (4 if who == "scoring" else 2)
+
+
+def test_the_choice_names_every_colour_and_who_has_it(sitting: Sitting) -> None:
+    client = client_of(sitting.started_by)
+
+    client.post(f"/s/{sitting.watch_code}/seats/colour/", {"side": "Ana", "colour": "8"})
+    page = text_of(client.get(f"/s/{sitting.watch_code}/seats/?coloured=1"))
+
+    choices = re.findall(r'value="(\d)"( checked)?>.*?<span>(\w+)(?: <span class="small soft">(\w+))?', page)
+    of_ana, of_ben = choices[:8], choices[8:16]
+    assert [name for _value, _is, name, _who in of_ana] == [
+        *("Green", "Purple", "Orange", "Blue", "Pink", "Yellow", "Turquoise", "Brown")
+    ]
+    assert [value for value, checked, *_ in of_ana if checked] == ["8"]
+    assert [(name, who) for _value, _is, name, who in of_ben if who] == [("Orange", "Cy"), ("Brown", "Ana")]
+    assert "Kept for this table." in page
+
+
+@pytest.mark.parametrize(
+    ("told", "status"),
+    [
+        ({"side": "Ben", "colour": "9"}, 400),
+        ({"side": "Ben", "colour": "blue"}, 400),
+        ({"colour": "4"}, 400),
+        ({"side": "Zoe", "colour": "4"}, 422),
+    ],
+)
+def test_a_colour_or_a_side_there_is_not_is_refused(
+    told: dict[str, str], status: int, sitting: Sitting
+) -> None:
+    client = client_of(sitting.started_by)
+
+    answer = client.post(f"/s/{sitting.watch_code}/seats/colour/", told)
+
+    assert (answer.status_code, sitting.sides.exclude(chosen_colour=None).count()) == (status, 0)
