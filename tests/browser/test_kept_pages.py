@@ -41,6 +41,26 @@ def test_what_is_kept_of_a_table_follows_what_it_hears(
         expect(page.locator("[data-title]")).to_contain_text("Hand 2")
 
 
+def test_what_is_kept_of_a_table_has_the_colours_that_another_phone_chose(
+    open_page: OpenPage, live_site: str, table: Table
+) -> None:
+    sitting = table("Ana", "Ben")
+    page = at_the_table(open_page, sitting, base_url=live_site).page
+    services.choose_colour(sitting=sitting, side="Ana", colour=8, phone=another_phone(sitting), at=EVENING)
+    expect(page.locator(".total").first).to_have_class("total side-8")
+    here = f"/s/{sitting.watch_code}/"
+    kept = "page => caches.match(page, {ignoreVary: true}).then((one) => one.text())"
+    for _ in range(TRIES):
+        if all("side-8" in page.evaluate(kept, here + each) for each in ("", "hands/new/")):
+            break
+        page.wait_for_timeout(PAUSE_MS)
+    page.context.set_offline(True)
+    page.goto(here)
+    expect(page.locator(".total").first).to_have_class("total side-8")
+    page.goto(f"{here}hands/new/")
+    expect(page.locator(".tabs")).to_have_class("tabs side-8")
+
+
 def test_without_a_signal_too_the_pad_opens_for_totals_after_typed_totals(
     open_page: OpenPage, table: Table
 ) -> None:
