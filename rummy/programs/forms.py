@@ -5,6 +5,7 @@ from typing import Any
 from allauth.account import forms as account
 from django import forms
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -58,6 +59,7 @@ class _ShutsOut(forms.Form):
                 required=False,
             )
 
+    @transaction.atomic
     def save(self) -> None:
         super().save()  # type: ignore[misc]
         if self.cleaned_data.get("shut_out"):

@@ -36,6 +36,16 @@ def to_a_run_with_a_gap(finger: Finger) -> None:
     expect(finger.sees(".check .problem")).to_contain_text(GAP)
 
 
+def to_a_knock_that_is_no_knock(pad: Pad) -> Finger:
+    """Ana's ten cards of gin, far too many points, and nothing of Ben's yet."""
+    finger = pad("Ana", "Ben", ruleset="gin-rummy")
+    finger.cards("9S 10S JS 4H 4C 4D KS KH QC QD")
+    finger.do("next")
+    finger.tap('[data-knocker="Ana"]')
+    finger.do("next")
+    return finger
+
+
 def lets_stand(finger: Finger) -> None:
     finger.tap(finger.sees(".check .problem").get_by_role("button", name="Let it stand"))
     expect(finger.sees(".check .problem")).to_have_count(0)
@@ -56,11 +66,7 @@ def test_a_meld_the_table_has_accepted_is_saved_and_the_receipt_says_so(pad: Pad
 
 
 def test_what_was_entered_is_seen_while_the_check_asks_and_leads_back_to_its_cards(pad: Pad) -> None:
-    finger = pad("Ana", "Ben", ruleset="gin-rummy")
-    finger.cards("9S 10S JS 4H 4C 4D KS KH QC QD")
-    finger.do("next")
-    finger.tap('[data-knocker="Ana"]')
-    finger.do("next")
+    finger = to_a_knock_that_is_no_knock(pad)
     lines = finger.sees(".check .receipt .line")
     expect(lines).to_have_count(1)
     expect(lines.locator(".card")).to_have_count(10)
@@ -110,11 +116,7 @@ def test_the_deal_goes_on_while_such_a_hand_waits(pad: Pad) -> None:
 
 
 def test_a_knock_over_the_limit_may_stand_and_a_missing_hand_may_not(pad: Pad) -> None:
-    finger = pad("Ana", "Ben", ruleset="gin-rummy")
-    finger.cards("9S 10S JS 4H 4C 4D KS KH QC QD")
-    finger.do("next")
-    finger.tap('[data-knocker="Ana"]')
-    finger.do("next")
+    finger = to_a_knock_that_is_no_knock(pad)
     problems = finger.sees(".check .problem")
     expect(problems).to_have_count(1)
     expect(problems).not_to_contain_text("Let it stand")

@@ -18,9 +18,8 @@ Table = Callable[..., Sitting]
 OpenPage = Callable[..., Page]
 
 
-def test_a_phone_without_room_keeps_what_another_tab_wrote(open_page: OpenPage, table: Table) -> None:
-    sitting = table("Ana", "Ben")
-    finger = at_pad(open_page, sitting)
+def saves_without_room(finger: Finger) -> None:
+    """A hand that neither goes out nor fits on the phone; `makeRoom()` in the page makes room again."""
     finger.page.route("**/hands/", lambda route: route.abort())
     to_the_check(finger)
     finger.page.evaluate(
@@ -32,6 +31,12 @@ def test_a_phone_without_room_keeps_what_another_tab_wrote(open_page: OpenPage, 
     )
     finger.do("save")
     expect(finger.sees(".check > h2")).to_have_text("Not sent yet")
+
+
+def test_a_phone_without_room_keeps_what_another_tab_wrote(open_page: OpenPage, table: Table) -> None:
+    sitting = table("Ana", "Ben")
+    finger = at_pad(open_page, sitting)
+    saves_without_room(finger)
     told = finger.page.evaluate(
         """async () => {
           window.makeRoom();
@@ -49,17 +54,7 @@ def test_who_closes_a_page_that_alone_holds_a_hand_is_warned(open_page: OpenPage
     finger = at_pad(open_page, table("Ana", "Ben"))
     asked: list[str] = []
     finger.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
-    finger.page.route("**/hands/", lambda route: route.abort())
-    to_the_check(finger)
-    finger.page.evaluate(
-        """() => {
-          const write = Storage.prototype.setItem;
-          Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
-          window.makeRoom = () => { Storage.prototype.setItem = write; };
-        }"""
-    )
-    finger.do("save")
-    expect(finger.sees(".check > h2")).to_have_text("Not sent yet")
+    saves_without_room(finger)
 
     finger.page.close(run_before_unload=True)
     finger.page.wait_for_timeout(300)

@@ -57,14 +57,6 @@ def objects_to(phone: Client, sitting: Sitting, reason: str) -> None:
     assert phone.post(f"/s/{sitting.watch_code}/hands/1/object/", said).status_code < 400
 
 
-@pytest.fixture
-def playing() -> tuple:
-    by = director()
-    of = tournament(by, *NAMES[:4])
-    play_on(by, of)
-    return by, of, sitting_at(table_of(of, "Ana"))
-
-
 def test_same_hand_entered_twice_is_one_hand_where_both_say_the_same(playing) -> None:
     _by, of, sitting = playing
 

@@ -9,20 +9,12 @@ from django.urls import reverse
 
 from rummy.scorekeeping.models import Sitting
 from tests.factories import EVENING
-from tests.tournaments.evening.hall import GIN, NAMES, director, play_on, sitting_at, table_of, tournament
+from tests.tournaments.evening.hall import GIN, NAMES, director, play_on, sitting_at, tournament
 from tests.tournaments.evening.pages import press, read, signed_in
 from tests.tournaments.evening.test_disputes import enter, objects_to, phone_at, seated
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def playing() -> tuple:
-    by = director()
-    of = tournament(by, *NAMES[:4])
-    play_on(by, of)
-    return by, of, sitting_at(table_of(of, "Ana"))
 
 
 def lets_stand(sitting: Sitting) -> dict[str, Any]:
