@@ -54,6 +54,11 @@ class EntryPage:
         return say("Hand {number}", number=number)
 
     @property
+    def has_cards(self) -> bool:
+        """Whether whole cards are asked for, and not only what is left in the hands."""
+        return True
+
+    @property
     def has_ranks(self) -> bool:
         return bool(self.rules["asks"]["held"] == "ranks")
 
@@ -211,8 +216,8 @@ class PadPage(EntryPage):
 
     @property
     def joker_row(self) -> bool:
-        """Whether jokers may lie in the melds that are entered."""
-        return bool(self.has_melds and self.rules["jokers"])
+        """Whether there may be jokers among the cards that are entered: none are in a hand that is shown whole."""
+        return bool(self.rules["jokers"] and not self.shows_hands)
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,10 @@ def states(finger: Finger) -> Iterator[str]:
     finger.do("next")
     finger.left("3 9 J J")
     yield "cards left"
+    finger.do("suits")
+    finger.do("undo")
+    yield "cards left with suits"
+    finger.do("suits")
     for _ in range(5):
         finger.do("next")
     expect(finger.sees(".check")).to_be_visible()

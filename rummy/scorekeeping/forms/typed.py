@@ -195,12 +195,14 @@ class TypedHand:
             return read_points(field)
         if field.kind != "ranks":
             return " ".join(map(str, field.cards)) or None
-        ranks = read_cards_left(field)
-        if not ranks:
+        left = read_cards_left(field)
+        if not left:
             return None
-        self.notes.setdefault("ranks", {})[field.player] = ranks
+        if isinstance(left, str):
+            return left
+        self.notes.setdefault("ranks", {})[field.player] = left
         values: dict[str, int] = self.page.rules["values"]["held"]
-        return sum(values[rank] for rank in ranks)
+        return sum(values[rank] for rank in left)
 
 
 def _left_label(player: str, page: PadPage) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from rummy.engine.cards import Card, write_cards
+from rummy.engine.cards import JOKER, Card, write_cards
 from rummy.engine.hand import Step
 from rummy.engine.loose import Loose, lay_off
 from rummy.engine.melds import MeldRules
@@ -75,8 +75,11 @@ def read_field(field: TypedField, rules: MeldRules) -> TypedField:
     )
 
 
-def read_cards_left(field: TypedField) -> list[str]:
-    """The ranks a player has left."""
+def read_cards_left(field: TypedField) -> str | list[str]:
+    """The cards a player has left as the score document writes them; the ranks where the suit of any is not told."""
+    whole = [JOKER if told.joker else told for told in field.held if isinstance(told, Card)]
+    if len(whole) == len(field.held):
+        return write_cards(whole)
     return [_rank_of(told) for told in field.held]
 
 

@@ -6,7 +6,7 @@ from django.test import Client
 
 from rummy import engine
 from rummy.people.models import Phone
-from rummy.scorekeeping.models import Hand, HandResult, Sitting
+from rummy.scorekeeping.models import Hand, HandResult, HandRevision, Sitting
 from rummy.scorekeeping.services import NewSide, start_sitting
 from tests.factories import EVENING, PhoneFactory, record, start
 from tests.scorekeeping.views.pages import text_of
@@ -82,6 +82,23 @@ def test_partners_type_their_melds_together_and_their_hands_apart() -> None:
     fields = {"melds-0": "cj-k", "melds-1": "ac", "hand-0-1": "aa", "hand-1-0": "23", "hand-1-1": "k"}
     assert sent(client_of(phone), sitting, {**fields, "by": "Ana"}).status_code == 302
     assert points() == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "held", "notes"),
+    [
+        ("ks3h", "3H KS", {}),
+        ("ks3", 15, {"ranks": {"Ben": ["K", "3"]}}),
+        ("k3", 15, {"ranks": {"Ben": ["K", "3"]}}),
+    ],
+)
+def test_cards_left_keep_their_suits_where_all_are_told(typed: str, held: str | int, notes: Any) -> None:
+    sitting = start("Ana", "Ben")
+    fields = {"by": "Ana", "hand-1-0": typed}
+    assert sent(client_of(sitting.started_by), sitting, fields).status_code == 302
+    saved = HandRevision.objects.get()
+    assert saved.document is not None
+    assert (saved.document["held"], saved.notes) == ({"Ben": held}, notes)
 
 
 @pytest.mark.parametrize(("dealer", "deals_next"), [("", "Ben"), ("Cy", "Ana")])

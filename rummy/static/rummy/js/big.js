@@ -111,6 +111,7 @@ function turnUp(desk, field, cards) {
 }
 
 function addMeld({ draft }, state, cards) {
+  if (state.step === "hand" && (state.withSuits || !draft.asksMelds(state.side))) return draft.hold(state.player, cards);
   const isShowdown = state.step === "showdown";
   state.cards[state.side].push(...cards.map((card, i) => (isShowdown ? { card } : i ? { card, glue: true } : { card, hard: true })));
 }
@@ -119,8 +120,5 @@ function addHeld({ draft, page }, state, held) {
   // Where a hand is shown whole its cards are typed like any others.
   if (draft.handStep !== "hand") return state.cards[state.side].push(...held.filter((card) => suitOf(card)).map((card) => ({ card })));
   const player = state.step === "hand" ? state.player : page.sides[state.side].players[0];
-  const before = Array.isArray(state.left[player]) ? state.left[player] : [];
-  state.left[player] = [...before, ...held.map((card) => card.replace(/[SHCD]$/, ""))];
-  if (state.by === player) state.by = null;
-  draft.keep();
+  return draft.hold(player, held.map((card) => (card.startsWith("JK") ? "JK" : card)));
 }

@@ -44,6 +44,9 @@ export function chip(card, { missing = false, tag = "span", ...rest } = {}) {
   return element;
 }
 
+/** A card left in hand, of which often only the rank is told. */
+export const chipLeft = (card, { tag = "span", ...rest } = {}) => (suitOf(card) ? chip(card, { tag, ...rest }) : make(tag, { className: "card", ...rest }, make("b", { text: card })));
+
 /** Cards inside a sentence, one of them marked. */
 export function cardText(cards, marked = null) {
   const text = make("span", { className: "inline-cards" });

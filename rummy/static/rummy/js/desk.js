@@ -104,7 +104,11 @@ class Desk {
   enter(cards, how) {
     if (this.draft.state.step === "upcard") return this.turnUp(cards.at(-1));
     if (count(this.draft).left(cards[0]) <= 0) return this.refuse(cards[0]);
-    if (this.isFull(cards.length)) return null;
+    this.add(cards, how);
+  }
+
+  add(cards, how) {
+    if (this.isFull(cards.length)) return;
     this.draft.add(cards, how);
     navigator.vibrate?.(BUZZ_MS);
     this.view.paint({ said: this.view.spoken(cards), popped: cards.at(-1) });
@@ -232,31 +236,30 @@ class Desk {
 
   addRank(rank) {
     const { draft } = this;
-    const { player } = draft.state;
     if (count(draft).leftOfRank(rank) <= 0) {
       const all = rank === "JK" ? this.page.rules.jokers : 4 * this.page.rules.packs;
       return this.view.alert({ said: say("All {all} cards of this rank ({rank}) are already entered.", { all, rank }), uses: [], holders: [], choices: [] });
     }
-    if (this.isFull(1)) return null;
-    draft.change((state) => {
-      const left = Array.isArray(state.left[player]) ? state.left[player] : [];
-      state.left[player] = [...left, rank];
-      if (state.by === player) state.by = null;
-      state.reneged = state.reneged.filter((one) => one !== player);
-    });
-    navigator.vibrate?.(BUZZ_MS);
-    this.view.paint({ said: this.view.leftSpoken(rank), popped: rank });
+    this.add([rank]);
+  }
+
+  /** The keys of whole cards instead of those of ranks, and back. */
+  suits() {
+    this.draft.state.withSuits = !this.draft.state.withSuits;
+    this.draft.keep();
+    this.view.paint({ said: this.draft.state.withSuits ? say("With suits.") : say("By rank.") });
+    this.view.button("suits").focus({ preventScroll: true });
   }
 
   rubOut(index) {
     const { player } = this.draft.state;
     const left = this.draft.state.left[player];
-    const rank = Array.isArray(left) ? left[index] : null;
+    const card = Array.isArray(left) ? left[index] : null;
     this.draft.change((state) => {
-      if (rank) state.left[player].splice(index, 1);
+      if (card) state.left[player].splice(index, 1);
       else delete state.left[player];
     });
-    this.view.paint({ said: rank ? say("Removed {rank}.", { rank }) : say("Removed.") });
+    this.view.paint({ said: card ? this.view.removedSpoken(card) : say("Removed.") });
   }
 
   /** ⌫: the last card of the hand, or of the side. */
@@ -267,7 +270,7 @@ class Desk {
     if (!draft.state.cards[side].length) return;
     const card = draft.state.cards[side].at(-1).card;
     draft.change((state) => state.cards[side].pop());
-    this.view.paint({ said: say("Removed the {card}.", { card: cardName(card) }) });
+    this.view.paint({ said: this.view.removedSpoken(card) });
   }
 
   skipOn(said) {
@@ -363,6 +366,7 @@ const ACTIONS = {
   undo: (desk) => desk.undo(),
   redo: (desk) => desk.redo(),
   rub: (desk) => desk.rub(),
+  suits: (desk) => desk.suits(),
   "new-meld": (desk) => desk.newMeld(),
   upcard: (desk) => desk.upcard(),
   "went-out": ({ ending }) => ending.wentOut(),

@@ -14,7 +14,9 @@ const PAST = "meldbook.past";
 
 const blank = (page) => ({
   cards: page.sides.map(() => []),
+  /** What each has left: ranks, or whole cards where their suits are told, or points. */
   left: {},
+  withSuits: false,
   by: null,
   dealer: null,
   end: null,
@@ -58,7 +60,8 @@ export class Draft {
     this.cuts = [];
     this.state = blank(page);
     this.goTo(this.steps()[0], { quietly: true });
-    // Who typed the last hand as totals types this one, too.
+    // The last hand was entered so.
+    this.state.withSuits = page.suits_last ?? false;
     if (page.typed_last) Object.assign(this.state, { view: "totals", depth: "totals" });
     this.restore();
   }
@@ -181,6 +184,7 @@ export class Draft {
 
   put(cards, { slide = false } = {}) {
     const { state } = this;
+    if (state.step === "hand") return this.hold(state.player, cards);
     if (state.target) {
       for (const card of cards) state.onto[`${state.side}.${card}`] = state.target;
       state.cards[state.side].push(...cards.map((card) => ({ card, hard: true })));
@@ -196,6 +200,15 @@ export class Draft {
     if (state.fresh || (slide && cards.length > 2)) entries[0].hard = true;
     state.cards[state.side].push(...entries);
     state.fresh = false;
+  }
+
+  /** More of what a player has left: who holds cards has neither gone out nor left the hand. */
+  hold(player, cards) {
+    const { state } = this;
+    const before = Array.isArray(state.left[player]) ? state.left[player] : [];
+    state.left[player] = [...before, ...cards];
+    if (state.by === player) state.by = null;
+    state.reneged = state.reneged.filter((one) => one !== player);
   }
 
   /** The current cut of a side as plain lists of cards. */

@@ -1,11 +1,11 @@
 /** How does a draft become a hand of the score document, and a saved hand a draft again? */
-import { rankOf } from "meldbook/cards";
+import { suitOf } from "meldbook/cards";
 import { entriesOf } from "meldbook/draft";
 import { sumOf, sumsOf } from "meldbook/sums";
-import { leftWorth } from "meldbook/tally";
+import { isWhole, leftWorth, rankLeft } from "meldbook/tally";
 
 const listOf = (text) => text.split(/[\s,]+/).filter(Boolean);
-const isWhole = (rules) => rules.asks.held === "cards";
+const showsHands = (rules) => rules.asks.held === "cards";
 
 // ---- writing
 
@@ -66,13 +66,16 @@ function heldOf(draft, ranks) {
   for (const [side, { name, players }] of page.sides.entries()) {
     for (const player of players.filter((one) => !draft.isOut(one))) {
       const sum = state.depth === "points" ? sumOf(state.sums[name] ?? "") : null;
-      const cards = isWhole(rules) ? state.cards[side].map(({ card }) => card) : [];
+      const cards = showsHands(rules) ? state.cards[side].map(({ card }) => card) : [];
       const left = state.left[player];
       if (sum !== null) held[player] = sum;
       else if (cards.length) held[player] = cards.join(" ");
-      else if (typeof left === "number" || (state.depth !== "points" && left?.length)) {
+      else if (typeof left === "number") held[player] = left;
+      else if (state.depth === "points" || !left?.length) continue;
+      else if (left.every(isWhole)) held[player] = left.join(" ");
+      else {
         held[player] = leftWorth(draft, player);
-        if (Array.isArray(left)) ranks[player] = [...left];
+        ranks[player] = left.map(rankLeft);
       }
     }
   }
@@ -93,9 +96,10 @@ export function readHand({ document: hand, notes, sides, rules }) {
   readTable(hand, state, { sides, sideOf, rules });
   for (const [player, held] of Object.entries(hand.held ?? {})) {
     if (typeof held === "number") state.left[player] = notes?.ranks?.[player] ?? held;
-    else if (isWhole(rules)) state.cards[sideOf(player)] = listOf(held).map((card) => ({ card }));
-    else state.left[player] = listOf(held).map(rankOf);
+    else if (showsHands(rules)) state.cards[sideOf(player)] = listOf(held).map((card) => ({ card }));
+    else state.left[player] = listOf(held).map((card) => (card.startsWith("JK") ? "JK" : card));
   }
+  state.withSuits = Object.values(state.left).flat().some((card) => typeof card === "string" && suitOf(card));
   return rules.asks.held !== "ranks" && Object.values(state.left).length ? counted(state, sides) : state;
 }
 

@@ -19,8 +19,13 @@ let opening = null;
 /** Hands of this sitting that wait on this phone, or that its page was kept too early to know, come before the one to be entered now. */
 async function begin() {
   const isAhead = (key) => key.startsWith("meldbook.outbox") || (key.startsWith(`meldbook.sent.${page.code}.`) && Number(key.split(".")[3]) >= page.number);
-  if (Object.keys(localStorage).some(isAhead) && (await import("meldbook/past")).goPast(page)) page.typed_last = "typed" in page.ahead.at(-1).hand;
+  if (Object.keys(localStorage).some(isAhead) && (await import("meldbook/past")).goPast(page)) lookLike(page.ahead.at(-1).hand);
   return new Draft(page, window.localStorage);
+}
+
+/** The next hand is entered as the last one was. */
+function lookLike({ typed, held = {} }) {
+  Object.assign(page, { typed_last: typed !== undefined, suits_last: page.rules.asks.held === "ranks" && Object.values(held).some((cards) => /[SHCD]/.test(cards)) });
 }
 
 /** The desk: everything that answers a touch. Asked for once. */
@@ -215,7 +220,7 @@ window.addEventListener("pageshow", ({ persisted }) => {
 });
 
 // Cards that are there already come with their screen: half of it would move when the rest comes.
-if (draft.restored || page.document || page.typed_last) {
+if (draft.restored || page.document || page.typed_last || page.suits_last) {
   root.dataset.opening = "";
   desk().catch(() => null).then(() => delete root.dataset.opening);
 } else if (matchMedia("(max-width: 18em)").matches) {

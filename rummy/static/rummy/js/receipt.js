@@ -1,8 +1,8 @@
 /** Is this what lies on the table? Every meld with its arithmetic, every line a way back to its place. */
 import { points } from "meldbook/cards";
 import { score } from "meldbook/score";
-import { count, onTable, takesOff } from "meldbook/tally";
-import { chip, make } from "meldbook/chips";
+import { count, onTable, rankLeft, takesOff } from "meldbook/tally";
+import { chip, chipLeft, make } from "meldbook/chips";
 import { dealt } from "meldbook/dealt";
 import { problemsOf } from "meldbook/problems";
 import { writeCorrected } from "meldbook/untouched";
@@ -165,9 +165,9 @@ class Receipt {
     return draft.steps().filter((one) => one.side === side).flatMap((place) => {
       if (place.step === "melds") return draft.groups(side).map(({ cards }, picked) => ({ cards, place: { ...place, picked } }));
       if (place.step === "showdown") return [{ cards: draft.state.cards[side].map(({ card }) => card), place }];
-      const ranks = draft.state.left[place.player];
-      return Array.isArray(ranks) ? [{ ranks, text: say("{player} left", place), place }] : [];
-    }).filter(({ cards, ranks }) => (cards ?? ranks).length);
+      const left = draft.state.left[place.player];
+      return Array.isArray(left) ? [{ left, text: say("{player} left", place), place }] : [];
+    }).filter(({ cards, left }) => (cards ?? left).length);
   }
 
   /** Lines that move no points but answer a question. */
@@ -195,14 +195,14 @@ class Receipt {
     const text = code === "penalty" ? say("Penalty: {reason}", { reason: this.page.offences[reason] ?? reason }) : told;
     const list = cards ? cards.split(" ") : [];
     if (!HAND_CODES.includes(code)) return this.row({ cards: list, text, amount: points(sum), place: this.placeOf(side, player, code, list) });
-    const ranks = this.draft.state.left[player];
+    const left = this.draft.state.left[player];
     const place = this.draft.handStep ? { side: this.sideOf(player), step: this.draft.handStep, player } : this.draft.firstStep(side);
     if (why || code === "caught") return this.row({ text, amount: points(sum), place });
-    if (!Array.isArray(ranks)) return this.row({ cards: list, text, amount: points(sum), place });
-    const sorted = [...ranks].sort((a, b) => this.cost(a) - this.cost(b));
-    const arithmetic = sorted.map((rank) => this.cost(rank)).join(" + ");
+    if (!Array.isArray(left)) return this.row({ cards: list, text, amount: points(sum), place });
+    const sorted = [...left].sort((a, b) => this.cost(a) - this.cost(b));
+    const arithmetic = sorted.map((card) => this.cost(card)).join(" + ");
     const who = takesOff(this.page.rules) && this.page.sides[side].players.length < 2 ? say("Left in hand") : say("{player} left", { player });
-    return this.row({ ranks: sorted, text: `${who}: ${arithmetic}`, amount: points(sum), place });
+    return this.row({ left: sorted, text: `${who}: ${arithmetic}`, amount: points(sum), place });
   }
 
   /** Lines without points that the hand itself shows. */
@@ -214,8 +214,8 @@ class Receipt {
     return this.page.sides.findIndex(({ players }) => players.includes(player));
   }
 
-  cost(rank) {
-    return this.page.rules.values.held[rank] ?? 0;
+  cost(card) {
+    return this.page.rules.values.held[rankLeft(card)] ?? 0;
   }
 
   placeOf(side, player, code, cards) {
@@ -226,11 +226,11 @@ class Receipt {
     return { side, step: "melds", player, picked: meld < 0 ? null : meld };
   }
 
-  row({ cards = [], ranks = [], text, amount, place }) {
-    const shown = make("span", { className: "cards" }, ...cards.map((card) => chip(card)), ...ranks.map((rank) => make("span", { className: "card", text: rank })));
+  row({ cards = [], left = [], text, amount, place }) {
+    const shown = make("span", { className: "cards" }, ...cards.map((card) => chip(card)), ...left.map((card) => chipLeft(card)));
     const button = make("button", { type: "button", className: "line", data: { line: this.places.length } });
     this.places.push(place);
-    if (cards.length || ranks.length) button.append(shown, make("span", { className: "text", text }));
+    if (cards.length || left.length) button.append(shown, make("span", { className: "text", text }));
     else button.append(make("span", { text }));
     button.append(make("span", { className: "amount", text: amount }));
     return button;

@@ -1,5 +1,5 @@
 /** Where is each card of the packs, how many are left, and how does each side stand? */
-import { rankOf, suitOf } from "meldbook/cards";
+import { RANKS, rankOf, suitOf } from "meldbook/cards";
 import { sumOf } from "meldbook/sums";
 import { cardName, rankWord, suitWord } from "meldbook/names";
 import { say } from "meldbook/words";
@@ -10,6 +10,12 @@ const held = (draft, player) => {
   return Array.isArray(left) ? left : [];
 };
 
+/** The rank of a card left in hand, of which often nothing else is told. */
+export const rankLeft = (card) => (RANKS.includes(card) ? card : rankOf(card));
+
+/** Whether its suit is told, where it has one. */
+export const isWhole = (card) => !RANKS.includes(card);
+
 const players = (draft) => draft.page.sides.flatMap((side) => side.players);
 
 const naturals = (draft) => draft.state.cards.flat().map(({ card }) => (card.startsWith("JK") ? "JK" : card));
@@ -19,11 +25,10 @@ export function count(draft) {
   const cards = new Map();
   const ranks = new Map();
   const more = (map, key) => map.set(key, (map.get(key) ?? 0) + 1);
-  for (const card of naturals(draft)) {
+  for (const card of [...naturals(draft), ...players(draft).flatMap((player) => held(draft, player))]) {
     more(cards, card);
-    more(ranks, rankOf(card));
+    more(ranks, rankLeft(card));
   }
-  for (const player of players(draft)) for (const rank of held(draft, player)) more(ranks, rank);
   const { packs, jokers } = draft.rules;
   const of = (map, key) => map.get(key) ?? 0;
   return {
@@ -47,15 +52,12 @@ export function whoHas(draft, card) {
     draft.groups(side).flatMap(({ cards }, meld) => (cards.includes(card) ? [{ name, side, meld, cards }] : [])),
   );
   const copies = card === "JK" ? jokers : packs;
-  const entered = uses.reduce((sum, { cards }) => sum + cards.filter((one) => one === card).length, 0);
-  if (entered < copies) {
-    const holders = players(draft).filter((player) => held(draft, player).includes(rankOf(card)));
-    const said = card === "JK"
-      ? say("All {n} jokers are already entered, some left in hand:", { n: jokers })
-      : say("All {n} {rank}s are already entered, some left in hand:", { n: 4 * packs, rank: rankWord(rankOf(card)) });
-    return { said, uses, holders };
-  }
-  return { said: allEntered(card, copies), uses, holders: [] };
+  const inHand = players(draft).map((player) => ({ player, cards: held(draft, player) }));
+  const entered = [...uses, ...inHand].flatMap(({ cards }) => cards).filter((one) => one === card).length;
+  const holding = (isIt) => inHand.filter(({ cards }) => cards.some(isIt)).map(({ player }) => player);
+  if (entered >= copies) return { said: allEntered(card, copies), uses, holders: holding((one) => one === card) };
+  const said = say("All {n} {rank}s are already entered, some left in hand:", { n: 4 * packs, rank: rankWord(rankOf(card)) });
+  return { said, uses, holders: holding((one) => rankLeft(one) === rankOf(card)) };
 }
 
 function allEntered(card, copies) {
@@ -69,7 +71,7 @@ function allEntered(card, copies) {
 export function leftWorth(draft, player) {
   const left = draft.state.left[player];
   if (typeof left === "number") return left;
-  return (left ?? []).reduce((sum, rank) => sum + (draft.rules.values.held[rank] ?? 0), 0);
+  return (left ?? []).reduce((sum, card) => sum + (draft.rules.values.held[rankLeft(card)] ?? 0), 0);
 }
 
 /** Whether what is left counts against the side's own melds. */

@@ -1,8 +1,8 @@
 /** Which melds lie there, what is wrong with one, and what would put it right? */
 import { points, rankOf, readings } from "meldbook/cards";
-import { cardText, chip, hidden, make, patch, set } from "meldbook/chips";
+import { cardText, chip, chipLeft, hidden, make, patch, set } from "meldbook/chips";
 import { fixesFor } from "meldbook/fixes";
-import { leftWorth, takesOff, troubleOf } from "meldbook/tally";
+import { leftWorth, rankLeft, takesOff, troubleOf } from "meldbook/tally";
 import { cardName, kindWord } from "meldbook/names";
 import { either, many, say } from "meldbook/words";
 
@@ -194,9 +194,9 @@ export class Tray {
     if (typeof cards === "number") {
       return [{ key: `points${cards}`, build: () => make("button", { type: "button", className: "button", text: many(cards, "{n} point typed · remove", "{n} points typed · remove"), data: { rub: 0 } }) }];
     }
-    return (cards ?? []).map((rank, i, all) => ({
-      key: `${player}.${i}.${rank}`,
-      build: () => this.leftCard(rank, i, i === all.length - 1 && rank === popped),
+    return (cards ?? []).map((card, i, all) => ({
+      key: `${player}.${i}.${card}`,
+      build: () => this.leftCard(card, i, i === all.length - 1 && card === popped),
     }));
   }
 
@@ -214,11 +214,14 @@ export class Tray {
     this.view.paint({ said: say("Penalty removed.") });
   }
 
-  leftCard(rank, i, isNew) {
-    const cost = this.page.rules.values.held[rank] ?? 0;
+  leftCard(card, i, isNew) {
+    const cost = this.page.rules.values.held[rankLeft(card)] ?? 0;
     const text = takesOff(this.page.rules) ? points(-cost) : String(cost);
-    const button = make("button", { type: "button", className: `card hand${isNew ? " pop" : ""}`, data: { rub: i } }, make("b", { text: rank }), make("small", { text }));
-    button.append(hidden(say(", remove")));
+    const button = chipLeft(card, { tag: "button", type: "button" });
+    button.classList.add("hand");
+    button.classList.toggle("pop", isNew);
+    button.dataset.rub = i;
+    button.append(make("small", { text }), hidden(say(", remove")));
     return button;
   }
 

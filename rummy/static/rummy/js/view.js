@@ -2,7 +2,7 @@
 import { backWords } from "meldbook/back";
 import { judge, points } from "meldbook/cards";
 import { cardText, set } from "meldbook/chips";
-import { count, isTroubled, leftWorth, standing, takesOff } from "meldbook/tally";
+import { count, isTroubled, isWhole, leftWorth, rankLeft, standing, takesOff } from "meldbook/tally";
 import { Tray } from "meldbook/tray";
 import { cardName, kindWord } from "meldbook/names";
 import { many, pieces, say } from "meldbook/words";
@@ -23,6 +23,8 @@ export class View {
     this.tray = new Tray(this);
     this.cardKeys = [...root.querySelectorAll('[data-pad="cards"] [data-card]')];
     this.rankKeys = [...root.querySelectorAll("[data-rank]")];
+    this.outs = root.querySelector(".outs");
+    this.rankPad = this.outs?.parentElement;
     this.tabs = [...root.querySelectorAll("[data-side]")];
     this.bubble = root.querySelector("[data-bubble]");
     this.alertBox = root.querySelector("[data-alert]");
@@ -47,7 +49,8 @@ export class View {
   paint({ said = "", popped = null } = {}) {
     this.counted = count(this.draft);
     this.popped = popped;
-    set(this.root, { "data-view": this.draft.state.view, "data-step": this.draft.state.step });
+    set(this.root, { "data-view": this.draft.state.view, "data-step": this.isWithSuits ? "suits" : this.draft.state.step });
+    this.placeOuts();
     this.paintHead();
     this.paintTabs();
     this.paintSwitch();
@@ -66,6 +69,17 @@ export class View {
     this.bringKeys();
     this.keepFocus();
     this.say(said);
+  }
+
+  /** Whether what is left is told card by card: with the keys of the melds. */
+  get isWithSuits() {
+    return this.draft.state.step === "hand" && this.draft.state.withSuits;
+  }
+
+  /** Who went out is said above his ranks, or where these make room for whole cards above what he has left. */
+  placeOuts() {
+    const place = this.isWithSuits ? this.tray.element : this.rankPad;
+    if (place && this.outs.parentElement !== place) place.prepend(this.outs);
   }
 
   /** Whoever pressed a key that is gone with its step goes on at the next one. */
@@ -244,13 +258,15 @@ export class View {
     const left = this.draft.state.left[this.draft.state.player];
     for (const [key, name] of this.rankNames) {
       const { rank } = key.dataset;
-      const n = Array.isArray(left) ? left.filter((one) => one === rank).length : 0;
+      const n = Array.isArray(left) ? left.filter((one) => rankLeft(one) === rank).length : 0;
       const told = n ? `${name}, ${many(n, "{n} card", "{n} cards")}` : name;
       set(key, { "data-n": n || null, "aria-label": told, "aria-disabled": this.counted.leftOfRank(rank) <= 0 || null });
     }
     const { player, by, reneged } = this.draft.state;
     const out = this.button("went-out");
     if (out) set(out, { "aria-pressed": by === player });
+    const suits = this.button("suits");
+    if (suits) set(suits, { "aria-pressed": this.draft.state.withSuits });
     const renege = this.button("renege");
     if (renege) set(renege, { "aria-pressed": reneged.includes(player) });
   }
@@ -292,7 +308,7 @@ export class View {
     if (!cards) return say("Neither one suit nor one rank");
     const free = cards.filter((card) => this.counted.left(card) > 0);
     const { kind, points: sum, problems } = judge(free, this.rules);
-    const what = problems.length || !kind ? "" : ` · ${kindWord(kind)}${sum ? ` ${points(sum)}` : ""}`;
+    const what = problems.length || !kind || this.isWithSuits ? "" : ` · ${kindWord(kind)}${sum ? ` ${points(sum)}` : ""}`;
     return many(free.length, "{n} card", "{n} cards") + what;
   }
 
@@ -330,6 +346,7 @@ export class View {
     const names = cards.length > 1 ? many(cards.length, "{n} card", "{n} cards") : cardName(cards[0]);
     const first = names[0].toUpperCase() + names.slice(1);
     const { current } = this.draft;
+    if (this.isWithSuits) return this.leftSpoken(first);
     if (this.tray.laying?.target) return say("{first}, laid off.", { first });
     if (this.draft.state.step !== "melds" || !current) return `${first}. ${many(this.draft.state.cards[this.draft.state.side].length, "{n} card", "{n} cards")}.`;
     return `${first}. ${this.tray.laying?.spoken(this.draft.state.side, current) || this.meldSpoken(current.judged, current.cards.length)}`;
@@ -340,6 +357,11 @@ export class View {
     return say("{kind} of {n}, {points}.", { kind: KIND_WORDS[kind], n, points: spokenPoints(sum) });
   }
 
+  removedSpoken(card) {
+    return isWhole(card) ? say("Removed the {card}.", { card: cardName(card) }) : say("Removed {rank}.", { rank: card });
+  }
+
+  /** `rank`: what was added, in words. */
   leftSpoken(rank) {
     const { player } = this.draft.state;
     const n = this.draft.state.left[player].length;
