@@ -118,6 +118,22 @@ class MayNotAgree(Refusal):
     code = "may-not-agree"
 
 
+class OwnSide(Refusal):
+    """Nobody confirms what his own side entered."""
+
+    code = "own-side"
+
+
+class NobodySoCalled(Refusal):
+    """Nobody of this name plays the hand, so the phone cannot be handed to him."""
+
+    code = "nobody-so-called"
+
+
+def nobody_so_called(name: str) -> NobodySoCalled:
+    return NobodySoCalled(say("Nobody called {name} plays this hand.", name=name), where="whose")
+
+
 class HandChanged(Refusal):
     """The hand is not what the phone saw any more."""
 

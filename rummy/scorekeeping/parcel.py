@@ -1,7 +1,7 @@
 """How does a table travel: its score document, and beside it everything of its log that a document does not tell?"""
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -40,7 +40,8 @@ PHONE = Shape(SittingPhone, ("number", "phone", "name", "may", "joined_at"))
 REVISION = Shape(
     HandRevision,
     ("id", "revision", "base", "action", "document", "notes", "reason", "about", "at"),
-    more=("by",),
+    more=("by", "whose"),
+    later=("whose",),
 )
 CHANGE = Shape(
     SeatChange,
@@ -73,12 +74,14 @@ def tell_sitting(sitting: Sitting, hiding: Hiding, *, inside: Collection[UUID] |
         "sides": [SIDE.tell(seat.side, hiding, sitting.pk) for seat in seated],
         "seats": [SEAT.tell(seat, hiding, sitting.pk) for seat in seats],
         "phones": [PHONE.tell(one, hiding, sitting.pk) for one in sitting.phones.order_by("number")],
-        "hands": [
-            [REVISION.tell(entry, hiding, sitting.pk) | {"by": entry.by.number} for entry in state.revisions]
-            for state in log.values()
-        ],
+        "hands": [[_entry(entry, hiding, sitting.pk) for entry in state.revisions] for state in log.values()],
         "seat_changes": [_change(one, hiding) for one in seat_changes(sitting)],
     }
+
+
+def _entry(entry: HandRevision, hiding: Hiding, within: UUID) -> Told:
+    whose = entry.whose.name if entry.whose else None
+    return REVISION.tell(entry, hiding, within) | {"by": entry.by.number, "whose": whose}
 
 
 def _change(change: SeatChange, hiding: Hiding) -> Told:
@@ -207,7 +210,7 @@ def _hand(table: Table, number: int, told: object, arriving: Arriving) -> list[H
             raise ParcelRefused(table.file, f"{place}.about", say("This question was never settled."))
         _check_document(table, entry, place)
         _check_notes(table, entry, place)
-        entry.by = _phone(table, one, place)
+        entry.by, entry.whose = _phone(table, one, place), _seat(table, one, "whose", place)
         known[entry.pk] = entry
         entries.append(entry)
     if not entries or entries[0].action != "record":
@@ -244,6 +247,14 @@ def _phone(table: Table, told: Told, place: str) -> SittingPhone:
     return found
 
 
+def _seat(table: Table, told: Told, way: str, place: str) -> Seat | None:
+    """Who is named there, if anybody is; what is not told names nobody."""
+    name = told.get(way)
+    if name is not None and not among(name, table.seats):
+        raise ParcelRefused(table.file, f"{place}.{way}", say("Nobody of this name is at the table."))
+    return None if name is None else table.seats[name]
+
+
 def _receipts(told: object, sides: list[NewSide], file: str) -> dict[int, Receipt]:
     names = [side.name or side.players[0] for side in sides]
     try:
@@ -258,9 +269,7 @@ def _changes(table: Table, arriving: Arriving) -> list[SeatChange]:
         place = f"seat_changes[{at}]"
         change: Any = CHANGE.read(told, arriving, table.file, place)
         for way in ("seat", "other", "taken_by"):
-            if told[way] is not None and not among(told[way], table.seats):
-                raise ParcelRefused(table.file, f"{place}.{way}", say("Nobody of this name is at the table."))
-            setattr(change, way, table.seats.get(told[way]))
+            setattr(change, way, _seat(table, told, way, place))
         if change.about_id is not None and change.about_id not in {one.pk for one in changes}:
             raise ParcelRefused(table.file, f"{place}.about", say("There is no such change of seats."))
         change.by = _phone(table, told, place)
@@ -310,10 +319,12 @@ def _store(table: Table, arriving: Arriving) -> None:
     unrated = [name for name, seat in table.seats.items() if not seat.rated]
     Seat.objects.filter(sitting=sitting, name__in=unrated).update(rated=False)
     SittingPhone.objects.bulk_create(table.phones.values())
-    _store_changes(table)
+    stored = {seat.name: seat for seat in Seat.objects.filter(sitting=sitting)}
+    _store_changes(table, stored)
     for entry in (entry for entries in table.hands for entry in entries):
-        # Its phone is stored by now.
+        # Its phone is stored by now, and the seat of whose word it is.
         entry.by = table.phones[entry.by.number]
+        entry.whose = entry.whose and stored[entry.whose.name]
     seated = seating(sitting, afresh=True)
     if sitting.first_dealer not in players_of(seated):
         raise ParcelRefused(table.file, "first_dealer", say("Nobody of this name is at the table."))
@@ -324,9 +335,8 @@ def _store(table: Table, arriving: Arriving) -> None:
         raise ParcelRefused(table.file, "score", say("The log comes to something else than this."))
 
 
-def _store_changes(table: Table) -> None:
+def _store_changes(table: Table, stored: Mapping[str, Seat]) -> None:
     """Changes of seats name seats by what they are stored as."""
-    stored = {seat.name: seat for seat in Seat.objects.filter(sitting=table.sitting)}
     for change in table.changes:
         for way in ("seat", "other", "taken_by"):
             named = getattr(change, way)

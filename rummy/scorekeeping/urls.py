@@ -97,6 +97,7 @@ urlpatterns = [
     path("s/<str:code>/hands/<int:number>/settle/", log.settle, name="settle"),
     path("s/<str:code>/hands/<int:number>/ask-again/", log.ask_again, name="ask-again"),
     path("s/<str:code>/hands/<int:number>/ask-again/preview/", preview.ask_again, name="ask-again-preview"),
+    path("s/<str:code>/hands/<int:number>/hand-over/", receipt.hand_over, name="hand-over"),
     path("s/<str:code>/hands/<int:number>/agree/", log.agree, name="agree"),
     path("s/<str:code>/hands/<int:number>/object/", log.object_to, name="object"),
     path("s/<str:code>/hands/<int:number>/withdraw/", log.withdraw, name="withdraw"),

@@ -64,6 +64,8 @@ def evening(phone: Phone) -> dict[str, str]:
         "hand to agree to": f"/s/{asking.watch_code}/",
         "objection": f"/s/{asking.watch_code}/hands/1/",
         "what is wrong": f"/s/{asking.watch_code}/hands/2/?object=1",
+        "a phone handed over": f"/s/{asking.watch_code}/hands/2/hand-over/?whose=Ben",
+        "what is wrong, on a phone handed over": f"/s/{asking.watch_code}/hands/2/hand-over/?whose=Ben&object=1",
         "nothing here": "/s/NOPE22/",
     } | _others(phone, robber)
 

@@ -54,7 +54,7 @@ def _clear(model: Any) -> None:
 
 def rich_club() -> tuple[Club, Visitor]:
     """A club with every role, stays that ended, guests, hidden people, merges, evenings, a disputed table with changed
-    seats, struck hands and objections, one for partners, and a tournament under way."""
+    seats, struck hands, objections and a word on a phone that was handed over, one for partners, and a tournament under way."""
     owner = somebody("olga")
     assert owner.account is not None
     club = club_of(owner, customs="Who deals brings the cake.", ruleset="robber-rummy", names="initials")
@@ -97,6 +97,14 @@ def _disputed_table(sitting: Any) -> None:
     third = sitting.hands.get(number=3)
     services.object_to(
         hand=third, about=third.current_id, id=uuid.uuid4(), phone=other, reason="It was 80.", at=EVENING
+    )
+    services.agree(
+        hand=third,
+        about=third.current_id,
+        id=uuid.uuid4(),
+        phone=other,
+        whose="Shy Sam",
+        at=EVENING,
     )
     record(sitting, 4, typed(1, 2, 3, sides=sides))
     services.void_hand(

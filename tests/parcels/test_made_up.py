@@ -29,6 +29,8 @@ MADE_UP = {
     "a table from the year 1": ("sittings/", ("started_at",), "0001-01-01T00:00:00+00:00"),
     "a hand of the year 9999": ("sittings/", ("hands", 0, 0, "at"), "9999-12-31T23:59:59+00:00"),
     "ranks that are none": ("sittings/", ("hands", 0, 0, "notes"), {"ranks": {"Ben": ["ace"]}}),
+    "a word of nobody at the table": ("sittings/", ("hands", 2, 2, "whose"), "Nobody"),
+    "whose word it is that is no name": ("sittings/", ("hands", 2, 2, "whose"), ["Ben"]),
     "a seat that is no name": ("sittings/", ("seat_changes", 0, "seat"), ["Ben"]),
 }
 

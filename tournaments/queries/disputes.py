@@ -69,7 +69,9 @@ def disputes(tournament: Tournament) -> Iterator[Need]:
     if not hands:
         return
     logs: dict[int, list[HandRevision]] = defaultdict(list)
-    for entry in HandRevision.objects.filter(hand__in=hands).select_related("by").order_by("revision"):
+    for entry in (
+        HandRevision.objects.filter(hand__in=hands).select_related("by", "whose").order_by("revision")
+    ):
         logs[entry.hand_id].append(entry)
     answered = _answered(tournament)
     asking = [hand.sitting for hand in hands if hand.questioned]
@@ -94,7 +96,7 @@ def disputes(tournament: Tournament) -> Iterator[Need]:
                 words=say(
                     "Table {n}, hand {hand}: {who} objects: “{why}”",
                     **words,
-                    who=objection.by.label,
+                    who=objection.voice,
                     why=objection.reason,
                 )
             )

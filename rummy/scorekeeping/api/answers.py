@@ -38,6 +38,7 @@ _STATUSES: dict[type[Exception], HTTPStatus] = {
     errors.UnknownPlayer: HTTPStatus.NOT_FOUND,
     errors.MayNotScore: HTTPStatus.FORBIDDEN,
     errors.MayNotAgree: HTTPStatus.FORBIDDEN,
+    errors.OwnSide: HTTPStatus.FORBIDDEN,
     errors.NotAQuestion: HTTPStatus.CONFLICT,
     errors.HandChanged: HTTPStatus.CONFLICT,
     errors.TooManyTries: HTTPStatus.TOO_MANY_REQUESTS,

@@ -122,6 +122,11 @@ class AboutBody(Write):
 
 class WordBody(AboutBody):
     name = TextField(max_length=LONGEST, allow_blank=True, default="")
+    whose = TextField(max_length=LONGEST, allow_blank=True, default="")
+
+
+class WithdrawBody(Write):
+    whose = TextField(max_length=LONGEST, allow_blank=True, default="")
 
 
 class ObjectionBody(WordBody):

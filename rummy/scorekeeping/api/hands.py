@@ -126,7 +126,11 @@ class AskAgain(Word):
     verb, body = staticmethod(services.ask_again), bodies.AboutBody
 
 
-@table_addresses.word("Agree with a hand", "`about` is the `version` you saw.", "Agreement")
+@table_addresses.word(
+    "Agree with a hand",
+    "`about` is the `version` you saw; `whose` word it is, where somebody without a program says so on this one.",
+    "Agreement",
+)
 class Agree(Opinion):
     """It is right."""
 
@@ -140,11 +144,11 @@ class Object(Opinion):
     verb, body = staticmethod(services.object_to), bodies.ObjectionBody
 
 
-@table_addresses.word("Take an objection back", "It stays in the history.")
+@table_addresses.word("Take an objection back", "It stays in the history.", "Withdrawal")
 class Withdraw(Opinion):
     """It was right after all."""
 
-    verb = staticmethod(services.withdraw)
+    verb, body = staticmethod(services.withdraw), bodies.WithdrawBody
 
 
 def answered(sitting: Sitting, made: Outcome) -> Response:

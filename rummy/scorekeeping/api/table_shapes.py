@@ -111,6 +111,7 @@ HAND_ROW = record(
     agreements=number("How many agree."),
     objections=number("How many object."),
 )
+WHOSE = or_null(text("The player whose word it is, where `by` was handed to him."))
 LINE = record(
     "A line of a receipt.",
     ("player", "code", "cards", "points", "text"),
@@ -161,6 +162,7 @@ HAND = record(
         record(
             "What somebody says of it.",
             by=text("Who."),
+            whose=WHOSE,
             what=text("Agrees or objects."),
             reason=text("Why he objects."),
             at=TIME,
@@ -174,6 +176,7 @@ HAND = record(
             revision=number("From 1."),
             action=text("What was done."),
             by=text("Who."),
+            whose=WHOSE,
             at=TIME,
             changes=many({"type": "string"}, "What differs, in words."),
             document={
@@ -286,6 +289,10 @@ WRITE = record("A write.", id=ID)
 AS_WHOM = text(
     "As whom: what the table calls this program from then on, where it has no name there yet.", maxLength=40
 )
+WHOSE_WORD = text(
+    "The player whose word it is, where somebody without a program says so on this one; the program has to score there.",
+    maxLength=40,
+)
 HAND_BODY = record(
     "A hand to enter or correct.",
     ("number", "hand"),
@@ -347,7 +354,12 @@ SHAPES: dict[str, Schema] = {
         "A word about a version.", ("about",), id=ID, about=text("Its `version`.", format="uuid")
     ),
     "Agreement": record(
-        "It is right.", ("about",), id=ID, about=text("The `version` you saw.", format="uuid"), name=AS_WHOM
+        "It is right.",
+        ("about",),
+        id=ID,
+        about=text("The `version` you saw.", format="uuid"),
+        name=AS_WHOM,
+        whose=WHOSE_WORD,
     ),
     "Objection": record(
         "What is wrong.",
@@ -356,7 +368,9 @@ SHAPES: dict[str, Schema] = {
         about=text("The `version` you saw.", format="uuid"),
         reason=text("What is wrong with it, in at most 200 letters.", maxLength=200),
         name=AS_WHOM,
+        whose=WHOSE_WORD,
     ),
+    "Withdrawal": record("Not said any more.", id=ID, whose=WHOSE_WORD),
     "Restoring": record(
         "What is to count again.",
         id=ID,

@@ -141,6 +141,7 @@ def hand(sitting: Sitting, found: Hand, place: SittingPhone | None) -> Told:
                 "revision": row.revision,
                 "action": row.action,
                 "by": row.by,
+                "whose": row.whose,
                 "at": row.at,
                 "changes": list(row.changes),
                 "document": row.document,
@@ -173,7 +174,10 @@ def _receipt_side(side: Any) -> Told:
 
 
 def _words(view: ReceiptView) -> list[Told]:
-    return [{"by": word.by, "what": word.what, "reason": word.reason, "at": word.at} for word in view.words]
+    return [
+        {"by": word.by, "whose": word.whose, "what": word.what, "reason": word.reason, "at": word.at}
+        for word in view.words
+    ]
 
 
 def outcome(sitting: Sitting, made: Outcome) -> Told:

@@ -7,8 +7,14 @@ from rummy.scorekeeping.models import Sitting
 
 WHO = {
     Sitting.Agreeing.NOBODY: (_("Nobody"), _("What is entered counts. Anybody who scores may still object.")),
-    Sitting.Agreeing.ONE: (_("One other phone"), _("Every hand waits for one opponent to look at it.")),
-    Sitting.Agreeing.ALL: (_("Every side"), _("Every hand waits for one phone of each other side.")),
+    Sitting.Agreeing.ONE: (
+        _("One opponent"),
+        _("Every hand waits for one opponent to look at it, on his phone or on this one."),
+    ),
+    Sitting.Agreeing.ALL: (
+        _("Every side"),
+        _("Every hand waits for each other side, on a phone of its own or on this one."),
+    ),
 }
 
 

@@ -5,10 +5,11 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 
-from rummy.engine.words import to_say
-from rummy.scorekeeping.models.sitting import Sitting, SittingPhone
+from rummy.engine.words import say, to_say
+from rummy.scorekeeping.models.sitting import Seat, Sitting, SittingPhone
 
 WITH_DOCUMENT = ("record", "correct", "question")
+WORDS = ("agree", "object", "withdraw")
 ABOUT_ANOTHER = ("agree", "settle", "ask", "restore", "object", "withdraw")
 
 
@@ -72,6 +73,8 @@ class HandRevision(models.Model):
     reason = models.CharField(max_length=200, blank=True)
     about = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="+")
     by = models.ForeignKey(SittingPhone, models.PROTECT, related_name="revisions")
+    # Who said so, where the phone was handed to somebody; else it is the word of the phone.
+    whose = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True, related_name="+", db_index=False)
     at = models.DateTimeField()
 
     class Meta:
@@ -95,7 +98,31 @@ class HandRevision(models.Model):
             models.CheckConstraint(
                 condition=Q(action="object") ^ Q(reason=""), name="revision_reason_of_objection"
             ),
+            models.CheckConstraint(
+                condition=Q(whose__isnull=True) | Q(action__in=WORDS), name="revision_whose_word"
+            ),
         ]
 
     def __str__(self) -> str:
         return f"revision {self.revision}: {self.get_action_display()}"
+
+    @property
+    def speaker(self) -> str:
+        """Who says so: to whom the phone was handed, else what the table calls the phone; empty where it has no name."""
+        return self.whose.name if self.whose else self.by.name
+
+    @property
+    def on_phone(self) -> str:
+        """On whose phone he says so, where it was handed to him; else empty."""
+        if self.whose is None:
+            return ""
+        return (
+            say("on the phone of {name}", name=self.by.name)
+            if self.by.name
+            else say("on {phone}", phone=self.by.label)
+        )
+
+    @property
+    def voice(self) -> str:
+        """Who says so, and on whose phone where it is not his."""
+        return f"{self.whose.name} ({self.on_phone})" if self.whose else self.by.label

@@ -74,7 +74,7 @@ from rummy.scorekeeping.queries.standing import points_of, standing
 from rummy.scorekeeping.queries.summary import game, summary
 from rummy.scorekeeping.queries.table import table
 from rummy.scorekeeping.queries.ties import Ties, my_players, ties
-from rummy.scorekeeping.queries.words import asked_of, may_speak, may_write, place_of
+from rummy.scorekeeping.queries.words import asked_of, asked_of_others, may_speak, may_write, place_of
 
 __all__ = [
     "AskRow",
@@ -114,6 +114,7 @@ __all__ = [
     "WordRow",
     "as_totals",
     "asked_of",
+    "asked_of_others",
     "base_of",
     "candidate",
     "candidates",

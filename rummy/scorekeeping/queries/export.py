@@ -123,7 +123,7 @@ def sittings_of(own: Belongings) -> Any:
 
 def _sittings(own: Belongings) -> Iterator[dict[str, Any]]:
     """The tables in order, some at once."""
-    phones = {phone.pk for phone in own.phones}
+    phones, players = {phone.pk for phone in own.phones}, {*_keys(own)}
     rows = sittings_of(own).iterator(chunk_size=AT_ONCE)
     while some := list(islice(rows, AT_ONCE)):
         logs, seats, you = read_logs(some), seatings(some), _names_in(some, own)
@@ -135,7 +135,7 @@ def _sittings(own: Belongings) -> Iterator[dict[str, Any]]:
                 "started_at": sitting.started_at,
                 "finished_at": sitting.finished_at,
                 "you": you[sitting.pk],
-                "entered_by_you": [_entry(one) for one in _entries(log) if one.by.phone_id in phones],
+                "entered_by_you": [_entry(one) for one in _entries(log) if _is_own(one, phones, players)],
                 "document": as_document(sitting, seats[sitting.pk], documents(log)),
             }
 
@@ -153,6 +153,11 @@ def _entries(log: dict[int, HandState]) -> list[HandRevision]:
     """All entries of a log, first to last."""
     entries = (entry for state in log.values() for entry in state.revisions)
     return sorted(entries, key=lambda one: (one.at, one.hand.number, one.revision))
+
+
+def _is_own(entry: HandRevision, phones: set[UUID], players: set[Any]) -> bool:
+    """What he said, on whosever phone; not what somebody said to whom he handed his."""
+    return entry.whose.player_id in players if entry.whose else entry.by.phone_id in phones
 
 
 def _entry(entry: HandRevision) -> dict[str, Any]:

@@ -47,6 +47,8 @@ def _row(state: HandState, place: int, versions: Mapping[UUID, _Told]) -> Revisi
         action=entry.action,
         what=say(Action(entry.action).label),
         by=entry.by.label,
+        whose=entry.whose.name if entry.whose else None,
+        voice=entry.voice,
         at=entry.at,
         changes=_changes(entry, state.revisions[:place], versions),
         warnings=versions[entry.id].warnings,

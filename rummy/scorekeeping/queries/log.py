@@ -15,6 +15,8 @@ from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 Action = HandRevision.Action
 Document = dict[str, Any]
 WORDS = (Action.AGREE, Action.OBJECT, Action.WITHDRAW)
+# A phone, and the seat of whom it was handed to.
+Voice = tuple[int, int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,7 @@ class HandState:
     `standing` is the revision the hand stands on, a document or a void; it stands since revision `since`.
     `challengers` are other versions the table has not settled; `struck` the document a restore brings back.
     `settlement` is the last answer to such a question that may still be asked again.
-    `agreed` and `objections` are the latest words of other phones on what stands, one entry a phone.
+    `agreed` and `objections` are the latest words of others on what stands: one entry a phone, and one a person it was handed to.
     """
 
     revisions: tuple[HandRevision, ...]
@@ -117,19 +119,19 @@ def fold(revisions: tuple[HandRevision, ...]) -> HandState:
 def _words_on(
     standing: HandRevision, since: int, revisions: tuple[HandRevision, ...]
 ) -> tuple[tuple[HandRevision, ...], tuple[HandRevision, ...]]:
-    """Who agrees with the version that stands, and who objects: the last word of each phone counts.
+    """Who agrees with the version that stands, and who objects: the last word of each phone, and of each person on it, counts.
 
     A correction leaves behind what its phone had seen; an objection that came meanwhile still waits for an answer.
     """
     # Who takes an objection back speaks of it, not of the version.
     spoken_of = {standing.id}
     unseen = _objected_meanwhile(standing, revisions) if standing.revision == since else set()
-    last: dict[int, HandRevision] = {}
+    last: dict[Voice, HandRevision] = {}
     for entry in revisions:
         if entry.action in WORDS and (entry.about_id in spoken_of or entry.id in unseen):
             spoken_of.add(entry.id)
-            last[entry.by_id] = entry
-    said = [entry for phone, entry in last.items() if phone != standing.by_id]
+            last[_voice(entry)] = entry
+    said = [entry for voice, entry in last.items() if voice != (standing.by_id, None)]
     return (
         tuple(entry for entry in said if entry.action == Action.AGREE),
         tuple(entry for entry in said if entry.action == Action.OBJECT),
@@ -141,13 +143,18 @@ def _objected_meanwhile(standing: HandRevision, revisions: tuple[HandRevision, .
     if standing.action != Action.CORRECT:
         return set()
     meanwhile = revisions[standing.base : standing.revision]
-    last = {entry.by_id: entry for entry in meanwhile if entry.action in WORDS}
+    last = {_voice(entry): entry for entry in meanwhile if entry.action in WORDS}
     return {entry.id for entry in last.values() if entry.action == Action.OBJECT}
 
 
-def read_log(sitting: Sitting) -> dict[int, HandState]:
-    """Every hand of a sitting by its number, in order. One query."""
-    return _folded(_entries().filter(hand__sitting=sitting))
+def _voice(entry: HandRevision) -> Voice:
+    return entry.by_id, entry.whose_id
+
+
+def read_log(sitting: Sitting, numbers: Collection[int] | None = None) -> dict[int, HandState]:
+    """Every hand of a sitting, or those of these numbers, by its number, in order. One query."""
+    entries = _entries().filter(hand__sitting=sitting)
+    return _folded(entries if numbers is None else entries.filter(hand__number__in=numbers))
 
 
 def read_logs(sittings: Collection[Sitting]) -> dict[UUID, dict[int, HandState]]:
@@ -163,7 +170,7 @@ IN_ORDER = ("hand__number", "revision")
 
 
 def _entries() -> QuerySet[HandRevision]:
-    return HandRevision.objects.select_related("hand", "by").order_by(*IN_ORDER)
+    return HandRevision.objects.select_related("hand", "by", "whose").order_by(*IN_ORDER)
 
 
 def _folded(entries: Iterable[HandRevision]) -> dict[int, HandState]:

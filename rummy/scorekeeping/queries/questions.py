@@ -42,7 +42,7 @@ def _choice(place: Place, state: HandState, version: HandRevision) -> Choice:
 def who_says(state: HandState, version: HandRevision) -> tuple[str, ...]:
     """Who entered this version, and everybody who agreed with it since."""
     agreed = [
-        entry.by.label
+        entry.voice
         for entry in state.revisions
         if entry.action == Action.AGREE and entry.about_id == version.id
     ]

@@ -23,7 +23,7 @@ from rummy.scorekeeping.queries.receipt_rows import LineRow, ReceiptSide, Receip
 from rummy.scorekeeping.queries.rows import GameRow
 from rummy.scorekeeping.queries.seats import Round, Seated, players_of, seating
 from rummy.scorekeeping.queries.versions import place_of_hand
-from rummy.scorekeeping.queries.words import words_on
+from rummy.scorekeeping.queries.words import agreements_needed, others_at, words_on
 
 NOBODY_WENT_OUT = {
     "void": to_say("Nobody knocked: the hand is void."),
@@ -60,6 +60,7 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
         ending=_ending(sitting, seated, hand),
         entered_by=state.standing.by.label,
         entered_here=place is not None and state.standing.by_id == place.pk,
+        hand_to=_hand_to(sitting, seated, state, place) if hand.current and not says.get("to_move") else (),
         words=words_on(state, place),
         version=state.standing.id,
         at=state.standing.at,
@@ -74,8 +75,16 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
 
 def _state_of(hand: Hand) -> HandState:
     """The log of one hand, folded. One query."""
-    entries = HandRevision.objects.filter(hand=hand).select_related("by").order_by("revision")
+    entries = HandRevision.objects.filter(hand=hand).select_related("by", "whose").order_by("revision")
     return fold(tuple(entries))
+
+
+def _hand_to(
+    sitting: Sitting, seated: Seated, state: HandState, place: SittingPhone | None
+) -> tuple[str, ...]:
+    """To whom the phone may be handed, where the table still waits for somebody's word. No query."""
+    is_waiting = len(state.agreed) < agreements_needed(sitting, len(seated))
+    return others_at(seated.at(state.hand.number), state, place) if is_waiting else ()
 
 
 def _says(sitting: Sitting, seated: Seated, hand: Hand) -> dict[str, Any]:

@@ -67,7 +67,8 @@ class UndoRow:
 
 @dataclass(frozen=True, slots=True)
 class ReceiptView:
-    """A hand as one phone sees it: `entered_here` where that phone entered what counts.
+    """A hand as one phone sees it: `entered_here` where that phone entered what counts; `hand_to` whom it may be handed to
+    for the word that is missing.
 
     `ending` says how the hand ended where it was told that nobody went out; `to_move` whose turn it is where it has not ended.
     """
@@ -86,6 +87,7 @@ class ReceiptView:
     ending: str
     entered_by: str
     entered_here: bool
+    hand_to: tuple[str, ...]
     words: tuple[WordRow, ...]
     version: UUID
     at: datetime
@@ -98,13 +100,13 @@ class ReceiptView:
 
     @property
     def my_word(self) -> WordRow | None:
-        """What the phone that looks has said."""
-        return next((word for word in self.words if word.mine), None)
+        """What the phone that looks has said for itself."""
+        return next((word for word in self.words if word.mine and word.whose is None), None)
 
 
 @dataclass(frozen=True, slots=True)
 class RevisionRow:
-    """One entry of a hand's log. `changes` says in words what differs from what stood before it.
+    """One entry of a hand's log, `by` a phone; `whose` word it is where it was handed to somebody. `changes` says in words what differs from what stood before it.
 
     `document`: the version it holds, as people at the table would write it; `warnings`: what is to be said of it, as what the table
     let stand. `may_be_asked_again`: it settled a question.
@@ -115,6 +117,8 @@ class RevisionRow:
     action: str
     what: str
     by: str
+    whose: str | None
+    voice: str
     at: datetime
     changes: tuple[str, ...]
     warnings: tuple[str, ...]

@@ -126,9 +126,14 @@ class QuestionRow:
 
 @dataclass(frozen=True, slots=True)
 class WordRow:
-    """What one phone says of the version of a hand that counts; `reason` only where it objects."""
+    """What one phone says of the version of a hand that counts, or somebody it was handed to; `reason` only where he objects.
+
+    `mine`: it was said on the phone that looks. `on_phone`: where it was handed over, on whose.
+    """
 
     by: str
+    whose: str | None
+    on_phone: str
     what: str
     reason: str
     at: datetime
@@ -145,11 +150,15 @@ class ObjectionRow:
 
 @dataclass(frozen=True, slots=True)
 class AskRow:
-    """A hand that waits for the word of the phone that looks, and how many wait with it."""
+    """A hand that waits for the word of the phone that looks, and how many wait with it.
+
+    `hand_to`: it waits for the word of one of these, to whom the phone may be handed.
+    """
 
     hand: HandRow
     version: UUID
     waiting: int
+    hand_to: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

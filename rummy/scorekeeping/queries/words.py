@@ -1,11 +1,12 @@
 """What do the others at the table say of a hand, and whose word is still missing?"""
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from rummy.people.models import Phone
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
-from rummy.scorekeeping.queries.log import Action, HandState, fold
+from rummy.scorekeeping.queries.log import Action, HandState, read_log
 from rummy.scorekeeping.queries.rows import AskRow, ObjectionRow, TableView, WordRow
+from rummy.scorekeeping.queries.seats import Round, seating
 
 # By these the desk of a tournament says what counts.
 RULINGS = (Action.RECORD, Action.CORRECT, Action.RESTORE, Action.SETTLE, Action.AGREE)
@@ -66,6 +67,8 @@ def words_on(state: HandState, place: SittingPhone | None) -> tuple[WordRow, ...
     return tuple(
         WordRow(
             by=entry.by.label,
+            whose=entry.whose.name if entry.whose else None,
+            on_phone=entry.on_phone,
             what=WHAT[Action(entry.action)],
             reason=entry.reason,
             at=entry.at,
@@ -77,19 +80,23 @@ def words_on(state: HandState, place: SittingPhone | None) -> tuple[WordRow, ...
 
 def objections(sitting: Sitting, numbers: list[int]) -> tuple[ObjectionRow, ...]:
     """Who says that something is wrong, and what, with any of these hands. One query where there are any."""
-    if not numbers:
-        return ()
-    entries = (
-        HandRevision.objects.filter(hand__sitting=sitting, hand__number__in=numbers)
-        .select_related("hand", "by")
-        .order_by("hand__number", "revision")
-    )
-    states = {n: fold(tuple(e for e in entries if e.hand.number == n)) for n in sorted(numbers)}
+    log = read_log(sitting, numbers) if numbers else {}
     return tuple(
-        ObjectionRow(number, entry.by.label, entry.reason, entry.at)
-        for number, state in states.items()
+        ObjectionRow(number, entry.voice, entry.reason, entry.at)
+        for number, state in log.items()
         for entry in state.objections
     )
+
+
+def others_at(here: Round, state: HandState, place: SittingPhone | None) -> tuple[str, ...]:
+    """To whom this phone may be handed for a word on the hand: who plays for a side that has none yet. No query.
+
+    A phone speaks for whom it is called after. Where nobody knows whose phone entered the hand, it may be handed to everybody.
+    """
+    spoken = (entry.speaker for entry in (state.standing, *state.agreed, *state.objections))
+    heard = {here.side_of.get(name) for name in (*spoken, place.name if place else "")}
+    missing = (seated for seated in here.by_side() if seated.side.name not in heard)
+    return tuple(player for seated in missing for player in seated.players)
 
 
 def asked_of(sitting: Sitting, view: TableView, place: SittingPhone | None, *, speaks: bool) -> AskRow | None:
@@ -100,12 +107,7 @@ def asked_of(sitting: Sitting, view: TableView, place: SittingPhone | None, *, s
         sitting=sitting, current__isnull=False, agreements__lt=view.agreements_needed
     )
     if place is not None:
-        own = HandRevision.objects.filter(by=place)
-        taken_back = own.filter(
-            hand=OuterRef("hand"), revision__gt=OuterRef("revision"), action=Action.WITHDRAW
-        )
-        said = own.filter(~Exists(taken_back), action__in=[Action.AGREE, Action.OBJECT])
-        waiting = waiting.exclude(current__by=place).exclude(current__in=said.values("about"))
+        waiting = waiting.exclude(current__by=place).exclude(current__in=_said_by(place).values("about"))
     found = list(
         waiting.exclude(number__in=view.ruled).order_by("-number").values_list("number", "current_id")
     )
@@ -114,3 +116,37 @@ def asked_of(sitting: Sitting, view: TableView, place: SittingPhone | None, *, s
     number, version = found[0]
     row = next(hand for hand in view.hands if hand.number == number)
     return AskRow(row, version, len(found))
+
+
+def _said_by(place: SittingPhone) -> QuerySet[HandRevision]:
+    """What this phone, or on another one whom it is called after, said and did not take back."""
+    at_table = HandRevision.objects.filter(hand__sitting=place.sitting_id)
+    own = at_table.filter(Q(by=place, whose=None) | Q(whose__name=place.name))
+    taken_back = own.filter(hand=OuterRef("hand"), revision__gt=OuterRef("revision"), action=Action.WITHDRAW)
+    return own.filter(~Exists(taken_back), action__in=[Action.AGREE, Action.OBJECT])
+
+
+def asked_of_others(sitting: Sitting, view: TableView, place: SittingPhone | None) -> AskRow | None:
+    """The latest hand that waits for somebody who has no phone at the table, and to whom this one may be handed.
+
+    Three queries, four where seats changed; none where no hand waits, or this phone only watches.
+    """
+    waiting = [
+        hand
+        for hand in view.hands
+        if hand.is_played and not hand.question and hand.agreements < view.agreements_needed
+        if hand.number not in view.ruled
+    ]
+    if not waiting or not may_write(sitting, place):
+        return None
+    log, seated = read_log(sitting, [hand.number for hand in waiting]), seating(sitting)
+    phones = (
+        sitting.phones.all() if sitting.watchers_agree else sitting.phones.filter(may=SittingPhone.May.SCORE)
+    )
+    asked_there = frozenset(phones.values_list("name", flat=True))
+    for hand in waiting:
+        state = log[hand.number]
+        names = (name for name in others_at(seated.at(hand.number), state, place) if name not in asked_there)
+        if hand_to := tuple(names):
+            return AskRow(hand, state.standing.id, len(waiting), hand_to)
+    return None

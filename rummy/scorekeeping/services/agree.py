@@ -1,5 +1,6 @@
 """How do the others say that a hand is right, or that something is wrong with it? Their word blocks nothing."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from uuid import UUID
@@ -7,8 +8,15 @@ from uuid import UUID
 from rummy.engine.words import say
 from rummy.people.models import Phone
 from rummy.people.names import LONGEST, tidy
-from rummy.scorekeeping.errors import HandChanged, MayNotAgree, ReasonMissing, round_closed
-from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
+from rummy.scorekeeping.errors import (
+    HandChanged,
+    MayNotAgree,
+    OwnSide,
+    ReasonMissing,
+    nobody_so_called,
+    round_closed,
+)
+from rummy.scorekeeping.models import Hand, HandRevision, Seat, Sitting, SittingPhone
 from rummy.scorekeeping.queries.log import Action, HandState
 from rummy.scorekeeping.services.book import Book, open_book, scorer
 from rummy.scorekeeping.services.join import seat_phone
@@ -33,79 +41,148 @@ def ask_for_agreement(
     return held
 
 
-def agree(*, hand: Hand, about: UUID, id: UUID, phone: Phone | None, at: datetime, name: str = "") -> Outcome:
-    """Another phone says that the version it saw is right; its objection is taken back with it.
+def agree(  # noqa: PLR0913
+    *,
+    hand: Hand,
+    about: UUID,
+    id: UUID,
+    phone: Phone | None,
+    at: datetime,
+    name: str = "",
+    whose: str = "",
+) -> Outcome:
+    """Another phone says that the version it saw is right, or somebody does `whose` word it is: to him a phone that scores
+    was handed. His objection is taken back with it.
 
-    Raises MayNotScore, MayNotAgree, HandChanged and IdTaken.
+    Raises MayNotScore, MayNotAgree, OwnSide, NobodySoCalled, HandChanged and IdTaken.
     """
-    return _say(hand, HandRevision(id=id, action=Action.AGREE), about, phone, at, name)
+    with writing():
+        return _say(
+            _open(hand, phone, at, name, whose), hand, HandRevision(id=id, action=Action.AGREE), about
+        )
 
 
 def object_to(  # noqa: PLR0913
-    *, hand: Hand, about: UUID, reason: str, id: UUID, phone: Phone | None, at: datetime, name: str = ""
+    *,
+    hand: Hand,
+    about: UUID,
+    reason: str,
+    id: UUID,
+    phone: Phone | None,
+    at: datetime,
+    name: str = "",
+    whose: str = "",
 ) -> Outcome:
-    """Another phone says that the version it saw is wrong, and why.
+    """Another phone, or somebody to whom one was handed, says that the version it saw is wrong, and why.
 
-    Raises MayNotScore, MayNotAgree, HandChanged, ReasonMissing and IdTaken.
+    Raises MayNotScore, MayNotAgree, OwnSide, NobodySoCalled, HandChanged, ReasonMissing and IdTaken.
     """
     said = tidy(reason)[:LONGEST_REASON]
     if not said:
         raise ReasonMissing(
             say("Say in a few words what is wrong, so that the others can look."), where="reason"
         )
-    return _say(hand, HandRevision(id=id, action=Action.OBJECT, reason=said), about, phone, at, name)
+    entry = HandRevision(id=id, action=Action.OBJECT, reason=said)
+    with writing():
+        return _say(_open(hand, phone, at, name, whose), hand, entry, about)
 
 
-def withdraw(*, hand: Hand, id: UUID, phone: Phone | None, at: datetime) -> Outcome:
-    """The phone takes its word back: its objection, or its agreement. Raises MayNotScore and IdTaken."""
+def withdraw(*, hand: Hand, id: UUID, phone: Phone | None, at: datetime, whose: str = "") -> Outcome:
+    """The phone takes its word back, its objection or its agreement; or that of somebody to whom it was handed.
+
+    Raises MayNotScore, NobodySoCalled and IdTaken.
+    """
     entry = HandRevision(id=id, action=Action.WITHDRAW)
     with writing():
-        book = open_book(hand.sitting, phone, at, who=partial(_speaker, at=at))
-        done = done_before(book, id, hand, entry.action)
+        word = _open(hand, phone, at, "", whose)
+        done = done_before(word.book, id, hand, entry.action, whose=word.whose)
         if done is not None:
             return done
-        state = book.log[hand.number]
-        words = (*state.objections, *state.agreed)
-        mine = next((said for said in words if said.by_id == book.by.pk), None)
+        state = word.book.log[hand.number]
+        mine = next((said for said in (*state.objections, *state.agreed) if word.is_voice_of(said)), None)
         if mine is None:
+            _seat(word, hand)
             return Outcome("withdrawn", hand, state.latest)
-        entry.base, entry.about = state.latest, mine
-        return put(book, entry, "withdrawn", hand)
+        entry.base, entry.about, entry.whose = state.latest, mine, mine.whose
+        return put(word.book, entry, "withdrawn", hand)
 
 
-def _say(
-    hand: Hand, entry: HandRevision, about: UUID, phone: Phone | None, at: datetime, name: str
-) -> Outcome:
-    kind = KINDS[entry.action]
-    with writing():
-        book = open_book(hand.sitting, phone, at, who=partial(_speaker, at=at, name=name))
-        done = done_before(book, entry.id, hand, entry.action, about)
-        if done is not None:
-            return done
-        state = book.log[hand.number]
-        _refuse(book, state, about, entry.action)
-        if _has_said(book, state, entry):
-            return Outcome(kind, hand, state.latest)
-        entry.base, entry.about = state.latest, state.standing
-        return put(book, entry, kind, hand)
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A sitting held for the word of a phone; or of somebody, by his name, to whom it was handed."""
+
+    book: Book
+    whose: str
+
+    def is_voice_of(self, entry: HandRevision) -> bool:
+        whose = entry.whose.name if entry.whose else ""
+        return (entry.by_id, whose) == (self.book.by.pk, self.whose)
 
 
-def _refuse(book: Book, state: HandState, about: UUID, action: str) -> None:
+def _open(hand: Hand, phone: Phone | None, at: datetime, name: str, whose: str) -> _Word:
+    """A phone that only watches speaks for nobody else; one that is called after somebody speaks for him anyway."""
+    who = scorer if whose else partial(_speaker, at=at, name=name)
+    book = open_book(hand.sitting, phone, at, who=who)
+    return _Word(book, "" if whose == book.by.name else whose)
+
+
+def _say(word: _Word, hand: Hand, entry: HandRevision, about: UUID) -> Outcome:
+    book, kind = word.book, KINDS[entry.action]
+    done = done_before(book, entry.id, hand, entry.action, about, word.whose)
+    if done is not None:
+        return done
+    state = book.log[hand.number]
+    entry.whose = _seat(word, hand)
+    _refuse(word, state, about, entry)
+    if _has_said(word, state, entry):
+        return Outcome(kind, hand, state.latest)
+    entry.base, entry.about = state.latest, state.standing
+    return put(book, entry, kind, hand)
+
+
+def _seat(word: _Word, hand: Hand) -> Seat | None:
+    """Whose word it is, of those who play the hand; nobody's but the phone's where none is named."""
+    if not word.whose:
+        return None
+    sitters = word.book.seated.at(hand.number).sitters
+    found = next((seat for seat in sitters if seat.name == word.whose), None)
+    if found is None:
+        raise nobody_so_called(word.whose)
+    return found
+
+
+def _refuse(word: _Word, state: HandState, about: UUID, entry: HandRevision) -> None:
     if state.standing.id != about:
         raise HandChanged(
             say("Hand {number} was changed meanwhile. Look at it again.", number=state.hand.number)
         )
-    if state.standing.by_id == book.by.pk:
+    if word.whose:
+        return _refuse_own_side(word, state)
+    if state.standing.by_id == word.book.by.pk:
         raise MayNotAgree(
             say("This phone entered the hand itself: another one has to agree.")
-            if action == Action.AGREE
+            if entry.action == Action.AGREE
             else say("This phone entered the hand itself: correct it instead.")
+        )
+    return None
+
+
+def _refuse_own_side(word: _Word, state: HandState) -> None:
+    """Nobody confirms what his own side entered, where it is known who did."""
+    side_of = word.book.seated.at(state.hand.number).side_of
+    if side_of[word.whose] == side_of.get(state.standing.speaker):
+        raise OwnSide(
+            say(
+                "The side of {name} entered the hand itself: somebody else has to say whether it is right.",
+                name=word.whose,
+            ),
+            where="whose",
         )
 
 
-def _has_said(book: Book, state: HandState, entry: HandRevision) -> bool:
-    said = (*state.agreed, *state.objections)
-    return any((s.by_id, s.action, s.reason) == (book.by.pk, entry.action, entry.reason) for s in said)
+def _has_said(word: _Word, state: HandState, entry: HandRevision) -> bool:
+    said = filter(word.is_voice_of, (*state.agreed, *state.objections))
+    return any((one.action, one.reason) == (entry.action, entry.reason) for one in said)
 
 
 def _speaker(sitting: Sitting, phone: Phone | None, *, at: datetime, name: str = "") -> SittingPhone:

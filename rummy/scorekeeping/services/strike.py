@@ -55,12 +55,15 @@ def _is_struck_twice(state: HandState, entry: HandRevision) -> bool:
     return entry.action == Action.VOID and state.document is None
 
 
-def done_before(book: Book, id: UUID, hand: Hand, action: str, about: UUID | None = None) -> Outcome | None:
+def done_before(
+    book: Book, id: UUID, hand: Hand, action: str, about: UUID | None = None, whose: str = ""
+) -> Outcome | None:
     """The answer to an amendment that was stored before; raises IdTaken where the id stands for another one."""
     earlier = entry_of(book, id)
     if earlier is None:
         return None
-    if (earlier.hand_id, earlier.action) != (hand.pk, action) or about not in (None, earlier.about_id):
+    said = (earlier.hand_id, earlier.action, earlier.whose.name if earlier.whose else "")
+    if said != (hand.pk, action, whose) or about not in (None, earlier.about_id):
         raise id_taken()
     return Outcome("duplicate", earlier.hand, earlier.revision)
 

@@ -19,6 +19,7 @@ from rummy.people.visitor import visitor_of
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.errors import (
     MayNotScore,
+    NobodySoCalled,
     TooManyTries,
     UnknownCode,
     UnknownGame,
@@ -66,7 +67,7 @@ def at_a_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
             page = view(request, queries.sitting_by_code(code), **kwargs)
             page["X-Robots-Tag"] = "noindex"
             return page
-        except (UnknownCode, UnknownHand, UnknownGame) as error:
+        except (UnknownCode, UnknownHand, UnknownGame, NobodySoCalled) as error:
             raise Http404(str(error)) from error
         except MayNotScore as error:
             raise PermissionDenied(str(error)) from error

@@ -23,7 +23,9 @@ from rummy.scorekeeping.errors import (
     IdTaken,
     MayNotAgree,
     MayNotScore,
+    NobodySoCalled,
     NotAQuestion,
+    OwnSide,
     ReasonMissing,
     Refusal,
     SittingDecided,
@@ -47,6 +49,8 @@ _ANSWERS: dict[type[Refusal], tuple[str, HTTPStatus]] = {
     UnknownHand: ("bad", HTTPStatus.NOT_FOUND),
     MayNotScore: ("forbidden", HTTPStatus.FORBIDDEN),
     MayNotAgree: ("forbidden", HTTPStatus.FORBIDDEN),
+    NobodySoCalled: ("refused", HTTPStatus.UNPROCESSABLE_ENTITY),
+    OwnSide: ("forbidden", HTTPStatus.FORBIDDEN),
     HandRefused: ("refused", HTTPStatus.UNPROCESSABLE_ENTITY),
     HandMissing: ("refused", HTTPStatus.UNPROCESSABLE_ENTITY),
     SittingDecided: ("refused", HTTPStatus.UNPROCESSABLE_ENTITY),
@@ -121,20 +125,20 @@ def ask_again(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @require_POST
 def agree(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Say that the version this phone saw is right."""
-    return _amend(request, code, number, services.agree, "about", texts=("name",), phone=_speaking)
+    return _amend(request, code, number, services.agree, "about", texts=("name", "whose"), phone=_speaking)
 
 
 @require_POST
 def object_to(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Say what is wrong with the version this phone saw."""
-    texts = ("reason", "name")
+    texts = ("reason", "name", "whose")
     return _amend(request, code, number, services.object_to, "about", texts=texts, phone=_speaking)
 
 
 @require_POST
 def withdraw(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Take the objection back."""
-    return _amend(request, code, number, services.withdraw, phone=_speaking)
+    return _amend(request, code, number, services.withdraw, texts=("whose",), phone=_speaking)
 
 
 def _writing(request: HttpRequest, sitting: Sitting) -> Phone | None:
@@ -166,7 +170,8 @@ def _amend(  # noqa: PLR0913
     if is_json(request):
         return _told(sitting, outcome)
     if request.POST.get("then") == "table":
-        return redirect("scorekeeping:table", code=sitting.watch_code)
+        table = reverse("scorekeeping:table", args=[sitting.watch_code])
+        return redirect(f"{table}?handed=1" if request.POST.get("whose") else table)
     receipt = reverse("scorekeeping:receipt", args=[sitting.watch_code, number])
     where = "#words" if outcome.kind in _WORDS else ""
     return redirect(f"{receipt}?done={outcome.kind}{where}")

@@ -32,6 +32,7 @@ def _table_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     place = queries.place_of(sitting, visitor.phone)
     may_score = queries.may_write(sitting, place)
     speaks = queries.may_speak(sitting, place)
+    ask = queries.asked_of(sitting, common["table"], place, speaks=speaks)
     shown: dict[str, Any] = {
         **common,
         "may_score": may_score,
@@ -39,8 +40,9 @@ def _table_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "place": place,
         "result_text": result_text(common["table"]),
         "way_back": way_back(request, sitting),
-        "ask": queries.asked_of(sitting, common["table"], place, speaks=speaks),
+        "ask": ask or queries.asked_of_others(sitting, common["table"], place),
         "live": stream_of(sitting, "table", may_write=speaks),
+        "handed": may_score and "handed" in request.GET,
         "drawn": "drawn" in request.GET,
         "saved": next((hand for hand in common["table"].hands if str(hand.number) == saved), None),
         "pages": queries.pages_at(sitting, visitor, place.name if place else ""),

@@ -50,10 +50,10 @@ def enter(phone: Client, sitting: Sitting, number: int, hand: dict[str, Any]) ->
     return answer.status_code, answer.json()["kind"] if "kind" in answer.json() else str(answer.json())
 
 
-def objects_to(phone: Client, sitting: Sitting, reason: str) -> None:
-    """Say of the first hand that it is wrong."""
+def objects_to(phone: Client, sitting: Sitting, reason: str, **whose: str) -> None:
+    """Say of the first hand that it is wrong; on a phone that was handed over, `whose` word it is."""
     about = sitting.hands.get(number=1).current_id
-    said = {"id": str(uuid.uuid4()), "about": str(about), "reason": reason}
+    said = {"id": str(uuid.uuid4()), "about": str(about), "reason": reason, **whose}
     assert phone.post(f"/s/{sitting.watch_code}/hands/1/object/", said).status_code < 400
 
 
@@ -129,6 +129,17 @@ def test_players_disagree_and_the_dispute_blocks_nothing_until_the_ruling(playin
 
     assert "objects" not in desk
     assert "The cards say 30." in desk
+
+
+def test_the_desk_reads_whose_objection_it_is_on_the_only_phone_of_a_table(playing) -> None:
+    by, of, sitting = playing
+    ana, client = phone_at(of, "Ana"), signed_in(by)
+    send(ana, sitting, 1, 40, 30, 20, 10)
+    objects_to(ana, sitting, "I had 35.", whose="Ben")
+
+    said = "Table 1, hand 1: Ben (on the phone of Ana) objects: “I had 35.”"
+    assert said in read(client, "desk", of)
+    assert said not in press(client, "rule", of, 1, 1, hand=1, chosen="", reason="The cards say 30.")
 
 
 @pytest.mark.parametrize("hands", [1, 2])
