@@ -7,7 +7,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from rummy.scorekeeping.models import Hand, HandRevision
-from tests.browser.finger import Finger
+from tests.browser.finger import LONGER_THAN_A_DOUBLE_TAP_MS, WAIT, Finger
 from tests.browser.test_screens import faults
 from tests.tournaments.evening import hall
 from tournaments.models import Tournament
@@ -42,6 +42,7 @@ def enter(finger: Finger) -> None:
 def hand_over(finger: Finger) -> None:
     finger.tap(finger.page.get_by_role("link", name="Hand the phone to Ben"))
     expect(finger.sees("h2.asks")).to_have_text("Ben, is hand 1 right?")
+    finger.page.evaluate(WAIT, LONGER_THAN_A_DOUBLE_TAP_MS)
 
 
 def test_the_scorer_hands_the_phone_over_and_the_opponent_agrees(ana: Finger) -> None:
@@ -64,10 +65,11 @@ def test_the_opponent_says_on_it_what_is_wrong(ana: Finger) -> None:
     hand_over(ana)
     ana.tap(ana.page.get_by_role("link", name="Not right"))
     expect(ana.page.get_by_label("What is wrong?")).to_be_focused()
-    ana.page.keyboard.type("I had a 6, no 7")
+    ana.page.evaluate(WAIT, LONGER_THAN_A_DOUBLE_TAP_MS)
+    ana.page.keyboard.type("I had a 3, no 4")
     ana.tap(ana.page.get_by_role("button", name="Tell the table"))
 
-    expect(ana.sees(".words .objects")).to_contain_text("Ben objects: I had a 6, no 7 on the phone of Ana")
+    expect(ana.sees(".words .objects")).to_contain_text("Ben objects: I had a 3, no 4 on the phone of Ana")
     assert HandRevision.objects.get(action="object").speaker == "Ben"
 
 
