@@ -36,7 +36,8 @@ def _imports(names: tuple[str, ...], language: str | None) -> SafeString:
 
 FOLLOW = ("follow/hand", "follow/offers", "follow/view", "follow/held", "follow/keys", "keyboard")
 PLAY = "deck runs standing melds table holding drawing putting changing duties closing piles moves points"
-PAD = ("words", "back", "twice", "names", "faults", "cards", "chips", "outbox", "past")
+OUTBOX = ("storage", "outbox", "sending", "tending", "next-hand")
+PAD = ("words", "back", "twice", "names", "faults", "cards", "chips", "past", *OUTBOX)
 LATER = (
     "follow/receipt",
     "follow/big",

@@ -1,11 +1,12 @@
 // How does a phone at a table stay awake, and in the middle of it use all of its screen?
+import { textOf, write } from "meldbook/storage";
 
 const KEY = "meldbook.awake";
 const box = document.querySelector("[data-awake]");
 let lamp = null;
 
 /** Switched off at a table, it is off wherever this phone scores or shows. */
-const isOn = () => localStorage.getItem(KEY) !== "off";
+const isOn = () => textOf(KEY) !== "off";
 
 /** Keeps the screen on while somebody can see it; a browser that will not is left alone. */
 async function keepAwake() {
@@ -16,7 +17,7 @@ if (box) {
   box.closest("p").hidden = !navigator.wakeLock;
   box.checked = isOn();
   box.addEventListener("change", () => {
-    localStorage.setItem(KEY, box.checked ? "on" : "off");
+    write(KEY, box.checked ? "on" : "off");
     return box.checked ? keepAwake() : lamp?.release();
   });
 }

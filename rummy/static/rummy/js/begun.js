@@ -1,22 +1,14 @@
 /** Is a hand begun on this phone? Then the table says so above its buttons: who left it may think it is lost. */
+import { keys, read } from "meldbook/storage";
 
 const isEntered = ({ view, cards = [], left = {}, sums = {}, by, end, steps = [] }) =>
   view !== "saved" && (Boolean(by ?? end) || [...cards, steps, Object.keys(left), ...Object.values(sums)].some(({ length }) => length));
 
-/** What is kept, {} where it cannot be read. */
-function read(kept) {
-  try {
-    return JSON.parse(kept) ?? {};
-  } catch {
-    return {};
-  }
-}
-
 /** Kept under meldbook.draft or meldbook.live, the code, the number and what it corrects (0: nothing); see draft.js and follow/hand.js. */
 function begunAt(table) {
-  const all = Object.entries(localStorage).map(([key, kept]) => [key.split("."), kept]);
-  const here = all.filter(([[, kind, code, , base], kept]) => ["draft", "live"].includes(kind) && code === table && base === "0" && isEntered(read(kept)));
-  return here.map(([[, kind, , number]]) => ({ kind, number: Number(number) }));
+  const all = ["draft", "live"].flatMap((kind) => keys(`meldbook.${kind}.${table}.`));
+  const here = all.filter((key) => key.endsWith(".0") && isEntered(read(key) ?? {}));
+  return here.map((key) => key.split(".")).map(([, kind, , number]) => ({ kind, number: Number(number) }));
 }
 
 /** One that another phone entered meanwhile is found here only. */

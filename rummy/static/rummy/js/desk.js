@@ -61,10 +61,10 @@ class Desk {
   }
 
   /** Another tab goes on with this hand, or has saved it. */
-  elsewhere(goesOn) {
+  async elsewhere(goesOn) {
     if (goesOn) return this.show();
+    if (this.draft.state.view === "saved") return (await import("meldbook/saving")).goOn(this);
     const toTable = () => location.assign(this.page.urls.table);
-    if (this.draft.state.view === "saved") return toTable();
     return this.view.alert({ said: say("This hand was saved in another tab."), choices: [{ label: say("To the table"), act: toTable }] });
   }
 

@@ -47,10 +47,10 @@ class Follow {
   }
 
   /** Another tab of this phone goes on with this hand, or has saved it. */
-  elsewhere(text) {
+  async elsewhere(text) {
     if (text) return this.hand.take(text) ?? this.open();
+    if (this.hand.state.view === "saved") return (await import("meldbook/saving")).goOn(this);
     const toTable = () => location.assign(this.page.urls.table);
-    if (this.hand.state.view === "saved") return toTable();
     return this.view.alert({ said: say("This hand was saved in another tab."), choices: [{ label: say("To the table"), act: toTable }] });
   }
 

@@ -1,4 +1,5 @@
 // A game was played to its end: shall Meldbook stay at hand? Asked until somebody says no.
+import { textOf, write } from "meldbook/storage";
 
 const KEY = "meldbook.keep";
 const panel = document.querySelector("[data-keep]");
@@ -10,7 +11,7 @@ function offerHome(how) {
 }
 
 function close() {
-  localStorage.setItem(KEY, "no");
+  write(KEY, "no");
   panel.hidden = true;
 }
 
@@ -34,4 +35,4 @@ function offer() {
 
 // What stands beside the other apps is not cleared after a week without a visit; browsers grant it without asking then.
 if (isAtHand) navigator.storage?.persist?.();
-else if (panel && localStorage.getItem(KEY) !== "no") offer();
+else if (panel && textOf(KEY) !== "no") offer();

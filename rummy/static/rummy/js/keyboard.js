@@ -1,4 +1,6 @@
 /** What do both pads ask of a keyboard alike: which key is it, do single letters count, and where do the arrows lead? */
+import { textOf, write } from "meldbook/storage";
+
 const LETTERS_KEY = "meldbook.letters";
 
 const TAKING_BACK = ["Ctrl+z", "Ctrl+y", "Ctrl+Shift+z"];
@@ -20,9 +22,9 @@ export function pressed({ altKey, ctrlKey, key, metaKey, shiftKey, target }, hel
 /** The box under `?`: single letters count while it is ticked. */
 export function lettersBox(help) {
   const box = help.querySelector("[data-letters]");
-  const own = localStorage.getItem(LETTERS_KEY);
+  const own = textOf(LETTERS_KEY);
   box.checked = own ? own === "on" : document.documentElement.dataset.shortcuts !== "off";
-  box.addEventListener("change", () => localStorage.setItem(LETTERS_KEY, box.checked ? "on" : "off"));
+  box.addEventListener("change", () => write(LETTERS_KEY, box.checked ? "on" : "off"));
   return box;
 }
 

@@ -1,5 +1,7 @@
 /** Which hands come before the one that a pad asks for, though its page does not know of them? */
 import { unseen } from "meldbook/outbox";
+// Those that wait are sent meanwhile.
+import "meldbook/tending";
 
 /** A pad of the next hand goes past those its page does not know of, as far as none of them is asked for; whether it did. */
 export function goPast(page) {

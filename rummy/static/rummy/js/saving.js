@@ -1,8 +1,15 @@
-/** What happens after Save? The hand is kept first, then sent; the page says where it is. */
+/**
+ * What happens after Save? The hand is kept first, then sent; the page says where it is.
+ *
+ * What became of it is read from what the phone keeps, so that each tab says the same, whichever of them has sent the hand.
+ */
 import { playOn } from "meldbook/badge";
 import { make } from "meldbook/chips";
 import { newId } from "meldbook/new-id";
-import { DONE, baseOf, change as note, find, flush, isLeaving, isLifted, isWritten, put, withdraw } from "meldbook/outbox";
+import { baseOf, change as note, find, isWritten, put, sentOf, withdraw } from "meldbook/outbox";
+import { flush } from "meldbook/sending";
+import { read } from "meldbook/storage";
+import { isLeaving } from "meldbook/tending";
 import { say } from "meldbook/words";
 
 /** Nobody looks at “Saving …” for longer: what is kept may be left alone. */
@@ -17,41 +24,63 @@ export async function saveHand(desk, { hand, plain, notes, checked }) {
   const { code, number, urls } = page;
   const before = itemOf(desk);
   if (before?.refused || before?.told) withdraw(before.id);
-  const item = { id: newId(), code, number, base: baseOf(page), hand, plain, notes, checked, save: urls.save, pad: `${location.pathname}?hand=${number}`, draft: draft.key };
-  put(item);
+  const id = newId();
+  put({ id, code, number, base: baseOf(page), hand, plain, notes, checked, save: urls.save, pad: `${location.pathname}?hand=${number}`, draft: draft.key });
+  Object.assign(draft.state, { view: "saved", saved: id });
   draft.keep();
   show(desk, "sending");
   const ahead = page.left ? import("meldbook/ahead").catch(() => null) : null;
   const patience = new Promise((end) => setTimeout(end, PATIENCE_MS));
-  const sent = flush().then(async (answers) => answers[item.id] ?? (await flush())[item.id]);
-  const answer = await Promise.race([sent, patience]);
-  if (!answer) note(item.id, { over: (await Promise.race([ahead, patience]))?.overWith(page, plain ?? hand) });
-  answered(desk, item, answer);
-  if (!answer) sent.then((late) => late && answered(desk, item, late));
+  // What was on its way may have begun before there was this hand.
+  const sent = flush().then(() => waits(desk) && flush());
+  await Promise.race([sent, patience]);
+  if (waits(desk)) note(id, { over: (await Promise.race([ahead, patience]))?.overWith(page, plain ?? hand) });
+  endSending(desk);
 }
 
-function answered(desk, { number }, answer) {
-  const { draft, page } = desk;
-  // It is being changed again.
-  if (draft.state.view !== "saved") return;
-  if (!answer) return show(desk, isWritten() ? "waiting" : "unwritten");
-  if (answer.status === "question") {
-    show(desk, "question", answer);
-    return draft.discard();
-  }
-  if (!DONE.includes(answer.status)) return refused(desk, answer);
-  draft.discard();
-  const url = new URL(answer.url ?? page.urls.table, location.href);
-  if (answer.status === "created") url.searchParams.set("saved", number);
-  if (!isLeaving()) location.assign(url);
+function waits(desk) {
+  const item = itemOf(desk);
+  return Boolean(item && !item.refused && !item.told);
 }
 
-function refused(desk, answer) {
-  const { errors } = answer;
-  // It may have been left out while the answer was on its way.
-  if (isLifted(answer)) return errors[0].message !== desk.told && itemOf(desk) && show(desk, "told", { errors });
+function endSending(desk) {
+  desk.isSending = false;
+  return goOn(desk);
+}
+
+/** Whatever is known of the hand; where there is nothing more to know, back to the table. */
+export function goOn(desk) {
+  if (desk.draft.state.view === "saved" && !tell(desk)) location.assign(desk.page.urls.table);
+}
+
+/** What became of a hand that was saved; whether the phone knows of it. */
+function tell(desk) {
+  const { saved } = desk.draft.state;
+  const item = itemOf(desk);
+  const sent = sentOf(desk.page);
+  if (item?.refused) return refused(desk, item);
+  if (item?.told) return show(desk, "told", { errors: item.told });
+  if (item) return desk.isSending || show(desk, isWritten() ? "waiting" : "unwritten");
+  return sent !== null && sent.id === saved && arrive(desk, sent);
+}
+
+function refused(desk, { refused: errors }) {
   desk.refusals = errors;
-  return desk.check(say("Not saved."));
+  desk.draft.state.view = "check";
+  desk.check(say("Not saved."));
+  return true;
+}
+
+function arrive(desk, { status, url, number }) {
+  const { draft, page } = desk;
+  if (status === "question") show(desk, "question", { url });
+  // Another tab may be changing it again.
+  if ((read(draft.key)?.view ?? "saved") === "saved") draft.discard();
+  if (status === "question") return true;
+  const next = new URL(url ?? page.urls.table, location.href);
+  if (status === "created") next.searchParams.set("saved", number);
+  if (!isLeaving()) location.assign(next);
+  return true;
 }
 
 const TEXTS = {
@@ -63,13 +92,15 @@ const TEXTS = {
 };
 
 /** The screen after Save, while there is no page to go on to. */
-export function show(desk, what, { url = null, errors = [] } = {}) {
-  const { page, view, draft } = desk;
-  draft.state.view = "saved";
-  // Told again it is not said again.
-  desk.told = errors[0]?.message;
-  draft.keep();
+function show(desk, what, { url = null, errors = [] } = {}) {
+  const { page, view } = desk;
   const item = itemOf(desk);
+  listen(desk);
+  desk.isSending = what === "sending";
+  // Told again it is not said again.
+  const sign = JSON.stringify([what, errors, item?.over]);
+  if (desk.shown === sign) return true;
+  desk.shown = sign;
   const [usual, text] = TEXTS[what];
   const title = (what === "waiting" && item?.over?.title) || usual;
   const box = view.part("check");
@@ -82,32 +113,30 @@ export function show(desk, what, { url = null, errors = [] } = {}) {
   if (what !== "sending") links.append(make("a", { className: `button${what === "waiting" && item?.over?.isLast ? " primary" : ""}`, href: page.urls.table, text: say("To the table") }));
   box.replaceChildren(make("h2", { text: title }), make("p", { className: "lead", text }), ...errors.map(({ message }) => make("p", { text: message })), links);
   view.paint({ said: title });
-  if (isKept) listen(desk, item);
+  return true;
 }
 
-let heard = null;
-
-/** Whenever the outbox gets through, so does the page. */
-function listen(desk, item) {
-  removeEventListener("meldbook:answers", heard);
-  heard = ({ detail }) => detail[item?.id] && answered(desk, item, detail[item.id]);
-  addEventListener("meldbook:answers", heard);
+/** Any page of this phone may send it, or hear what the server says. */
+function listen(desk) {
+  if (desk.hears) return;
+  desk.hears = true;
+  addEventListener("meldbook:outbox", () => desk.draft.state.view === "saved" && tell(desk));
 }
 
-/** Shows a hand that still waits; whether there was one. */
+/** Shows a hand that was saved; whether there is more to show than its check. */
 export function resume(desk) {
   const item = itemOf(desk);
-  if (!item || item.refused) {
-    desk.refusals = item?.refused ?? [];
-    return false;
-  }
-  show(desk, item.told ? "told" : "waiting", { errors: item.told });
-  return true;
+  desk.shown = null;
+  // An older release did not note it.
+  if (item) desk.draft.state.saved = item.id;
+  desk.refusals = item?.refused ?? [];
+  return !item?.refused && tell(desk);
 }
 
 /** The hand comes back from the outbox to the pad. */
 function change(desk) {
   const item = itemOf(desk);
+  desk.draft.state.view = "check";
   // Once sent, perhaps without an answer, it stays; the changed hand then corrects it.
   if (item && (!item.tried || item.told)) withdraw(item.id);
   desk.check();
@@ -117,16 +146,14 @@ function change(desk) {
 function leaveOut(desk) {
   const { page, draft } = desk;
   const item = itemOf(desk);
-  if (item) withdraw(item.id);
   draft.state.view = "check";
+  if (item) withdraw(item.id);
   draft.keep();
   location.assign(page.urls.table);
 }
 
 async function again(desk) {
-  const item = itemOf(desk);
-  // Sent by another tab meanwhile, which was told.
-  if (item?.refused) return refused(desk, { errors: item.refused });
   show(desk, "sending");
-  answered(desk, item ?? { number: desk.page.number }, item ? (await flush())[item.id] : { status: "duplicate", url: desk.page.urls.table });
+  await flush();
+  endSending(desk);
 }
