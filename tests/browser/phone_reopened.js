@@ -8,10 +8,8 @@ import { readHand } from "meldbook/hand";
 import { layout } from "meldbook/layoffs";
 import { writeCorrected } from "meldbook/untouched";
 
-const storage = { getItem: () => null, setItem() {}, removeItem() {} };
-
 function openedDraft(page) {
-  const draft = new Draft(page, storage);
+  const draft = new Draft(page);
   if (page.rules.profile === "own-cards") draft.layout = layout;
   draft.open(readHand(page));
   return draft;
@@ -19,7 +17,7 @@ function openedDraft(page) {
 
 /** Each page's saved hand, opened and saved untouched: {hand, notes}. */
 export const untouched = (pages) =>
-  pages.map((page) => (page.document.turns ? writeFollowed(new LiveHand(page, storage)) : writeCorrected(openedDraft(page))));
+  pages.map((page) => (page.document.turns ? writeFollowed(new LiveHand(page)) : writeCorrected(openedDraft(page))));
 
 /** The same after a change of the draft's state. */
 export function changed(page, change) {

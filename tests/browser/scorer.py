@@ -149,3 +149,49 @@ WAYS: dict[str, Callable[[Finger, Told], None]] = {
     "full-hands": hands_shown,
     "winner-only": the_winner,
 }
+
+
+def robbed_and_taken(follow: Callable[..., Follower]) -> Follower:
+    """Ben melds, Cleo steals it, Ana takes the pile: Ben is to play."""
+    finger = follow("Ana", "Ben", "Cleo")
+    finger.cards("7H")
+    finger.turn("Turned up")
+    finger.cards("3H 3S 3C")
+    finger.turn("Meld")
+    finger.cards("9C")
+    finger.turn("Discard")
+    finger.to_play("Cleo")
+    finger.cards("3D")
+    finger.meld(1)
+    finger.turn("Steal from Ben")
+    finger.cards("JD")
+    finger.turn("Discard")
+    finger.to_play("Ana")
+    finger.tap("[data-pile] .button")
+    finger.cards("10D QD")
+    finger.turn("take the pile")
+    assert finger.counts() == ["13", "10", "12"]
+    finger.cards("9C")
+    finger.turn("Discard")
+    return finger
+
+
+def ben_goes_out(finger: Follower) -> None:
+    """And the hand is saved."""
+    finger.to_play("Ben")
+    assert finger.counts() == ["12", "10", "12"]
+    finger.cards("4H 5H 6H 7H 8H")
+    finger.turn("Meld")
+    finger.cards("9S 10S JS QS KS")
+    finger.turn("Meld")
+    finger.cards("2C")
+    finger.turn("Discard")
+
+    expect(finger.sees("[data-hint]")).to_have_text("Ben goes out.")
+    finger.turn("Ana’s hand")
+    finger.left("2 2 3 4 5 6 8 8 9 10 K")
+    finger.turn("Cleo’s hand")
+    finger.left("2 2 3 4 5 6 6 6 9 9 10 K")
+    finger.turn("Check score")
+    expect(finger.sees('[data-action="save"]')).to_be_enabled()
+    finger.save()

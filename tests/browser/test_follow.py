@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Response, expect
 
 from rummy.scorekeeping.models import Hand, Sitting
 from tests.browser.finger import card_key
-from tests.browser.scorer import Follower
+from tests.browser.scorer import Follower, ben_goes_out, robbed_and_taken
 from tests.browser.test_screens import violations_in_light_and_dark
 
 pytestmark = pytest.mark.needs_browser
@@ -54,51 +54,10 @@ def test_what_is_taken_and_what_is_thrown_are_different_words(follow: Callable[.
     expect(finger.sees('[data-offer="draw-discard"]')).to_contain_text("nehmen")
 
 
-def robbed_and_taken(follow: Callable[..., Follower]) -> Follower:
-    """Ben melds, Cleo steals it, Ana takes the pile: Ben is to play."""
-    finger = follow("Ana", "Ben", "Cleo")
-    finger.cards("7H")
-    finger.turn("Turned up")
-    finger.cards("3H 3S 3C")
-    finger.turn("Meld")
-    finger.cards("9C")
-    finger.turn("Discard")
-    finger.to_play("Cleo")
-    finger.cards("3D")
-    finger.meld(1)
-    finger.turn("Steal from Ben")
-    finger.cards("JD")
-    finger.turn("Discard")
-    finger.to_play("Ana")
-    finger.tap("[data-pile] .button")
-    finger.cards("10D QD")
-    finger.turn("take the pile")
-    assert finger.counts() == ["13", "10", "12"]
-    finger.cards("9C")
-    finger.turn("Discard")
-    return finger
-
-
 def test_a_hand_of_robber_with_a_steal_and_the_pile(follow: Callable[..., Follower]) -> None:
     finger = robbed_and_taken(follow)
     finger.page.reload()
-    finger.to_play("Ben")
-    assert finger.counts() == ["12", "10", "12"]
-    finger.cards("4H 5H 6H 7H 8H")
-    finger.turn("Meld")
-    finger.cards("9S 10S JS QS KS")
-    finger.turn("Meld")
-    finger.cards("2C")
-    finger.turn("Discard")
-
-    expect(finger.sees("[data-hint]")).to_have_text("Ben goes out.")
-    finger.turn("Ana’s hand")
-    finger.left("2 2 3 4 5 6 8 8 9 10 K")
-    finger.turn("Cleo’s hand")
-    finger.left("2 2 3 4 5 6 6 6 9 9 10 K")
-    finger.turn("Check score")
-    expect(finger.sees('[data-action="save"]')).to_be_enabled()
-    finger.save()
+    ben_goes_out(finger)
     hand = only_hand()
     assert [turn["player"] for turn in hand["turns"]] == ["Ben", "Cleo", "Ana", "Ben"]
     assert hand["turns"][1]["actions"][1] == {"do": "steal", "meld": 1, "cards": "3D"}

@@ -34,7 +34,7 @@ def _imports(names: tuple[str, ...], language: str | None) -> SafeString:
     return SafeString(json.dumps({"imports": imports}, separators=(",", ":")).translate(ESCAPES))
 
 
-FOLLOW = ("follow/hand", "follow/offers", "follow/view", "follow/held", "follow/keys", "keyboard")
+FOLLOW = ("keeping", "follow/hand", "follow/offers", "follow/view", "follow/held", "follow/keys", "keyboard")
 PLAY = "deck runs standing melds table holding drawing putting changing duties closing piles moves points"
 OUTBOX = ("storage", "outbox", "sending", "tending", "next-hand")
 PAD = ("words", "back", "twice", "names", "faults", "cards", "chips", "past", *OUTBOX)

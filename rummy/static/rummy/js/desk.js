@@ -2,6 +2,7 @@
 import { enterCheck, leadBack } from "meldbook/back";
 import { entriesOf } from "meldbook/draft";
 import { Ending } from "meldbook/ending";
+import { comeBack, hear } from "meldbook/keeping";
 import { count, whoHas } from "meldbook/tally";
 import { isTwice } from "meldbook/twice";
 import { View } from "meldbook/view";
@@ -60,12 +61,18 @@ class Desk {
     return this.view.paint({ said });
   }
 
-  /** Another tab goes on with this hand, or has saved it. */
-  async elsewhere(goesOn) {
-    if (goesOn) return this.show();
-    if (this.draft.state.view === "saved") return (await import("meldbook/saving")).goOn(this);
-    const toTable = () => location.assign(this.page.urls.table);
-    return this.view.alert({ said: say("This hand was saved in another tab."), choices: [{ label: say("To the table"), act: toTable }] });
+  /** With what another tab has made of this hand. */
+  goOnWith(kept) {
+    this.draft.take(kept);
+    return this.show();
+  }
+
+  hear() {
+    return hear(this);
+  }
+
+  comeBack() {
+    return comeBack(this);
   }
 
   /** A hand that was struck is entered anew: its cards are there already. */

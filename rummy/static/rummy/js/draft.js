@@ -5,6 +5,8 @@
  * painted, so a reload, a sleep or a kill loses nothing.
  */
 import { group, judge } from "meldbook/cards";
+import { Kept } from "meldbook/keeping";
+import { read, remove, write } from "meldbook/storage";
 
 const HISTORY_KEPT = 30;
 /** What the table lets stand holds as long as none of this changes. */
@@ -45,83 +47,51 @@ export const entriesOf = (melds) =>
     cards.map((card, i) => (i ? { card, glue: true } : { card, hard: true })),
   );
 
-export class Draft {
+export class Draft extends Kept {
   past = [];
   future = [];
-  /** Whether this page found a draft from before. */
-  restored = false;
 
-  constructor(page, storage) {
-    this.page = page;
+  constructor(page) {
+    super(page, "draft");
     this.rules = page.rules;
-    this.storage = storage;
-    // A hand that was taken back goes on as it was begun.
-    this.key = `meldbook.draft.${page.code}.${page.number}.${page.correction ? page.base : 0}`;
     this.cuts = [];
     this.state = blank(page);
     this.goTo(this.steps()[0], { quietly: true });
     // The last hand was entered so.
     this.state.withSuits = page.suits_last ?? false;
     if (page.typed_last) Object.assign(this.state, { view: "totals", depth: "totals" });
-    this.restore();
   }
 
   // ---- keeping
 
   restore() {
-    const kept = this.read(this.key);
-    if (!kept) return;
+    const kept = this.found();
+    if (!kept) return this;
     this.state = { ...this.state, ...kept };
     this.past = this.keptPast() ?? [];
-    this.restored = true;
-    this.kept = true;
-  }
-
-  read(key) {
-    try {
-      return JSON.parse(this.storage.getItem(key));
-    } catch (error) {
-      if (error instanceof SyntaxError || error instanceof DOMException) return null;
-      throw error;
-    }
-  }
-
-  /** Storage full or forbidden: the hand goes on, the header says that nothing is kept. */
-  keep() {
-    this.kept = this.write(this.key, this.state);
-  }
-
-  /** Whether there was room for it. */
-  write(key, value) {
-    try {
-      this.storage.setItem(key, JSON.stringify(value));
-      return true;
-    } catch (error) {
-      if (!(error instanceof DOMException)) throw error;
-      return false;
-    }
+    return this;
   }
 
   /** The undo steps are written only when the page goes away. */
   keepHistory() {
-    if (this.past.length) this.write(PAST, { key: this.key, past: this.past.slice(-HISTORY_KEPT) });
+    if (this.past.length) write(PAST, JSON.stringify({ key: this.key, past: this.past.slice(-HISTORY_KEPT) }));
   }
 
   keptPast() {
-    const kept = this.read(PAST);
+    const kept = read(PAST);
     return kept?.key === this.key ? kept.past : null;
   }
 
   /** Goes on with what another tab of this phone has made of this hand; one undo step. */
-  take(text) {
+  take(kept) {
     this.past.push(JSON.stringify(this.state));
     this.future = [];
-    this.state = { ...this.state, ...JSON.parse(text) };
+    this.state = { ...this.state, ...kept };
   }
 
   discard() {
-    this.storage.removeItem(this.key);
-    if (this.keptPast()) this.storage.removeItem(PAST);
+    super.discard();
+    if (this.keptPast()) remove(PAST);
     this.past = [];
     this.future = [];
   }

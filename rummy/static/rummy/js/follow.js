@@ -10,6 +10,7 @@ import { LiveHand, nothing, spoken } from "meldbook/follow/hand";
 import { asked, left, missing, writeHand } from "meldbook/follow/held";
 import { offersFor } from "meldbook/follow/offers";
 import { View } from "meldbook/follow/view";
+import { comeBack, hear } from "meldbook/keeping";
 import { goPast } from "meldbook/past";
 import { card, times } from "meldbook/play/deck";
 import { isKnown } from "meldbook/play/table";
@@ -26,7 +27,7 @@ class Follow {
 
   constructor(root, page) {
     Object.assign(this, { root, page });
-    this.hand = new LiveHand(page, window.localStorage);
+    this.hand = new LiveHand(page);
     // What saves a hand of the pad saves this one too.
     this.draft = this.hand;
     this.view = new View(this);
@@ -46,12 +47,10 @@ class Follow {
     return view === "check" || view === "saved" ? this.check() : this.view.paint();
   }
 
-  /** Another tab of this phone goes on with this hand, or has saved it. */
-  async elsewhere(text) {
-    if (text) return this.hand.take(text) ?? this.open();
-    if (this.hand.state.view === "saved") return (await import("meldbook/saving")).goOn(this);
-    const toTable = () => location.assign(this.page.urls.table);
-    return this.view.alert({ said: say("This hand was saved in another tab."), choices: [{ label: say("To the table"), act: toTable }] });
+  /** With what another tab of this phone has told. */
+  goOnWith(kept) {
+    this.hand.take(kept);
+    return this.open();
   }
 
   offer() {
@@ -369,14 +368,7 @@ root.addEventListener("submit", (event) => {
   event.preventDefault();
   follow.typed(event.target);
 });
-window.addEventListener("storage", ({ key, newValue }) => key === follow.hand.key && follow.elsewhere(newValue));
-// A page that the browser kept as it was left has heard nothing meanwhile.
-window.addEventListener("pageshow", ({ persisted }) => {
-  const { key, kept, state } = follow.hand;
-  if (!persisted || kept === false) return;
-  const now = window.localStorage.getItem(key);
-  if (!now) location.reload();
-  else if (now !== JSON.stringify(state)) follow.elsewhere(now);
-});
+window.addEventListener("storage", ({ key }) => key === follow.hand.key && hear(follow));
+window.addEventListener("pageshow", ({ persisted }) => persisted && comeBack(follow));
 import("meldbook/follow/keys").then(({ listen }) => listen(follow)).catch(() => null);
 follow.begin();

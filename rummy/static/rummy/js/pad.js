@@ -1,11 +1,11 @@
 /**
  * Which key did the finger mean?
  *
- * Taps and slides on the card pad, clicks everywhere else. Only this file, the draft and the cards are fetched with
- * the page; what paints and explains comes with the first touch or key.
+ * Taps and slides on the card pad, clicks everywhere else. Only this file, the cards and what the phone keeps are fetched with
+ * the page; what remembers, paints and explains comes with the first touch or key.
  */
-import { Draft } from "meldbook/draft";
 import { RANKS, SUITS, rankOf, suitOf } from "meldbook/cards";
+import { keys, nameOf, read } from "meldbook/storage";
 
 const SAME_KEY_MS = 120;
 
@@ -19,8 +19,7 @@ let opening = null;
 /** Hands of this sitting that wait on this phone, or that its page was kept too early to know, come before the one to be entered now. */
 async function begin() {
   const isAhead = (key) => key.startsWith("meldbook.outbox") || (key.startsWith(`meldbook.sent.${page.code}.`) && Number(key.split(".")[3]) >= page.number);
-  if (Object.keys(localStorage).some(isAhead) && (await import("meldbook/past")).goPast(page)) lookLike(page.ahead.at(-1).hand);
-  return new Draft(page, window.localStorage);
+  if (keys("meldbook.").some(isAhead) && (await import("meldbook/past")).goPast(page)) lookLike(page.ahead.at(-1).hand);
 }
 
 /** The next hand is entered as the last one was. */
@@ -31,8 +30,8 @@ function lookLike({ typed, held = {} }) {
 /** The desk: everything that answers a touch. Asked for once. */
 function desk() {
   // Also what those need in turn: side by side, where a connection takes that many, they cost one wait and not two.
-  opening ??= Promise.all([begun, ...["desk", "ending", "view", "tray", "chips", "fixes", "tally", "sums", "twice", "words", "names", "faults"].map((name) => import(`meldbook/${name}`))]).then(([draft, it]) =>
-    it.open({ root, page, draft }),
+  opening ??= Promise.all([begun, ...["desk", "draft", "keeping", "ending", "view", "tray", "chips", "fixes", "tally", "sums", "twice", "words", "names", "faults"].map((name) => import(`meldbook/${name}`))]).then(([, it, { Draft }]) =>
+    it.open({ root, page, draft: new Draft(page).restore() }),
   );
   // Without a signal at the first touch, the next touch tries again.
   opening.catch(() => (opening = null));
@@ -180,9 +179,9 @@ const waits = ({ key, ctrlKey, altKey, metaKey, target }) => {
 
 /** Keys that come before that file wait for it, and are pressed again where the focus is by then. */
 async function early(event) {
-  keyboard ??= Promise.all([begun, desk(), import("meldbook/keys")]).then(([draft, open, { listen }]) => {
+  keyboard ??= Promise.all([desk(), import("meldbook/keys")]).then(([open, { listen }]) => {
     document.removeEventListener("keydown", early);
-    listen({ root, page, draft, desk: open });
+    listen({ root, page, draft: open.draft, desk: open });
   });
   keyboard.catch(() => (keyboard = null));
   if (!waits(event)) return;
@@ -197,30 +196,17 @@ document.addEventListener("keydown", early);
 
 // ---- keeping
 
-const draft = await begun;
+await begun;
 
-document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "hidden") draft.keepHistory();
-});
-window.addEventListener("pagehide", () => draft.keepHistory());
-
-// Another tab of this phone may go on with this hand: neither writes over the other.
-const hear = (kept) => {
-  if (kept) draft.take(kept);
-  ask("elsewhere", kept !== null);
-};
-window.addEventListener("storage", ({ key, newValue }) => key === draft.key && hear(newValue));
-
-// A page that the browser kept as it was left has heard nothing meanwhile.
-window.addEventListener("pageshow", ({ persisted }) => {
-  if (!persisted || draft.kept === false) return;
-  const kept = window.localStorage.getItem(draft.key);
-  if (!kept) location.reload();
-  else if (kept !== JSON.stringify(draft.state)) hear(kept);
-});
+/** What the page goes away with is written down by the draft, where there is one. */
+const keepHistory = () => opening?.then(({ draft }) => draft.keepHistory(), () => null);
+document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && keepHistory());
+window.addEventListener("pagehide", keepHistory);
+window.addEventListener("storage", ({ key }) => key === nameOf("draft", page) && ask("hear"));
+window.addEventListener("pageshow", ({ persisted }) => persisted && ask("comeBack"));
 
 // Cards that are there already come with their screen: half of it would move when the rest comes.
-if (draft.restored || page.document || page.typed_last || page.suits_last) {
+if (read(nameOf("draft", page)) || page.document || page.typed_last || page.suits_last) {
   root.dataset.opening = "";
   desk().catch(() => null).then(() => delete root.dataset.opening);
 } else if (matchMedia("(max-width: 18em)").matches) {

@@ -16,6 +16,9 @@ function inStorage(work, otherwise = null) {
   }
 }
 
+/** What a hand that is being entered is called, and what it corrects (0: nothing). */
+export const nameOf = (kind, { code, number, correction, base }) => `meldbook.${kind}.${code}.${number}.${correction ? base : 0}`;
+
 /** The keys that begin so. */
 export const keys = (prefix) => [...new Set([...inStorage(Object.keys, []), ...unwritten.keys()])].filter((key) => key.startsWith(prefix));
 
@@ -31,11 +34,9 @@ export function read(key) {
   }
 }
 
-/** Whether there was room for it. */
 export function write(key, text) {
   unwritten.set(key, text);
   for (const [one, kept] of unwritten) if (inStorage((storage) => storage.setItem(one, kept) ?? true)) unwritten.delete(one);
-  return !unwritten.has(key);
 }
 
 export function remove(key) {

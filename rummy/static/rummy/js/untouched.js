@@ -7,7 +7,6 @@
 import { Draft } from "meldbook/draft";
 import { readHand, writeHand } from "meldbook/hand";
 
-const NOWHERE = { getItem: () => null, setItem() {}, removeItem() {} };
 // What says more about one field only holds while that field stays.
 const HANGS_ON = { spread: ["held"], layoffs: ["held", "by"], overrule: ["table", "held", "reneged", "by", "shown"] };
 
@@ -31,7 +30,7 @@ export function writeCorrected(draft) {
 
 /** What the pad writes of the saved hand when nothing is tapped. */
 function asOpened(draft) {
-  const opened = new Draft(draft.page, NOWHERE);
+  const opened = new Draft(draft.page);
   opened.layout = draft.layout;
   opened.open(readHand(draft.page));
   return writeHand(opened);

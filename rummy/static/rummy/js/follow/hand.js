@@ -5,6 +5,7 @@
  * of one player with the codes the table overruled for it; steps of one tap share its number and are undone together.
  */
 import { rankOf } from "meldbook/cards";
+import { Kept } from "meldbook/keeping";
 import { cardName } from "meldbook/names";
 import { card, each } from "meldbook/play/deck";
 import { make, refusals, whyNot } from "meldbook/play/moves";
@@ -15,53 +16,24 @@ import { say } from "meldbook/words";
 export const nothing = () => ({ cards: [], melds: [], table: [], pile: false, stands: null });
 const blank = () => ({ dealer: null, upcard: null, steps: [], overrule: [], held: {}, view: "play", player: null, chosen: nothing() });
 
-export class LiveHand {
-  /** Whether this page found a draft from before. */
-  restored = false;
+export class LiveHand extends Kept {
   undone = [];
 
-  constructor(page, storage) {
-    Object.assign(this, { page, storage });
+  constructor(page) {
+    super(page, "live");
     this.players = seatOrder(page.sides);
     this.rules = seated(page.rules, this.players.length);
-    this.key = `meldbook.live.${page.code}.${page.number}.${page.correction ? page.base : 0}`;
-    this.state = { ...blank(), ...(this.read() ?? this.saved()) };
+    this.state = { ...blank(), ...(this.found() ?? this.saved()) };
     this.replay();
   }
 
   // ---- keeping
 
-  read() {
-    try {
-      const kept = JSON.parse(this.storage.getItem(this.key));
-      this.restored = kept !== null;
-      return kept;
-    } catch (error) {
-      if (error instanceof SyntaxError || error instanceof DOMException) return null;
-      throw error;
-    }
-  }
-
-  keep() {
-    try {
-      this.storage.setItem(this.key, JSON.stringify(this.state));
-      this.kept = true;
-    } catch (error) {
-      // Storage full or forbidden: the hand goes on, the header says that nothing is kept.
-      if (!(error instanceof DOMException)) throw error;
-      this.kept = false;
-    }
-  }
-
   /** Goes on with what another tab of this phone has told of this hand. */
-  take(text) {
-    this.state = { ...blank(), ...JSON.parse(text) };
+  take(kept) {
+    this.state = { ...blank(), ...kept };
     this.undone = [];
     this.replay();
-  }
-
-  discard() {
-    this.storage.removeItem(this.key);
   }
 
   /** The steps of a hand that was saved turn by turn. */

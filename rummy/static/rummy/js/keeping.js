@@ -1,0 +1,41 @@
+/** How does a hand outlive its page while it is entered, and what if two tabs enter it? */
+import { nameOf, read, remove, textOf, write } from "meldbook/storage";
+import { say } from "meldbook/words";
+
+/** What is kept is the `state`, under a name of its own. */
+export class Kept {
+  /** Whether this page found it begun. */
+  restored = false;
+
+  constructor(page, kind) {
+    Object.assign(this, { page, key: nameOf(kind, page) });
+  }
+
+  /** null where nothing was begun. */
+  found() {
+    const kept = read(this.key);
+    this.restored = kept !== null;
+    return kept;
+  }
+
+  keep() {
+    write(this.key, JSON.stringify(this.state));
+  }
+
+  discard() {
+    remove(this.key);
+  }
+}
+
+/** Another tab of this phone goes on with this hand, or has saved it: neither writes over the other. */
+export async function hear(desk) {
+  const { draft, page, view } = desk;
+  const kept = read(draft.key);
+  if (kept) return JSON.stringify(kept) === JSON.stringify(draft.state) || desk.goOnWith(kept);
+  if (draft.state.view === "saved") return (await import("meldbook/saving")).goOn(desk);
+  const toTable = () => location.assign(page.urls.table);
+  return view.alert({ said: say("This hand was saved in another tab."), choices: [{ label: say("To the table"), act: toTable }] });
+}
+
+/** A page that the browser kept as it was left has heard nothing meanwhile. */
+export const comeBack = (desk) => (textOf(desk.draft.key) ? hear(desk) : location.reload());
