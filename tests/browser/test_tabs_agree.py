@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from rummy.people.models import Phone
 from rummy.scorekeeping import services
-from rummy.scorekeeping.models import HandRevision, Sitting
+from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 from tests.browser.finger import TABLE, Finger
 from tests.browser.test_pad_saving import at_pad, points, to_the_check
 from tests.factories import EVENING, another_phone, record, typed
@@ -18,6 +18,7 @@ pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)
 Table = Callable[..., Sitting]
 OpenPage = Callable[..., Page]
 NOW = "dispatchEvent(new Event('focus'))"
+DEAF = "addEventListener('storage', event => event.stopImmediatePropagation(), true)"
 REFUSED = {"code": "hand-refused", "severity": "E", "where": "", "message": "Ben cannot have that."}
 
 
@@ -133,3 +134,60 @@ def test_who_takes_it_back_in_one_tab_may_change_it_in_the_other(tabs: Tabs) -> 
         pad.page.wait_for_url("**/s/**")
     tabs.start.has_sent_all()
     assert points() == [70, -15]
+
+
+def test_a_hand_saved_in_two_tabs_at_once_is_one_hand(open_page: OpenPage, sitting: Sitting) -> None:
+    first = at_pad(open_page, sitting)
+    to_the_check(first)
+    context = first.page.context
+    second = Finger(context.new_page())
+    # What one tab writes the other hears a little later.
+    second.page.add_init_script(DEAF)
+    second.page.goto(first.page.url)
+    expect(second.sees('[data-action="save"]')).to_be_visible()
+    context.route("**/hands/", lambda route: route.abort())
+    for pad in (first, second):
+        pad.page.bring_to_front()
+        pad.do("save")
+        expect(pad.sees(".check > h2")).to_have_text("Saved on this phone")
+    context.unroute_all()
+    second.page.evaluate(NOW)
+    for pad in (first, second):
+        pad.page.wait_for_url("**/s/**")
+    second.has_sent_all()
+    assert (points(), Hand.objects.get().questioned) == ([70, -10], False)
+    assert HandRevision.objects.count() == 1
+
+
+def test_a_pad_that_was_kept_as_it_was_left_says_what_was_refused_meanwhile(
+    open_page: OpenPage, sitting: Sitting
+) -> None:
+    tabs = Tabs(at_pad(open_page, sitting))
+    kept = Finger(tabs.context.new_page())
+    kept.page.add_init_script(DEAF)
+    kept.page.goto(tabs.pads[1].page.url)
+    expect(kept.sees(".check > h2")).to_have_text("Saved on this phone")
+    tabs.send(2, lambda route: route.fulfill(json={"status": "refused", "errors": [REFUSED]}))
+    expect(tabs.pads[1].sees(".check .problem")).to_be_visible()
+    expect(kept.sees(".check > h2")).to_have_text("Saved on this phone")
+    kept.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(kept.sees(".check .problem")).to_contain_text("Ben cannot have that.")
+
+
+def test_a_hand_saved_again_as_it_is_while_it_waits_is_no_correction(
+    open_page: OpenPage, sitting: Sitting
+) -> None:
+    finger = at_pad(open_page, sitting)
+    finger.page.route("**/hands/", lambda route: route.abort())
+    to_the_check(finger)
+    finger.do("save")
+    finger.page.get_by_role("button", name="Change it").tap()
+    finger.do("edit")
+    finger.do("next")
+    finger.do("save")
+    expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
+    finger.page.unroute_all()
+    finger.page.evaluate(NOW)
+    finger.page.wait_for_url(TABLE)
+    finger.has_sent_all()
+    assert (points(), HandRevision.objects.count()) == ([70, -10], 1)

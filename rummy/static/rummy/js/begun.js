@@ -2,7 +2,7 @@
 import { keys, read } from "meldbook/storage";
 
 const isEntered = ({ view, cards = [], left = {}, sums = {}, by, end, steps = [] }) =>
-  view !== "saved" && (Boolean(by ?? end) || [...cards, steps, Object.keys(left), ...Object.values(sums)].some(({ length }) => length));
+  view !== "saved" && (Boolean(by ?? end) || [...[cards].flat(), steps, Object.keys(left), ...Object.values(sums)].some(({ length }) => length));
 
 /** Kept under meldbook.draft or meldbook.live, the code, the number and what it corrects (0: nothing); see draft.js and follow/hand.js. */
 function begunAt(table) {

@@ -65,7 +65,7 @@ export class Draft extends Kept {
   // ---- keeping
 
   restore() {
-    const kept = this.found();
+    const kept = this.found(({ cards }) => Array.isArray(cards) && cards.length === this.page.sides.length);
     if (!kept) return this;
     this.state = { ...this.state, ...kept };
     this.past = this.keptPast() ?? [];
@@ -79,7 +79,7 @@ export class Draft extends Kept {
 
   keptPast() {
     const kept = read(PAST);
-    return kept?.key === this.key ? kept.past : null;
+    return kept?.key === this.key && Array.isArray(kept.past) ? kept.past : null;
   }
 
   /** Goes on with what another tab of this phone has made of this hand; one undo step. */

@@ -11,11 +11,11 @@ export class Kept {
     Object.assign(this, { page, key: nameOf(kind, page) });
   }
 
-  /** null where nothing was begun. */
-  found() {
+  /** null where nothing was begun, or in a way that this release cannot go on with. */
+  found(isWhole) {
     const kept = read(this.key);
-    this.restored = kept !== null;
-    return kept;
+    this.restored = kept !== null && isWhole(kept);
+    return this.restored ? kept : null;
   }
 
   keep() {

@@ -23,9 +23,11 @@ export async function saveHand(desk, { hand, plain, notes, checked }) {
   const { page, draft } = desk;
   const { code, number, urls } = page;
   const before = itemOf(desk);
+  // Saved already, here or in another tab, and not changed since.
+  const isAgain = waits(desk) && sameHand(before, { hand, notes });
+  const id = isAgain ? before.id : newId();
   if (before?.refused || before?.told) withdraw(before.id);
-  const id = newId();
-  put({ id, code, number, base: baseOf(page), hand, plain, notes, checked, save: urls.save, pad: `${location.pathname}?hand=${number}`, draft: draft.key });
+  if (!isAgain) put({ id, code, number, base: baseOf(page), hand, plain, notes, checked, save: urls.save, pad: `${location.pathname}?hand=${number}`, draft: draft.key });
   Object.assign(draft.state, { view: "saved", saved: id });
   draft.keep();
   show(desk, "sending");
@@ -37,6 +39,8 @@ export async function saveHand(desk, { hand, plain, notes, checked }) {
   if (waits(desk)) note(id, { over: (await Promise.race([ahead, patience]))?.overWith(page, plain ?? hand) });
   endSending(desk);
 }
+
+const sameHand = (...both) => new Set(both.map(({ hand, notes = null }) => JSON.stringify([hand, notes]))).size === 1;
 
 function waits(desk) {
   const item = itemOf(desk);

@@ -24,7 +24,15 @@ export function flush() {
   return sending;
 }
 
-const inOneTab = (work) => (navigator.locks ? navigator.locks.request(LOCK, work) : work());
+/** Nobody waits long for a page that fell asleep in its turn. */
+async function inOneTab(work) {
+  try {
+    return await (navigator.locks?.request(LOCK, { signal: AbortSignal.timeout?.(PATIENCE_MS) }, work) ?? work());
+  } catch (error) {
+    if (error.name !== "TimeoutError") throw error;
+    return work();
+  }
+}
 
 async function sendAll() {
   const broken = new Set();
@@ -65,14 +73,17 @@ function confirm({ id, code, number, base, hand, plain, at, draft }, { status, u
   // Where the table is asked, it chooses.
   const counts = status === "question" ? 0 : revision;
   write(`${SENT}${code}.${number}`, JSON.stringify({ id, code, number, hand, plain, at, status, url, version, revision: counts }));
-  // A later version of the same hand, saved while this one waited, corrects it.
-  for (const later of waiting()) if (later.id !== id && later.code === code && later.number === number && later.base === base) change(later.id, { base: revision });
+  for (const other of waiting().filter((one) => one.id !== id && one.code === code && one.number === number)) {
+    // An earlier version that was refused has been put right; a later one, saved while this one waited, corrects it.
+    if (other.refused && other.at < at) withdraw(other.id);
+    else if (other.base === base) change(other.id, { base: revision });
+  }
   withdraw(id);
   // Somebody may be changing it.
   if (read(draft)?.view === "saved") remove(draft);
 }
 
-/** The server's answer; null where there was none worth the name, false where the server broke: other tables need not wait. */
+/** The server's answer; null where there was none, false where it was none worth the name: other tables need not wait. */
 async function send({ save, id, number, base, hand, notes, checked }) {
   const token = document.querySelector('meta[name="csrf-token"]')?.content ?? "";
   const body = JSON.stringify({ id, number, base, hand, ...(notes ? { notes } : {}), ...(checked ? { checked } : {}) });
@@ -84,9 +95,10 @@ async function send({ save, id, number, base, hand, notes, checked }) {
     if (answer.status >= 500) return false;
     const told = await answer.json();
     // Something on the way may have answered for the server.
-    return told.errors ? told : null;
+    return told.errors ? told : false;
   } catch (error) {
-    if (error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException) return null;
+    if (error instanceof SyntaxError) return false;
+    if (error instanceof TypeError || error instanceof DOMException) return null;
     throw error;
   }
 }

@@ -44,8 +44,8 @@ export function remove(key) {
   inStorage((storage) => storage.removeItem(key));
 }
 
-/** Whether all that begins so outlives this page. */
-export const isWritten = (prefix) => ![...unwritten.keys()].some((key) => key.startsWith(prefix));
+/** Whether all that begins so outlives this page, at least as it was before. */
+export const isWritten = (prefix) => [...unwritten.keys()].every((key) => !key.startsWith(prefix) || inStorage((storage) => storage.getItem(key)) !== null);
 
 // Another page of this phone had room.
 addEventListener("storage", ({ key }) => unwritten.delete(key));

@@ -23,17 +23,27 @@ export class LiveHand extends Kept {
     super(page, "live");
     this.players = seatOrder(page.sides);
     this.rules = seated(page.rules, this.players.length);
-    this.state = { ...blank(), ...(this.found() ?? this.saved()) };
-    this.replay();
+    if (!this.found((kept) => this.plays(kept))) this.take(this.saved());
   }
 
   // ---- keeping
 
-  /** Goes on with what another tab of this phone has told of this hand. */
+  /** Goes on with what was told of this hand before, or in another tab. */
   take(kept) {
     this.state = { ...blank(), ...kept };
     this.undone = [];
     this.replay();
+  }
+
+  /** Goes on with what was kept, if these steps can be played at this table. */
+  plays(kept) {
+    try {
+      this.take(kept);
+      return true;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      return false;
+    }
   }
 
   /** The steps of a hand that was saved turn by turn. */
