@@ -43,3 +43,9 @@ def texts(path: Path) -> set[str]:
 def test_the_house_is_told_of_a_write_in_one_way() -> None:
     told = [name(path) for path in files(".py") if "robust=True" in path.read_text()]
     assert [one for one in told if not one.startswith("tests/")] == ["rummy/people/committed.py"]
+
+
+def test_one_module_alone_asks_for_what_a_phone_keeps() -> None:
+    """Where storage is blocked, whoever looks at it stops."""
+    asking = [name(path) for path in files(".js", ".html") if "localStorage" in path.read_text()]
+    assert [one for one in asking if not one.startswith("tests/")] == ["rummy/static/rummy/js/storage.js"]
