@@ -7,6 +7,7 @@ from django.apps import apps
 from django.contrib import admin
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
+from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
 from django.db.models import Model
 from django.test import Client
@@ -91,6 +92,13 @@ def test_every_list_search_and_row_opens_in_few_queries(
         for path in paths:
             with django_assert_max_num_queries(MOST_QUERIES if path in paths[:2] else 40):
                 assert operator.get(path).status_code == 200, path
+
+
+@pytest.mark.parametrize("row", ["1", "x", "\0", "9" * 40])
+def test_no_row_has_another_page_whatever_it_is_called(operator: Client, row: str) -> None:
+    kinds = [kind.pk for kind in ContentType.objects.get_for_models(*OURS).values()]
+    answers = {operator.get(f"/admin/r/{kind}/{row}/").status_code for kind in [*kinds, 0, 10**20]}
+    assert answers == {404}
 
 
 def test_every_list_has_a_name_that_is_a_word() -> None:
