@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 from django.utils.timezone import make_aware
 
 from rummy.engine.words import say
-from rummy.people.names import LONGEST, called, tidy
+from rummy.people.names import LONGEST, called, fault_of, tidy
 from rummy.people.pasted import DAY, day_of, lines_of, no_day
 from rummy.people.pasted import cells as cells_of
 
@@ -147,7 +147,7 @@ def _fault(name: str) -> str:
         return say("There is no name in it.")
     if len(name) > LONGEST:
         return say("The name is longer than {most} letters.", most=LONGEST)
-    return ""
+    return fault_of(name)
 
 
 def _once(lines: Iterator[Line]) -> Iterator[Line]:

@@ -13,6 +13,23 @@ UNSEEN = re.compile(
 )
 # Inside a word they may belong to it: in Persian, and in a picture of several people.
 JOINERS = "\u200c\u200d"
+# What everything in a browser has already: the phone keeps points and cards by the names of players.
+KEPT_BY_PHONES = frozenset(
+    [
+        "__defineGetter__",
+        "__defineSetter__",
+        "__lookupGetter__",
+        "__lookupSetter__",
+        "__proto__",
+        "constructor",
+        "hasOwnProperty",
+        "isPrototypeOf",
+        "propertyIsEnumerable",
+        "toLocaleString",
+        "toString",
+        "valueOf",
+    ]
+)
 
 
 def tidy(name: str) -> str:
@@ -35,13 +52,15 @@ def fault_of(name: str) -> str:
         return say("A name is missing.")
     if len(name) > LONGEST:
         return say("{name}… is longer than {most} letters.", name=name[:12], most=LONGEST)
+    if name in KEPT_BY_PHONES:
+        return say("{name} is a word that phones keep for themselves: add an initial.", name=name)
     return ""
 
 
 def faults(names: list[str]) -> list[str]:
     """Every reason why these tidy names cannot sit together, in sentences; none if they can."""
     said = [say("A name is missing: seat {n}.", n=n) for n, name in enumerate(names, 1) if not name]
-    said += [fault_of(name) for name in names if len(name) > LONGEST]
+    said += [fault for name in names if name and (fault := fault_of(name))]
     seen: set[str] = set()
     for name in names:
         if name and called(name) in seen:

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from rummy.engine.document.values import MOST_POINTS
 from rummy.engine.words import say
-from rummy.people.names import LONGEST, called, tidy
+from rummy.people.names import LONGEST, called, fault_of, tidy
 from rummy.people.pasted import DAY, TIME, WEEKDAY, cells, day_of, lines_of, no_day
 
 MOST_LINES = 500
@@ -271,4 +271,4 @@ def _fault_of_people(points: Sequence[tuple[str, int]]) -> str:
         return say("A name is longer than {most} letters.", most=LONGEST)
     if any(abs(worth) > MOST_POINTS for _name, worth in points):
         return say("Nobody has so many points.")
-    return ""
+    return next(filter(None, (fault_of(name) for name, _points in points)), "")

@@ -14,6 +14,7 @@ from rummy import engine
 from rummy.engine.cards import DECK, JOKER, Card, write_cards
 from rummy.engine.grouping import Entry, group
 from rummy.engine.melds import Meld, judge
+from rummy.people.names import KEPT_BY_PHONES
 from rummy.scorekeeping.offered import KNOWN_TO_THE_PHONE
 from tests.browser.dealt_cards import Packs
 from tests.browser.dealt_hands import OPTIONS, document
@@ -63,6 +64,10 @@ def rules_for(case: dict[str, Any]) -> dict[str, Any]:
 def marked(text: str) -> list[dict[str, Any]]:
     """`|` before a card: a meld begins here; `~`: none may."""
     return [{"card": word.lstrip("|~"), "hard": "|" in word, "glue": "~" in word} for word in text.split()]
+
+
+def test_no_player_is_called_like_something_that_every_object_has(rules_page: Page) -> None:
+    assert set(rules_page.evaluate("Object.getOwnPropertyNames(Object.prototype)")) == KEPT_BY_PHONES
 
 
 @pytest.mark.parametrize("case", GOLDEN["grouping"]["cases"], ids=lambda case: case["name"])

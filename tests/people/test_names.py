@@ -1,6 +1,10 @@
+from datetime import date
+
 import pytest
 
+from rummy.clubs.roll import read_roll
 from rummy.people.names import called, faults, initials_of, short_of, tidy
+from rummy.scorekeeping.pasting import read_pasted
 
 
 @pytest.mark.parametrize(
@@ -33,6 +37,15 @@ def test_every_fault_of_the_names_is_told() -> None:
         "A name is missing: seat 2.",
         "Two people are called ANA: add an initial to one of them.",
     ]
+
+
+@pytest.mark.parametrize("name", ["__proto__", "constructor", "toString"])
+def test_a_name_that_means_something_to_every_browser_is_refused(name: str) -> None:
+    said = f"{name} is a word that phones keep for themselves: add an initial."
+    assert faults(["Ana", name]) == [said]
+    assert faults([f"{name} B.", name.title()]) == []
+    assert [line.fault for line in read_roll(f"Ana\n{name}", today=date(2026, 5, 1)).lines] == ["", said]
+    assert read_pasted(f"2019-05-31 Ana 40 {name} 12", today=date(2026, 5, 1)).games[0].fault == said
 
 
 def test_different_names_have_no_fault() -> None:
