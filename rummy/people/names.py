@@ -13,6 +13,8 @@ UNSEEN = re.compile(
 )
 # Inside a word they may belong to it: in Persian, and in a picture of several people.
 JOINERS = "\u200c\u200d"
+# As many as any language writes on one letter. A tower of them stands across the names and buttons above it.
+MOST_MARKS = 4
 # What everything in a browser has already: the phone keeps points and cards by the names of players.
 KEPT_BY_PHONES = frozenset(
     [
@@ -37,8 +39,19 @@ def tidy(name: str) -> str:
     composed = UNSEEN.sub("", unicodedata.normalize("NFC", name))
     if not composed.isprintable():
         composed = "".join(" " if unicodedata.category(c) in ("Cc", "Zs") else c for c in composed)
+    if not composed.isascii():
+        composed = _without_towers(composed)
     words = (word.strip(JOINERS) for word in composed.split())
     return " ".join(filter(None, words))
+
+
+def _without_towers(name: str) -> str:
+    """The name with no more marks on a letter than people read."""
+    kept, marks = [], 0
+    for sign in name:
+        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+        kept += [sign] if marks <= MOST_MARKS else []
+    return "".join(kept)
 
 
 def called(name: str) -> str:

@@ -22,6 +22,9 @@ from rummy.scorekeeping.pasting import read_pasted
         ("Ana\u200d", "Ana"),
         ("\u0645\u06cc\u200c\u0646\u0627", "\u0645\u06cc\u200c\u0646\u0627"),
         ("👩\u200d👧", "👩\u200d👧"),
+        ("Z" + "\u0300\u0301" * 9 + "oe", "Z" + "\u0300\u0301" * 2 + "oe"),
+        ("\u05d1\u05bc\u05b0\u05bd\u0596\u05e8", "\u05d1\u05b0\u05bc\u05bd\u0596\u05e8"),
+        ("\u0915\u094d\u0937\u094d\u092e\u094d\u092f", "\u0915\u094d\u0937\u094d\u092e\u094d\u092f"),
     ],
 )
 def test_a_name_is_shown_tidy(typed: str, shown: str) -> None:
