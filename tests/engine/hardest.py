@@ -1,5 +1,7 @@
 """Which hands are the hardest known for the search, found by changing hands a card at a time?"""
 
+from typing import Any
+
 from rummy.engine.melds import MeldRules
 from rummy.engine.rules.counting import PIPS, CardValues
 from rummy.engine.runs import RunRule
@@ -51,3 +53,14 @@ HANDS = [
     ),
 ]
 """Rules, values, 25 cards of four packs, and how many states are visited."""
+MOST_OF_A_PACK = (
+    "AS AH AC AD 2S 2H 2C 2D 3S 3H 3C 3D 4S 4H 4C 4D 5S 5H 5C 5D 6S 6H 6C 6D 7H 7C 7D 8S 8H 8C 8D 9S 9H 9D 10D JS JH "
+    "QS QH QC QD KS KH KD"
+)
+"""What takes longest of one pack: a fiftieth of a second, a hundred times an ordinary hand."""
+
+
+def hands_of_most_of_the_pack(hands: int) -> dict[str, Any]:
+    """A score document that takes long, though it is short and says nothing wrong."""
+    hand = {"by": "Ana", "held": {"Ben": MOST_OF_A_PACK}}
+    return {"format": 1, "game": "boathouse-rum", "sides": ["Ana", "Ben"], "hands": [hand] * hands}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -46,22 +46,29 @@ class Replayed:
         return read_hand(hand, self.head, self.dealer, self.out)
 
 
-def score(document: object) -> dict[str, Any]:
+def _go_on() -> None:
+    """Nobody waits for anything else."""
+
+
+def score(document: object, before_each: Callable[[], None] = _go_on) -> dict[str, Any]:
     """The result of a score document: every hand with its reasons, the games, the sitting.
 
-    Plain data in and out; the document is not changed. Raises NotAScoreDocument when it is refused as a whole.
+    Plain data in and out; the document is not changed. Raises NotAScoreDocument when it is refused as a whole, and
+    whatever `before_each` raises: it is called before every hand, for those who cannot wait for all of them.
     """
-    return replay(document).result
+    return replay(document, before_each=before_each).result
 
 
-def replay(document: object, counted: Receipts | None = None) -> Replayed:
+def replay(
+    document: object, counted: Receipts | None = None, before_each: Callable[[], None] = _go_on
+) -> Replayed:
     """A score document played through; raises NotAScoreDocument.
 
     `counted`: the receipts of hands, by their places, that stand as they were counted whatever the rules say of them.
     """
     counted = counted or {}
     head = read_head(document)
-    scored, tally, dealer = _score_hands(head, counted)
+    scored, tally, dealer = _score_hands(head, counted, before_each)
     result = {
         "game": head.ruleset.key,
         "hands": [counted.get(place) or write_hand_score(hand) for place, hand in enumerate(scored, 1)],
@@ -93,13 +100,16 @@ def canonical_hand(
     return write_hand(read, head, told_dealer="dealer" in hand)
 
 
-def _score_hands(head: Head, counted: Receipts) -> tuple[list[HandScore], Tally, str]:
+def _score_hands(
+    head: Head, counted: Receipts, before_each: Callable[[], None]
+) -> tuple[list[HandScore], Tally, str]:
     """Every hand's score, what they come to, and who deals after the last."""
     scored = []
     tally = Tally(head.sides.names, head.ruleset.games)
     dealer = head.at(1).sides.players[0]
     here = head.at(1)
     for number, raw in enumerate(head.hands, 1):
+        before_each()
         read = read_hand(raw, here, dealer, here.sides.players_of(tally.eliminated))
         receipt = counted.get(number)
         result = read_hand_score(receipt, read.hand, here.ruleset) if receipt else _score_read(read, here)

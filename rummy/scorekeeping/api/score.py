@@ -14,6 +14,7 @@ from rummy.scorekeeping.api.open_address import OpenAddress, body_of
 from rummy.scorekeeping.api.parsing import LARGEST
 from rummy.scorekeeping.api.shapes import SCORE
 from rummy.scorekeeping.api.throttling import ScoreThrottle
+from rummy.scorekeeping.work import TooMuchWork, watched
 
 
 class DocumentParser(BaseParser):
@@ -47,4 +48,7 @@ class Score(OpenAddress):
     def post(self, request: Request) -> Response:
         if request.stream is None:
             raise engine.not_readable("the body is empty, or sent without its length.")
-        return Response(engine.score(body_of(request)))
+        try:
+            return Response(engine.score(body_of(request), watched()))
+        except TooMuchWork:
+            raise TooLarge("This takes too long to score: send fewer hands at a time.") from None

@@ -18,6 +18,7 @@ from rummy.scorekeeping.services.bring_seats import bring_seats
 from rummy.scorekeeping.services.seats import NewSide
 from rummy.scorekeeping.services.start import is_untouched, start_sitting
 from rummy.scorekeeping.services.transaction import writing
+from rummy.scorekeeping.work import TooMuchWork, watched
 
 MOST_HANDS = 500
 
@@ -74,7 +75,11 @@ def _checked(document: object) -> dict[str, Any]:
     if isinstance(hands, list) and len(hands) > MOST_HANDS:
         raise _so_many(len(hands))
     try:
-        result = engine.score(document)
+        result = engine.score(document, watched())
+    except TooMuchWork:
+        raise SittingRefused(
+            say("These hands take too long to count: bring fewer of them at a time.")
+        ) from None
     except NotAScoreDocument as refused:
         raise SittingRefused(str(refused), errors=refused.errors) from refused
     assert isinstance(document, dict)

@@ -10,9 +10,11 @@ from django.test import Client
 from hypothesis import given, settings
 
 from rummy import engine
+from rummy.scorekeeping import work
 from rummy.scorekeeping.api import score
 from rummy.scorekeeping.api.throttling import ScoreThrottle
 from tests.engine.documents import odd_documents
+from tests.engine.hardest import hands_of_most_of_the_pack
 
 HAND = {"by": "Ana", "table": [{"by": "Ana", "cards": "9H 10H JH"}], "held": {"Ben": "KD 7S"}}
 DOCUMENT = {"format": 1, "game": "robber-rummy", "sides": ["Ana", "Ben"], "hands": [HAND]}
@@ -70,6 +72,15 @@ def test_a_megabyte_is_read_and_no_more() -> None:
 
     assert send(padded).status_code == 200
     assert (send(padded + " ").status_code, codes(send(padded + " "))) == (413, ["too-large"])
+
+
+def test_hands_that_take_too_long_are_413_and_not_scored_to_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "MOST_SECONDS", 0.1)
+    answer = send(hands_of_most_of_the_pack(500))
+
+    assert (answer.status_code, codes(answer)) == (413, ["too-large"])
+    assert "fewer hands" in json.loads(answer.content)["errors"][0]["message"]
+    assert send(DOCUMENT).status_code == 200
 
 
 @pytest.mark.parametrize("method", ["get", "put", "patch", "delete"])

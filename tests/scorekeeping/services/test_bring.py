@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from rummy.scorekeeping import queries, services
+from rummy.scorekeeping import queries, services, work
 from rummy.scorekeeping.errors import IdTaken, SittingRefused
 from rummy.scorekeeping.models import GameResult, Hand, HandResult, Sitting
+from tests.engine.hardest import hands_of_most_of_the_pack
 from tests.factories import EVENING, PhoneFactory, record, start, typed
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +35,13 @@ def test_a_sitting_leaves_and_comes_back_equal() -> None:
 
 def results(sitting: Sitting) -> Any:
     return HandResult.objects.filter(hand__sitting=sitting).order_by("hand__number", "side__seat")
+
+
+def test_hands_that_take_too_long_to_count_are_not_brought(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "MOST_SECONDS", 0.1)
+    with pytest.raises(SittingRefused, match="bring fewer of them at a time"):
+        bring(hands_of_most_of_the_pack(500))
+    assert not Sitting.objects.exists()
 
 
 def test_brought_twice_is_one_sitting() -> None:
