@@ -314,6 +314,12 @@ MFA_PASSKEY_SIGNUP_ENABLED = SENDS_MAIL
 MFA_ALLOW_UNVERIFIED_EMAIL = not SENDS_MAIL
 MFA_ADAPTER = "rummy.people.adapter.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_FORMS = {
+    "add_webauthn": "rummy.people.passkeys.Add",
+    "login_webauthn": "rummy.people.passkeys.LogIn",
+    "reauthenticate_webauthn": "rummy.people.passkeys.Reauthenticate",
+    "signup_webauthn": "rummy.people.passkeys.SignUp",
+}
 MFA_PASSKEY_LOGIN_ENABLED = True
 
 # Words and times
