@@ -50,11 +50,19 @@ def read_points(field: TypedField) -> int | None:
     return int(found[1]) if found else None
 
 
+LONGEST = 600
+"""Letters of a line: four packs of cards are as many. Reading what makes no sense takes far longer the longer it is."""
+
+
 def read_field(field: TypedField, rules: MeldRules) -> TypedField:
     """The line with its cards, or with what cannot be read."""
     text = field.text.strip()
     if not text or read_points(field) is not None:
         return field
+    if len(text) > LONGEST:
+        return replace(
+            field, errors=(say("These are more than {most} letters: no hand is so long.", most=LONGEST),)
+        )
     if field.kind == "count":
         return replace(field, errors=(say(NUMBER, text=text),))
     told = [(read_notation(card, rules), read_notation(on, rules)) for card, on in ONTO.findall(text)]

@@ -47,6 +47,13 @@ HANDS: dict[str, tuple[dict[str, str], list[int]]] = {
 }
 
 
+def test_a_line_that_no_hand_fills_is_not_read() -> None:
+    sitting = start("Ana", "Ben", ruleset="robber-rummy")
+    answer = sent(client_of(sitting.started_by), sitting, {"melds-0": "A" * 100_000, "by": "Ana"})
+
+    assert (answer.status_code, "more than 600 letters" in text_of(answer)) == (422, True)
+
+
 def sent(client: Client, sitting: Sitting, fields: dict[str, str]) -> Any:
     told = {"id": str(uuid.uuid4()), "number": "1", "base": "0", **fields}
     return client.post(f"/s/{sitting.watch_code}/hands/typed/", told)
