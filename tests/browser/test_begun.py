@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
-from tests.browser.finger import TABLE, Finger
+from tests.browser.finger import PAUSE_MS, TABLE, Finger
 from tests.browser.scorer import Follower
 from tests.factories import EVENING, another_phone, record
 
@@ -39,6 +39,23 @@ def test_a_hand_left_alone_is_spoken_of_until_it_is_saved(pad: Pad) -> None:
     finger.do("next")
     finger.save()
     begun(finger, "draft").to_be_hidden()
+
+
+def test_who_taps_and_leaves_before_the_page_can_hear_it_takes_the_tap_along(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="straight-rummy")
+    on_its_way: list[Route] = []
+
+    def hold(route: Route) -> None:
+        on_its_way.append(route)
+
+    finger.page.route("**/js/desk*", hold)
+    finger.tap('[data-knocker="Ana"]')
+    finger.tap("[data-back]")
+    # Longer than the table takes to come.
+    finger.page.wait_for_timeout(10 * PAUSE_MS)
+    on_its_way[0].continue_()
+    finger.page.wait_for_url(TABLE)
+    begun(finger, "draft").to_be_visible()
 
 
 def test_a_hand_that_was_only_opened_is_not_begun(pad: Pad) -> None:

@@ -21,24 +21,18 @@ def new_hand(sitting: Sitting) -> PadPage:
     """The pad for the hand that comes next. Three queries, six where the last hand was struck, and those of `left_of`.
 
     The last hand, where somebody struck it, is entered anew: the pad opens with its cards. After one that was typed
-    as totals it opens for totals, after one with the suits of what was left for these.
+    as totals it opens for totals.
     """
     last = Hand.objects.filter(sitting=sitting).select_related("current").order_by("-number").first()
     if last is None or not last.voided:
         page = _page(sitting, number=last.number + 1 if last else 1)
-        said = (last and last.current and last.current.document) or {}
-        page.config["typed_last"] = "typed" in said
-        page.config["suits_last"] = page.has_ranks and any(map(_has_suits, said.get("held", {}).values()))
+        page.config["typed_last"] = bool(last and last.current and "typed" in (last.current.document or {}))
         return page
     counting = Hand.objects.filter(sitting=sitting, current__isnull=False).order_by("-number").first()
     number = counting.number + 1 if counting else 1
     struck = Hand.objects.get(sitting=sitting, number=number)
     said = HandRevision.objects.filter(hand=struck, document__isnull=False).order_by("-revision").first()
     return _page(sitting, number=number, base=struck.revision, said=said, is_struck=True)
-
-
-def _has_suits(held: object) -> bool:
-    return isinstance(held, str) and any(card != "JK" for card in held.split())
 
 
 def begun_hand(sitting: Sitting, number: int) -> PadPage:

@@ -3,6 +3,7 @@ import { enterCheck, leadBack } from "meldbook/back";
 import { entriesOf } from "meldbook/draft";
 import { Ending } from "meldbook/ending";
 import { comeBack, hear } from "meldbook/keeping";
+import { WITH_SUITS, write } from "meldbook/storage";
 import { count, whoHas } from "meldbook/tally";
 import { isTwice } from "meldbook/twice";
 import { View } from "meldbook/view";
@@ -250,11 +251,13 @@ class Desk {
     this.add([rank]);
   }
 
-  /** The keys of whole cards instead of those of ranks, and back. */
+  /** The keys of whole cards instead of those of ranks, and back; for the hands to come as well. */
   suits() {
-    this.draft.state.withSuits = !this.draft.state.withSuits;
+    const withSuits = !this.draft.state.withSuits;
+    Object.assign(this.draft.state, { withSuits });
+    write(WITH_SUITS, JSON.stringify(withSuits));
     this.draft.keep();
-    this.view.paint({ said: this.draft.state.withSuits ? say("With suits.") : say("By rank.") });
+    this.view.paint({ said: withSuits ? say("With suits.") : say("By rank.") });
     this.view.button("suits").focus({ preventScroll: true });
   }
 

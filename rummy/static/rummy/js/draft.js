@@ -6,7 +6,7 @@
  */
 import { group, judge } from "meldbook/cards";
 import { Kept } from "meldbook/keeping";
-import { read, remove, write } from "meldbook/storage";
+import { WITH_SUITS, read, remove, write } from "meldbook/storage";
 
 const HISTORY_KEPT = 30;
 /** What the table lets stand holds as long as none of this changes. */
@@ -57,8 +57,8 @@ export class Draft extends Kept {
     this.cuts = [];
     this.state = blank(page);
     this.goTo(this.steps()[0], { quietly: true });
-    // The last hand was entered so.
-    this.state.withSuits = page.suits_last ?? false;
+    this.state.withSuits = read(WITH_SUITS) ?? false;
+    // Who typed the last hand as totals types this one, too.
     if (page.typed_last) Object.assign(this.state, { view: "totals", depth: "totals" });
   }
 

@@ -5,9 +5,10 @@
  * the page; what remembers, paints and explains comes with the first touch or key.
  */
 import { RANKS, SUITS, rankOf, suitOf } from "meldbook/cards";
-import { keys, nameOf, read } from "meldbook/storage";
+import { WITH_SUITS, keys, nameOf, read } from "meldbook/storage";
 
 const SAME_KEY_MS = 120;
+const PATIENCE_MS = 2000;
 
 const page = JSON.parse(document.getElementById("pad").textContent);
 const root = document.querySelector(".desk");
@@ -15,16 +16,12 @@ const root = document.querySelector(".desk");
 const begun = begin();
 
 let opening = null;
+let isOpen = false;
 
 /** Hands of this sitting that wait on this phone, or that its page was kept too early to know, come before the one to be entered now. */
 async function begin() {
   const isAhead = (key) => key.startsWith("meldbook.outbox") || (key.startsWith(`meldbook.sent.${page.code}.`) && Number(key.split(".")[3]) >= page.number);
-  if (keys("meldbook.").some(isAhead) && (await import("meldbook/past")).goPast(page)) lookLike(page.ahead.at(-1).hand);
-}
-
-/** The next hand is entered as the last one was. */
-function lookLike({ typed, held = {} }) {
-  Object.assign(page, { typed_last: typed !== undefined, suits_last: page.rules.asks.held === "ranks" && Object.values(held).some((cards) => /[SHCD]/.test(cards)) });
+  if (keys("meldbook.").some(isAhead) && (await import("meldbook/past")).goPast(page)) page.typed_last = "typed" in page.ahead.at(-1).hand;
 }
 
 /** The desk: everything that answers a touch. Asked for once. */
@@ -34,7 +31,7 @@ function desk() {
     it.open({ root, page, draft: new Draft(page).restore() }),
   );
   // Without a signal at the first touch, the next touch tries again.
-  opening.catch(() => (opening = null));
+  opening.then(() => (isOpen = true), () => (opening = null));
   return opening;
 }
 
@@ -159,6 +156,14 @@ root.addEventListener("click", (event) => {
   last.key = null;
   ask("click", target, event);
 });
+// Who leaves before the page could hear him takes along what he tapped.
+root.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || !opening || isOpen || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const go = () => location.assign(link.href);
+  Promise.race([opening, new Promise((done) => setTimeout(done, PATIENCE_MS))]).then(go, go);
+});
 root.addEventListener("submit", (event) => {
   if (event.target.method === "post") return;
   event.preventDefault();
@@ -206,7 +211,7 @@ window.addEventListener("storage", ({ key }) => key === nameOf("draft", page) &&
 window.addEventListener("pageshow", ({ persisted }) => persisted && ask("comeBack"));
 
 // Cards that are there already come with their screen: half of it would move when the rest comes.
-if (read(nameOf("draft", page)) || page.document || page.typed_last || page.suits_last) {
+if (read(nameOf("draft", page)) || page.document || page.typed_last || read(WITH_SUITS)) {
   root.dataset.opening = "";
   desk().catch(() => null).then(() => delete root.dataset.opening);
 } else if (matchMedia("(max-width: 18em)").matches) {

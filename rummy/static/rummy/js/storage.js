@@ -6,6 +6,9 @@
  */
 const unwritten = new Map();
 
+/** Whether cards left are told with their suits here. */
+export const WITH_SUITS = "meldbook.suits";
+
 function inStorage(work, otherwise = null) {
   try {
     return work(localStorage);
