@@ -27,7 +27,7 @@ from prometheus_client.registry import Collector
 
 from rummy.leaderboards.queries.waiting import in_vain
 from rummy.scorekeeping.queries.audits import unaudited
-from rummy.scorekeeping.signals import sitting_changed
+from rummy.scorekeeping.signals import hand_timed, sitting_changed
 
 log = logging.getLogger("rummy.requests")
 # The clock finds what is to be audited several times a minute.
@@ -39,6 +39,12 @@ requests = Histogram(
 )
 tasks = Histogram("meldbook_task_seconds", "Time a task took.", ["task", "state"], buckets=SECONDS)
 writes = Counter("meldbook_sitting_writes", "Writes to the logs of hands.")
+entering = Histogram(
+    "meldbook_hand_entry_seconds",
+    "Time from the first tap to Save, of the phones that tell it.",
+    ["game", "way", "first"],
+    buckets=(15, 30, 40, 50, 60, 75, 100, 150, 300, 600),
+)
 
 
 class Measured:
@@ -65,6 +71,14 @@ class Measured:
 @receiver(sitting_changed)
 def count_write(sender: object, **facts: Any) -> None:
     writes.inc()
+
+
+@receiver(hand_timed)
+def count_entry(
+    sender: object, seconds: int, game: str, *, as_totals: bool, is_first: bool, **_: Any
+) -> None:
+    way, first = "totals" if as_totals else "cards", "yes" if is_first else "no"
+    entering.labels(game, way, first).observe(seconds)
 
 
 _began: dict[str, float] = {}

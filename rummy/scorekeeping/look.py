@@ -67,6 +67,12 @@ CHOICES: Final = (
         _("Single letters act on the pad, such as N for a new meld."),
         (("on", _("On")), ("off", _("Off"))),
     ),
+    Choice(
+        "timing",
+        _("Tell how long entering takes"),
+        _("Helps who runs this site: the seconds from the first tap to Save, without the hand or a name."),
+        (("off", _("Off")), ("on", _("On"))),
+    ),
 )
 
 LANGUAGE: Final = Choice(

@@ -8,6 +8,10 @@ sitting_written = Signal()
 # Sent after the commit of every write to a sitting, with `sitting_id: UUID`, `version: int`, and when it is said to be: `at: datetime`.
 sitting_changed = Signal()
 
+# Sent when a phone tells how long somebody took to enter a hand, with `seconds: int`, `game: str`, `as_totals: bool`, and
+# `is_first: bool` where it is the only one this phone has entered.
+hand_timed = Signal()
+
 # Sent when somebody types a code, with `code: str` as it is stored. Whoever has a page behind it answers with the
 # address, everybody else with None.
 code_typed = Signal()

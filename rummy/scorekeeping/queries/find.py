@@ -9,7 +9,7 @@ from rummy.people.queries import may
 from rummy.people.rights import Deed
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.errors import UnknownCode, unknown_hand
-from rummy.scorekeeping.models import Hand, Sitting, SittingPhone
+from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
 
 
 def sitting_by_code(code: str) -> Sitting:
@@ -51,6 +51,12 @@ def may_take_over(sitting: Sitting, visitor: Visitor) -> bool:
     return of_account or (
         sitting.evening is not None and may(visitor, Deed.SCORE_ANY_TABLE, sitting.evening.club)
     )
+
+
+def has_entered_one(phone: Phone | None) -> bool:
+    """Whether this phone has entered one hand and no more, at whatever tables. One query."""
+    entered = HandRevision.objects.filter(by__phone=phone, action=HandRevision.Action.RECORD)
+    return len(entered.values("pk")[:2]) == 1
 
 
 def goes_on_at(sitting: Sitting) -> Sitting | None:

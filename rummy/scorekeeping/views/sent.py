@@ -32,7 +32,10 @@ class BodyTooLarge(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class SentHand:
-    """The body of a save; `checked` are the points by side that the phone has shown before it, where it did."""
+    """The body of a save; `checked` are the points by side that the phone has shown before it, where it did.
+
+    `took`: the seconds from the first tap to Save, of a phone that tells them.
+    """
 
     id: uuid.UUID
     number: int
@@ -40,6 +43,7 @@ class SentHand:
     document: dict[str, Any]
     notes: dict[str, Any]
     checked: dict[str, int]
+    took: int | None
 
 
 def number_of(told: str, default: int = 0) -> int:
@@ -63,11 +67,12 @@ def read_hand(request: HttpRequest) -> SentHand:
             "base": (_is_count(sent.get("base"), 0), say("the revision you saw, 0 for a new hand")),
             "hand": (isinstance(sent.get("hand"), dict), say("the hand of a score document")),
             "notes": (isinstance(sent.get("notes") or {}, dict), say("an object, or left out")),
+            "took": (_is_count(sent.get("took", 0), 0), say("seconds, or left out")),
             "checked": (_are_points(sent.get("checked", {})), say("points by side, or left out")),
         }.items()
         if not holds
     ]
-    wrong += _unknown(sent, {"id", "number", "base", "hand", "notes", "checked"})
+    wrong += _unknown(sent, {"id", "number", "base", "hand", "notes", "checked", "took"})
     if wrong:
         raise BadBody(say("This is not a hand as a phone sends it."), errors=wrong)
     return SentHand(
@@ -77,6 +82,7 @@ def read_hand(request: HttpRequest) -> SentHand:
         document=sent["hand"],
         notes=sent.get("notes") or {},
         checked=sent.get("checked", {}),
+        took=sent.get("took"),
     )
 
 

@@ -103,6 +103,7 @@ export class Draft extends Kept {
     this.past.push(JSON.stringify(this.state));
     this.future = [];
     const before = this.lookedAt;
+    this.state.begun ??= Date.now();
     edit(this.state);
     if (this.lookedAt !== before) this.state.overrule = [];
     this.forget();

@@ -52,7 +52,7 @@ function keep(item) {
   tell();
 }
 
-/** Keeps a hand until the server has it: {id, code, number, base, hand, plain, notes, checked, over, save, pad, draft}. */
+/** Keeps a hand until the server has it: {id, code, number, base, hand, plain, notes, checked, took, over, save, pad, draft}. */
 export function put(item) {
   // A clock may be put back.
   keep({ ...item, at: 1 + Math.max(Date.now(), ...waiting().map(({ at }) => Number(at) || 0)) });

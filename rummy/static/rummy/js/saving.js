@@ -27,7 +27,7 @@ export async function saveHand(desk, { hand, plain, notes, checked }) {
   const isAgain = waits(desk) && sameHand(before, { hand, notes });
   const id = isAgain ? before.id : newId();
   if (before?.refused || before?.told) withdraw(before.id);
-  if (!isAgain) put({ id, code, number, base: baseOf(page), hand, plain, notes, checked, save: urls.save, pad: `${location.pathname}?hand=${number}`, draft: draft.key });
+  if (!isAgain) put({ id, code, number, base: baseOf(page), hand, plain, notes, checked, took: secondsOf(desk), save: urls.save, pad: `${location.pathname}?hand=${number}`, draft: draft.key });
   Object.assign(draft.state, { view: "saved", saved: id });
   draft.keep();
   show(desk, "sending");
@@ -41,6 +41,12 @@ export async function saveHand(desk, { hand, plain, notes, checked }) {
 }
 
 const sameHand = (...both) => new Set(both.map(({ hand, notes = null }) => JSON.stringify([hand, notes]))).size === 1;
+
+/** From the first tap to Save, for whoever lets that be told; a correction is another matter. */
+function secondsOf({ page, draft: { state } }) {
+  const isTold = document.documentElement.dataset.timing === "on" && !page.correction && state.begun;
+  return isTold ? Math.max(0, Math.round((Date.now() - state.begun) / 1000)) : undefined;
+}
 
 function waits(desk) {
   const item = itemOf(desk);

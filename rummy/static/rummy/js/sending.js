@@ -84,9 +84,9 @@ function confirm({ id, code, number, base, hand, plain, at, draft }, { status, u
 }
 
 /** The server's answer; null where there was none, false where it was none worth the name: other tables need not wait. */
-async function send({ save, id, number, base, hand, notes, checked }) {
+async function send({ save, id, number, base, hand, notes, checked, took }) {
   const token = document.querySelector('meta[name="csrf-token"]')?.content ?? "";
-  const body = JSON.stringify({ id, number, base, hand, ...(notes ? { notes } : {}), ...(checked ? { checked } : {}) });
+  const body = JSON.stringify({ id, number, base, hand, ...(notes ? { notes } : {}), ...(checked ? { checked } : {}), took });
   try {
     const answer = await fetch(save, {
       method: "POST", body, credentials: "same-origin", signal: AbortSignal.timeout?.(PATIENCE_MS),
