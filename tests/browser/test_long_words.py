@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 from rummy.people.models import Phone
 from rummy.scorekeeping import services
 from tests.factories import EVENING, another_phone, record, start, typed
+from tests.tournaments.evening import hall
 
 pytestmark = pytest.mark.needs_browser
 LONG = "W" * 40
@@ -31,3 +32,14 @@ def test_an_objection_of_one_long_word_stays_in_its_frame(
     page = open_page(f"/s/{sitting.watch_code}/hands/1/")
 
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_tournament_with_one_long_word_for_a_title_stays_on_the_screen(
+    open_page: Callable[..., Page],
+) -> None:
+    of = hall.tournament(hall.director(), *hall.NAMES[:6], name=LONG)
+    wide = {}
+    for path in ("", "crosstable/"):
+        page = open_page(f"/t/{of.code}/{path}")
+        wide[path] = page.evaluate("document.documentElement.scrollWidth")
+    assert wide == dict.fromkeys(wide, 390)
