@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from rummy.engine.words import listed, say
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
-from rummy.scorekeeping.queries.log import HandState, read_logs
+from rummy.scorekeeping.queries.log import Action, HandState, read_logs
 from rummy.scorekeeping.queries.questions import question
 from rummy.scorekeeping.queries.seats import Seated, seatings
 from tournaments.models import Act, Play, Round, Table, Tournament
@@ -122,10 +122,13 @@ def _moved_on() -> Exists:
 
 
 def _unanswered(log: Sequence[HandRevision], desk: UUID | None, answered: set[str]) -> HandRevision | None:
-    """The latest objection, unless the desk has spoken since, at the table or in its own log."""
-    objection = next(entry for entry in reversed(log) if entry.action == HandRevision.Action.OBJECT)
-    spoken = (entry for entry in log if entry.by.phone_id == desk or str(entry.pk) in answered)
-    return None if any(entry.revision >= objection.revision for entry in spoken) else objection
+    """The latest objection, unless the desk has spoken since, at the table or in its own log, and not taken that back."""
+    objection = next(entry for entry in reversed(log) if entry.action == Action.OBJECT)
+    spoken = [entry for entry in log if entry.by.phone_id == desk or str(entry.pk) in answered]
+    is_answered = (
+        bool(spoken) and spoken[-1].revision >= objection.revision and spoken[-1].action != Action.WITHDRAW
+    )
+    return None if is_answered else objection
 
 
 def _answered(tournament: Tournament) -> set[str]:

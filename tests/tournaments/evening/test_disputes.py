@@ -198,6 +198,17 @@ def test_an_objection_the_desk_ruled_on_is_told_no_more_and_a_new_one_is(playing
     assert ("decided at the desk" in page, "I had 36." in page) == (False, True)
 
 
+def test_an_objection_waits_for_the_desk_again_when_its_ruling_is_undone(playing) -> None:
+    by, of, sitting = playing
+    ana, ben, client = phone_at(of, "Ana"), phone_at(of, "Ben"), signed_in(by)
+    send(ana, sitting, 1, 40, 30, 20, 10)
+    objects_to(ben, sitting, "I had 35.")
+    press(client, "rule", of, 1, 1, hand=1, chosen="", reason="The cards say 30.")
+    assert "I had 35." not in read(client, "desk", of)
+    press(client, "undo", of, of.acts.order_by("-number")[0].number)
+    assert "objects: “I had 35.”" in read(client, "desk", of)
+
+
 def test_behind_a_closed_round_no_hand_waits_for_a_word(playing) -> None:
     by, of, sitting = playing
     ana = phone_at(of, "Ana")
