@@ -70,6 +70,7 @@ def test_ranks_among_the_cards_make_it_a_hand_by_rank(pad: Pad) -> None:
     finger.do("suits")
     finger.cards("9H")
     assert in_hand(finger) == ["K", "3", "9H"]
+    expect(finger.sees("[data-hint]")).to_contain_text("the book keeps the ranks")
     finger.do("next")
     finger.save()
     assert told().document["held"] == {"Ben": 20}  # type: ignore[index]

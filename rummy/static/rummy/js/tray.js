@@ -1,8 +1,8 @@
 /** Which melds lie there, what is wrong with one, and what would put it right? */
-import { points, rankOf, readings } from "meldbook/cards";
+import { points, rankOf, readings, suitOf } from "meldbook/cards";
 import { cardText, chip, chipLeft, hidden, make, patch, set } from "meldbook/chips";
 import { fixesFor } from "meldbook/fixes";
-import { leftWorth, rankLeft, takesOff, troubleOf } from "meldbook/tally";
+import { isWhole, leftWorth, rankLeft, takesOff, troubleOf } from "meldbook/tally";
 import { cardName, kindWord } from "meldbook/names";
 import { either, many, say } from "meldbook/words";
 
@@ -274,7 +274,8 @@ export class Tray {
     if (!left?.length) return say("Tap the cards {player} has left.", { player });
     const sum = leftWorth(this.draft, player);
     const text = takesOff(this.page.rules) ? points(-sum) : many(sum, "{n} point", "{n} points");
-    return many(left.length, "{n} card left, {worth}. Tap a card to remove it.", "{n} cards left, {worth}. Tap a card to remove it.", { worth: text });
+    const told = many(left.length, "{n} card left, {worth}. Tap a card to remove it.", "{n} cards left, {worth}. Tap a card to remove it.", { worth: text });
+    return left.some(suitOf) && !left.every(isWhole) ? `${told}\n${say("Some are told without a suit: the book keeps the ranks.")}` : told;
   }
 
   upcardHint() {
