@@ -17,7 +17,7 @@ LOOK = """async selector => {
     if (!window.drawn) { await frame(); await frame(); window.drawn = true; }
     let all = [];
     try { all = [...document.querySelectorAll(selector)]; } catch { return null; }
-    const found = all.find(one => one.checkVisibility({visibilityProperty: true}));
+    const found = all.find(one => one.getClientRects().length && getComputedStyle(one).visibility === "visible");
     if (!found) return null;
     found.scrollIntoViewIfNeeded();
     const box = () => { const {x, y, width, height} = found.getBoundingClientRect(); return {x, y, width, height}; };

@@ -15,6 +15,9 @@ export function make(tag, { text, data = {}, role, label, ...rest } = {}, ...chi
   return element;
 }
 
+/** Whether it takes up room; an iPhone before iOS 17.4 does not know `checkVisibility`. */
+export const isShown = (element) => element.getClientRects().length > 0;
+
 export const hidden = (text) => make("span", { className: "hidden-text", text });
 
 function suitMark(suit) {

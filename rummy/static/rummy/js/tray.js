@@ -1,6 +1,6 @@
 /** Which melds lie there, what is wrong with one, and what would put it right? */
 import { points, rankOf, readings, suitOf } from "meldbook/cards";
-import { cardText, chip, chipLeft, hidden, make, patch, set } from "meldbook/chips";
+import { cardText, chip, chipLeft, hidden, isShown, make, patch, set } from "meldbook/chips";
 import { fixesFor } from "meldbook/fixes";
 import { isWhole, leftWorth, rankLeft, takesOff, troubleOf } from "meldbook/tally";
 import { cardName, kindWord } from "meldbook/names";
@@ -287,7 +287,7 @@ export class Tray {
     const { name } = this.draft.side;
     const { melded } = this.page.rules.scoring;
     // There is no sliding on big keys, nor where it is switched off.
-    const slides = this.view.cardKeys[0].checkVisibility() && document.documentElement.dataset.slides !== "off";
+    const slides = isShown(this.view.cardKeys[0]) && document.documentElement.dataset.slides !== "off";
     const slide = slides ? `\n${say("Slide along a run or down a set to enter it in one stroke.")}` : "";
     if (melded) return say("Tap the {sizes} cards {name} melded.", { sizes: either(melded.map(String)), name }) + slide;
     return (this.laying ? say("Tap the cards {name} laid down or laid off.", { name }) : say("Tap {side}’s melds, card by card.", { side: name })) + slide;

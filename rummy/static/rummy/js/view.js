@@ -1,7 +1,7 @@
 /** How does the draft look on the page? Everything is patched in place: no key is ever replaced under a finger. */
 import { backWords } from "meldbook/back";
 import { judge, points } from "meldbook/cards";
-import { cardText, set } from "meldbook/chips";
+import { cardText, isShown, set } from "meldbook/chips";
 import { count, isTroubled, isWhole, leftWorth, rankLeft, standing, takesOff } from "meldbook/tally";
 import { Tray } from "meldbook/tray";
 import { cardName, kindWord } from "meldbook/names";
@@ -85,7 +85,7 @@ export class View {
   /** Whoever pressed a key that is gone with its step goes on at the next one. */
   keepFocus() {
     const { activeElement } = document;
-    const isLost = this.root.contains(activeElement) && !activeElement.checkVisibility();
+    const isLost = this.root.contains(activeElement) && !isShown(activeElement);
     if (isLost) this.button("next").focus({ preventScroll: true });
   }
 
@@ -95,7 +95,7 @@ export class View {
     const here = [view, side, step, player, this.counted.total].join();
     if (this.broughtKeys === here || !this.isLarge) return;
     this.broughtKeys = here;
-    const keys = [...document.querySelectorAll(".desk > .keys")].find((one) => one.checkVisibility());
+    const keys = [...document.querySelectorAll(".desk > .keys")].find(isShown);
     if (!keys) return scrollTo(0, 0);
     this.bringUp(keys);
   }
