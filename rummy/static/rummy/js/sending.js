@@ -29,7 +29,7 @@ async function inOneTab(work) {
   try {
     return await (navigator.locks?.request(LOCK, { signal: AbortSignal.timeout?.(PATIENCE_MS) }, work) ?? work());
   } catch (error) {
-    if (error.name !== "TimeoutError") throw error;
+    if (!["TimeoutError", "AbortError"].includes(error.name)) throw error;
     return work();
   }
 }
