@@ -1,7 +1,5 @@
 """The desk: what needs the director first, the tables, quick entry, and every button beside them."""
 
-from urllib.parse import urlencode
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -30,6 +28,7 @@ from tournaments.views.doors import (
     account_of,
     back,
     button,
+    carried,
     for_officials,
     number_in,
     numbers_in,
@@ -82,7 +81,7 @@ def quick(request: HttpRequest, tournament: Tournament) -> HttpResponse | None:
         # What was typed is not lost.
         messages.error(request, str(refused))
         address = reverse("tournaments:desk", args=[tournament.code])
-        return redirect(f"{address}?{urlencode({'quick': text})}#quick")
+        return redirect(f"{address}?{carried(request, 'quick')}#quick")
     if page is None:
         messages.success(request, result_in_words(table))
     return page
@@ -154,11 +153,8 @@ def result(request: HttpRequest, tournament: Tournament, number: int, table: int
     except ResultRefused as refused:
         # What was typed is not lost.
         messages.error(request, str(refused))
-        typed = urlencode(
-            {"table": table} | {name: request.POST.get(name, "") for name in ("totals", "reason")}
-        )
         page = back(request, tournament)["Location"].partition("?")[0].partition("#")[0]
-        return redirect(f"{page}?{typed}#table-{table}")
+        return redirect(f"{page}?table={table}&{carried(request, 'totals', 'reason')}#table-{table}")
 
 
 def _result(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse | None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
@@ -32,6 +33,8 @@ from tournaments.queries.names import Names, names_for, reader_for
 from tournaments.queries.rights import Account, Right, require, rights_of
 
 View = Callable[..., HttpResponse]
+# Of 16,384 letters Django makes no address; each byte of what was typed takes up to three there.
+MOST_CARRIED = 5000
 
 
 def account_of(request: HttpRequest) -> Account:
@@ -139,6 +142,13 @@ def two_of_a_round(request: HttpRequest, tournament: Tournament, number: int) ->
         "one": entry_of(tournament, number_in(request, "one")),
         "other": entry_of(tournament, number_in(request, "other")),
     }
+
+
+def carried(request: HttpRequest, *names: str) -> str:
+    """What was typed into these fields, for an address, as far as it has room for it."""
+    most = MOST_CARRIED // len(names)
+    typed = {name: request.POST.get(name, "").encode()[:most] for name in names}
+    return urlencode({name: text.decode(errors="ignore") for name, text in typed.items()})
 
 
 def typed_before(request: HttpRequest) -> dict[str, Any]:

@@ -135,6 +135,23 @@ def test_a_result_that_cannot_be_is_refused_and_stays_in_the_field(typed: str) -
     assert not sitting_at(table_of(of, "Ana")).hands.exists()
 
 
+@pytest.mark.parametrize("button", ["quick/", "rounds/1/tables/1/result/"])
+def test_a_whole_sheet_pasted_for_a_result_is_refused_with_its_sentence_and_its_beginning(
+    button: str,
+) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+    pasted = dict.fromkeys(["quick", "totals", "reason"], "Jürgen 4–3 " * 2000)
+
+    answer = signed_in(by).post(f"/t/{of.code}/{button}", pasted, follow=True)
+
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert "Write the table, then the totals in the order of the seats: 4 62-40." in page
+    assert 'value="Jürgen 4–3 Jürgen 4–3 ' in page
+
+
 def test_the_log_says_losses_with_a_minus() -> None:
     by = director()
     of = tournament(by, *NAMES[:4])
