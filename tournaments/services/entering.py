@@ -26,7 +26,7 @@ from tournaments.services.scoreboard import raise_version
 PARTNERS = 2
 MOST_ENTRIES = 2000
 BEFORE_A_NAME = re.compile(r"^\s*(?:[-*•–]\s+)?(?:\d+(?:[.)]\s*|\s+|\s*$))?")
-AMONG_PARTNERS = re.compile(r"\s*(?:&|/|\+|\bund\b|\band\b)\s*")
+AMONG_PARTNERS = re.compile(r"&|/|\+|\bund\b|\band\b")
 
 
 def enter(*, tournament: Tournament, name: str, by: Account, at: datetime, apart: str = "") -> Entry:
@@ -82,6 +82,8 @@ def _refuse(
     """`own` are names that are taken by the entry itself."""
     if not wanted:
         raise EntryRefused(say("Write a name."), where=where)
+    if tournament.entries.count() + len(wanted) > MOST_ENTRIES:
+        raise EntryRefused(say("A tournament has room for {most} entries.", most=MOST_ENTRIES), where=where)
     faults = [fault for names in wanted for fault in _faults(tournament, names)]
     known = _players_in(tournament).difference(own)
     seen: set[str] = set()
@@ -92,8 +94,6 @@ def _refuse(
                     say("{name} is entered already: add an initial if these are two people.", name=name)
                 )
             seen.add(called(name))
-    if tournament.entries.count() + len(wanted) > MOST_ENTRIES:
-        faults.append(say("A tournament has room for {most} entries.", most=MOST_ENTRIES))
     if faults:
         raise EntryRefused(" ".join(faults), where=where)
 
@@ -107,9 +107,10 @@ def _players_in(tournament: Tournament) -> set[str]:
 
 
 def _faults(tournament: Tournament, names: Sequence[str]) -> list[str]:
-    if tournament.pairs and len(names) != PARTNERS:
+    said = list(filter(None, map(fault_of, names)))
+    if tournament.pairs and len(names) != PARTNERS and not said:
         return [say("Partners enter together: write “{name} & …”.", name=names[0])]
-    return list(filter(None, map(fault_of, names)))
+    return said
 
 
 def _who(names: Sequence[str], players: Iterator[Player]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from django.urls import reverse
 from rummy.engine.saying import many, say
 from rummy.engine.words import how_many
 from rummy.people.models import Player
-from rummy.people.names import faults
+from rummy.people.names import fault_of, faults
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import Refusal
 from rummy.scorekeeping.models import Hand, Side, Sitting
@@ -266,7 +266,8 @@ def _substitute(table: Table, place: Place, name: str) -> str:
     if not any(names):
         return ""
     if pair and len(names) != PARTNERS:
-        raise DrawRefused(say("Partners enter together: write “{name} & …”.", name=names[0]), where="name")
+        told = say("Partners enter together: write “{name} & …”.", name=names[0])
+        raise DrawRefused(fault_of(names[0]) or told, where="name")
     others = table.places.select_related("entry__partnership__first", "entry__partnership__second")
     said = faults([*names, *[one for other in others.exclude(pk=place.pk) for one in names_of(other)]])
     if said:

@@ -1,13 +1,23 @@
-"""Does a long list of names enter as soon as a short one?"""
+"""Does a long list of names enter as soon as a short one, and what of one that nobody could mean?"""
+
+from time import process_time
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import EVENING
-from tests.tournaments.evening.hall import director, tournament
+from tests.tournaments.evening.hall import director, play_on, tournament
 from tournaments import services
+from tournaments.errors import DrawRefused, EntryRefused
+from tournaments.services.entering import MOST_ENTRIES, people_of
 
+FOR_PAIRS = {
+    "ruleset": "partnership-five-hundred-rum",
+    "format": "swiss",
+    "answers": {"rounds": 2},
+    "pairs": True,
+}
 pytestmark = pytest.mark.django_db
 
 
@@ -23,3 +33,34 @@ def test_a_long_list_asks_the_database_as_often_as_a_short_one() -> None:
 
     assert asked[0] == asked[1]
     assert event.entries.count() == 60
+
+
+def test_partners_far_apart_on_their_line_are_read_as_soon_as_others() -> None:
+    begun = process_time()
+
+    assert people_of(f"Ana{' ' * 100_000}&{' ' * 100_000}Ben", pairs=True) == ["Ana", "Ben"]
+    assert people_of(f"Ana{' ' * 100_000}Ben", pairs=True) == ["Ana Ben"]
+
+    assert process_time() - begun < 2
+
+
+def test_a_name_without_end_is_not_said_again_where_partners_are_asked_for() -> None:
+    dora = director()
+    event = tournament(dora, "Ana & Ben", "Cleo & Dan", **FOR_PAIRS)
+    play_on(dora, event)
+    table = event.rounds.get().tables.get()
+
+    with pytest.raises(EntryRefused, match=r"^Eeeeeeeeeeee… is longer than 40 letters\.$"):
+        services.enter(tournament=event, name="E" + "e" * 1000, by=dora, at=EVENING)
+    with pytest.raises(DrawRefused, match=r"^Eeeeeeeeeeee… is longer than 40 letters\.$"):
+        services.put_substitute(
+            table=table, entry=event.entries.get(number=1), name="E" + "e" * 1000, by=dora, at=EVENING
+        )
+
+
+def test_a_list_longer_than_there_is_room_for_is_refused_in_one_sentence() -> None:
+    dora = director()
+    event = tournament(dora, "Ana")
+
+    with pytest.raises(EntryRefused, match=rf"^A tournament has room for {MOST_ENTRIES} entries\.$"):
+        services.enter_all(tournament=event, lines=["Ana"] * MOST_ENTRIES, by=dora, at=EVENING)
