@@ -14,6 +14,9 @@ from tournaments.models import Official, Tournament
 from tournaments.queries.rights import Account, Right, require
 from tournaments.services.desk import Desk, at_desk, label
 
+# An account’s address is never longer, and SQLite compares none without end.
+LONGEST_ADDRESS = 254
+
 
 def appoint(*, tournament: Tournament, email: str, role: str, by: Account, at: datetime) -> Official:
     """Let another account help to run it. Raises SettingRefused where no account has the address."""
@@ -41,7 +44,8 @@ def _account_of(email: str, asked_by: str) -> User:
     except TooManyTries as many:
         said = say("Too many wrong tries from here. Wait ten minutes, then try once more.")
         raise SettingRefused(said, where="email") from many
-    found = User.objects.filter(email__iexact=email).first() if email else None
+    is_one = 0 < len(email) <= LONGEST_ADDRESS
+    found = User.objects.filter(email__iexact=email).first() if is_one else None
     if found is None:
         count_a_miss(asked_by, email)
         raise SettingRefused(say("No account has this address. Ask them to sign up first."), where="email")

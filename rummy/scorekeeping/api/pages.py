@@ -2,7 +2,7 @@
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TypeVar
 from uuid import UUID
 
@@ -52,7 +52,8 @@ def asked_moment(request: Request) -> tuple[datetime, UUID] | None:
         moment, last = None, None
     if moment is None or last is None or moment.tzinfo is None or not FIRST <= moment.year <= LAST:
         raise not_told()
-    return moment, last
+    # PostgreSQL reads no zone as far from others as a time may be written in.
+    return moment.astimezone(UTC), last
 
 
 def moment(at: datetime, last: UUID) -> str:

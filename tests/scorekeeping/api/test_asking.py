@@ -1,10 +1,14 @@
 """Is a query string read as it was meant? What nobody reads is refused, with what could be asked."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from django.test import Client
+from rest_framework.request import Request
+from rest_framework.test import APIRequestFactory
 
+from rummy.scorekeeping.api.pages import asked_moment
 from rummy.scorekeeping.api.reference import addresses
 from tests.scorekeeping.api.programs import ALL, Program, body, new
 
@@ -72,3 +76,13 @@ def test_every_address_knows_what_may_be_asked_of_it() -> None:
     told = [view for view in views if view is not None and view.schema is not None]
     methods = [getattr(view, name) for view in told for name in ("get", "post") if hasattr(view, name)]
     assert [method for method in methods if not hasattr(method, "asks")] == []
+
+
+def test_a_moment_of_any_zone_is_asked_of_the_database_in_utc() -> None:
+    """PostgreSQL refuses zones that are 16 hours away or more."""
+    asked = Request(APIRequestFactory().get("/", {"after": f"2026-03-14T23:59:00+23:59~{new()}"}))
+
+    found = asked_moment(asked)
+
+    assert found is not None
+    assert (found[0].isoformat(), found[0].tzinfo) == (datetime(2026, 3, 14, tzinfo=UTC).isoformat(), UTC)

@@ -155,6 +155,8 @@ def test_who_helps_stands_one_link_from_the_desk_and_comes_and_goes_there(of: To
     assert "account@example.org" not in press(client, "dismiss", of, official=official, next=page)
     said = press(client, "appoint", of, email="nobody@example.org", role="deputy", next=page)
     assert "No account has this address. Ask them to sign up first." in said
+    without_end = press(client, "appoint", of, email="x" * 60_000, role="deputy", next=page)
+    assert "No account has this address. Ask them to sign up first." in without_end
 
 
 def test_who_has_an_account_is_not_found_out_by_trying_addresses() -> None:
