@@ -1,14 +1,14 @@
 """Does all that is an account's come out of a parcel as it went in?"""
 
 import uuid
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import pairwise
 
 import pytest
 from django.contrib.auth.models import User
 
 from rummy.parcels import services
-from rummy.people.models import Partnership, Phone, Player
+from rummy.people.models import MergeUndone, Partnership, Phone, Player
 from rummy.people.parcel import ParcelRefused
 from rummy.people.queries import belongings
 from rummy.people.services import hide_me
@@ -146,6 +146,24 @@ def test_a_parcel_seats_nobody_who_belongs_to_somebody_else() -> None:
 
     with pytest.raises(ParcelRefused, match="This player is not in the parcel, or belongs to somebody else"):
         services.unpack(parcel=packed(told.items()), account=newcomer, at=LATER)
+
+
+def test_a_phone_is_seen_first_and_a_merge_taken_back_in_any_zone_that_is_written() -> None:
+    """PostgreSQL refuses zones that are 16 hours away or more."""
+    told, far = documents(rich_account()), "2026-01-01T12:00:00+23:59"
+    for phone in told["phones.json"]:
+        phone["first_seen"] = far
+    kept, gone = [player for player in told["players.json"] if player["club"] is None][:2]
+    by = kept["made_by"]
+    merge = {"id": str(uuid.uuid4()), "kept": kept["id"], "gone": gone["id"], "by": by}
+    told["merges.json"] = [merge | {"at": "2025-12-01T12:00:00+00:00", "undone": {"by": by, "at": far}}]
+    newcomer = empty_book()
+
+    services.unpack(parcel=packed(told.items()), account=newcomer, at=LATER)
+
+    here = datetime.fromisoformat(far)
+    assert set(Phone.objects.filter(account=newcomer).values_list("first_seen", flat=True)) >= {here}
+    assert MergeUndone.objects.get().at == here
 
 
 def test_nobody_comes_in_merged_in_a_circle() -> None:

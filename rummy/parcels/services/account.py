@@ -1,5 +1,7 @@
 """What comes in with the parcel of an account, beside what every parcel has?"""
 
+from datetime import UTC
+
 from django.utils.dateparse import parse_datetime
 
 from rummy.engine.words import say
@@ -31,7 +33,7 @@ def _phones(come: Unpacking) -> None:
             raise ParcelRefused(come.file, f"[{place}].id", str(problem)) from problem
         if seen is None or seen.tzinfo is None or is_beyond(seen):
             raise ParcelRefused(come.file, f"[{place}].first_seen", say("A time has to stand here."))
-        come.arriving.own[phone] = seen
+        come.arriving.own[phone] = seen.astimezone(UTC)
     others = Phone.objects.filter(pk__in=come.arriving.own).exclude(account=come.arriving.account)
     if others.exists():
         raise ParcelRefused(come.file, "", say("This parcel was brought in by another account already."))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from datetime import UTC
 from typing import Any
 from uuid import UUID
 
@@ -150,7 +151,7 @@ def _back(told: Any, file: str, place: int, arriving: Arriving) -> dict[str, Any
         said = str(problem) if isinstance(problem, ValueError) else ""
         raise ParcelRefused(file, f"[{place}].undone", said or say("This cannot be read.")) from problem
     arriving.store_phones([by])
-    return {"by_id": by, "at": at}
+    return {"by_id": by, "at": at.astimezone(UTC)}
 
 
 def only_among_new(said: Came, people: Came, *ways: str) -> None:
