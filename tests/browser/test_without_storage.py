@@ -36,6 +36,7 @@ def test_a_whole_hand_comes_to_its_receipt(without: Page, table: Table) -> None:
     finger = Finger(without)
     to_the_check(finger)
     finger.do("edit")
+    expect(finger.sees("[data-deck]")).to_contain_text("not kept on this phone")
     finger.do("undo")
     finger.left("K")
     finger.do("next")
@@ -66,6 +67,12 @@ def test_a_hand_without_a_signal_waits_on_its_page_and_is_changed_and_sent_from_
     without.evaluate("dispatchEvent(new Event('focus'))")
     without.wait_for_url("**/hands/1/")
     assert points() == [70, -15]
+
+
+def test_a_hand_that_is_followed_says_so(without: Page, table: Table) -> None:
+    without.goto(f"/s/{table('Ana', 'Ben', 'Cleo').watch_code}/hands/new/follow/")
+    Follower(without).turn("Stock, discard")
+    expect(without.locator("[data-deck]")).to_contain_text("not kept on this phone")
 
 
 def test_a_hand_that_is_followed_is_saved(without: Page, table: Table) -> None:

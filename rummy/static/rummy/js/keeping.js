@@ -6,6 +6,8 @@ import { say } from "meldbook/words";
 export class Kept {
   /** Whether this page found it begun. */
   restored = false;
+  /** Whether it would outlive its page as it is now; null until there is something to keep. */
+  kept = null;
 
   constructor(page, kind) {
     Object.assign(this, { page, key: nameOf(kind, page) });
@@ -15,11 +17,12 @@ export class Kept {
   found(isWhole) {
     const kept = read(this.key);
     this.restored = kept !== null && isWhole(kept);
+    if (this.restored) this.kept = true;
     return this.restored ? kept : null;
   }
 
   keep() {
-    write(this.key, JSON.stringify(this.state));
+    this.kept = write(this.key, JSON.stringify(this.state));
   }
 
   discard() {

@@ -37,9 +37,11 @@ export function read(key) {
   }
 }
 
+/** Whether there was room for it. */
 export function write(key, text) {
   unwritten.set(key, text);
   for (const [one, kept] of unwritten) if (inStorage((storage) => storage.setItem(one, kept) ?? true)) unwritten.delete(one);
+  return !unwritten.has(key);
 }
 
 export function remove(key) {
