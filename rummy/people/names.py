@@ -13,7 +13,7 @@ UNSEEN = re.compile(
 )
 # Inside a word they may belong to it: in Persian, and in a picture of several people.
 JOINERS = "\u200c\u200d"
-# As many as any language writes on one letter. A tower of them stands across the names and buttons above it.
+# On one letter. A tower of them stands across the names and buttons above it.
 MOST_MARKS = 4
 # What everything in a browser has already: the phone keeps points and cards by the names of players.
 KEPT_BY_PHONES = frozenset(
@@ -46,7 +46,7 @@ def tidy(name: str) -> str:
 
 
 def _without_towers(name: str) -> str:
-    """The name with no more marks on a letter than people read."""
+    """The name with at most so many marks on a letter."""
     kept, marks = [], 0
     for sign in name:
         marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0

@@ -56,10 +56,7 @@ def agree(  # noqa: PLR0913
 
     Raises MayNotScore, MayNotAgree, OwnSide, NobodySoCalled, HandChanged and IdTaken.
     """
-    with writing():
-        return _say(
-            _open(hand, phone, at, name, whose), hand, HandRevision(id=id, action=Action.AGREE), about
-        )
+    return _say(HandRevision(id=id, action=Action.AGREE), hand, about, phone, at, name, whose)
 
 
 def object_to(  # noqa: PLR0913
@@ -83,8 +80,7 @@ def object_to(  # noqa: PLR0913
             say("Say in a few words what is wrong, so that the others can look."), where="reason"
         )
     entry = HandRevision(id=id, action=Action.OBJECT, reason=said)
-    with writing():
-        return _say(_open(hand, phone, at, name, whose), hand, entry, about)
+    return _say(entry, hand, about, phone, at, name, whose)
 
 
 def withdraw(*, hand: Hand, id: UUID, phone: Phone | None, at: datetime, whose: str = "") -> Outcome:
@@ -126,18 +122,22 @@ def _open(hand: Hand, phone: Phone | None, at: datetime, name: str, whose: str) 
     return _Word(book, "" if whose == book.by.name else whose)
 
 
-def _say(word: _Word, hand: Hand, entry: HandRevision, about: UUID) -> Outcome:
-    book, kind = word.book, KINDS[entry.action]
-    done = done_before(book, entry.id, hand, entry.action, about, word.whose)
-    if done is not None:
-        return done
-    state = book.log[hand.number]
-    entry.whose = _seat(word, hand)
-    _refuse(word, state, about, entry)
-    if _has_said(word, state, entry):
-        return Outcome(kind, hand, state.latest)
-    entry.base, entry.about = state.latest, state.standing
-    return put(book, entry, kind, hand)
+def _say(  # noqa: PLR0913
+    entry: HandRevision, hand: Hand, about: UUID, phone: Phone | None, at: datetime, name: str, whose: str
+) -> Outcome:
+    kind = KINDS[entry.action]
+    with writing():
+        word = _open(hand, phone, at, name, whose)
+        done = done_before(word.book, entry.id, hand, entry.action, about, word.whose)
+        if done is not None:
+            return done
+        state = word.book.log[hand.number]
+        entry.whose = _seat(word, hand)
+        _refuse(word, state, about, entry)
+        if _has_said(word, state, entry):
+            return Outcome(kind, hand, state.latest)
+        entry.base, entry.about = state.latest, state.standing
+        return put(word.book, entry, kind, hand)
 
 
 def _seat(word: _Word, hand: Hand) -> Seat | None:
