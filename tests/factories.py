@@ -64,6 +64,13 @@ def record(sitting: Sitting, number: int, document: dict[str, Any], **more: Any)
     return services.record_hand(sitting=sitting, number=number, document=document, **(fields | more))
 
 
+def ask(sitting: Sitting, agreeing: str = "one", *, watchers: bool = False) -> Sitting:
+    """The table asks the others whether its hands are right."""
+    return services.ask_for_agreement(
+        sitting=sitting, agreeing=agreeing, watchers_agree=watchers, phone=sitting.started_by, at=EVENING
+    )
+
+
 def begin(sitting: Sitting, number: int) -> None:
     """A hand that is followed turn by turn, and not over yet."""
     names = list(sitting.sides.order_by("seat").values_list("name", flat=True))

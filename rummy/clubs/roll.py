@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 from django.utils.timezone import make_aware
 
 from rummy.engine.words import say
-from rummy.people.names import LONGEST, called, fault_of, tidy
+from rummy.people.names import called, fault_of, tidy
 from rummy.people.pasted import DAY, day_of, lines_of, no_day
 from rummy.people.pasted import cells as cells_of
 
@@ -145,8 +145,6 @@ def _since(text: str, today: date) -> tuple[date | None, str]:
 def _fault(name: str) -> str:
     if not any(sign.isalpha() for sign in name):
         return say("There is no name in it.")
-    if len(name) > LONGEST:
-        return say("The name is longer than {most} letters.", most=LONGEST)
     return fault_of(name)
 
 

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from rummy.engine.document.values import MOST_POINTS
 from rummy.engine.words import say
-from rummy.people.names import LONGEST, called, fault_of, tidy
+from rummy.people.names import called, fault_of, tidy
 from rummy.people.pasted import DAY, TIME, WEEKDAY, cells, day_of, lines_of, no_day
 
 MOST_LINES = 500
@@ -267,8 +267,6 @@ def _fault_of_people(points: Sequence[tuple[str, int]]) -> str:
         return say("A game has two players at least, each with a number of points.")
     if len(set(names)) < len(names):
         return say("A name stands here twice. If these are two people, add an initial.")
-    if any(len(name) > LONGEST for name, _points in points):
-        return say("A name is longer than {most} letters.", most=LONGEST)
     if any(abs(worth) > MOST_POINTS for _name, worth in points):
         return say("Nobody has so many points.")
     return next(filter(None, (fault_of(name) for name, _points in points)), "")

@@ -13,7 +13,7 @@ from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services import NewSide
 from tests.browser.years import years
-from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
+from tests.factories import EVENING, PhoneFactory, another_phone, ask, record, start, typed
 
 MELDS = [
     {"by": "Ana", "cards": "4H 5H 6H 7H 8H"},
@@ -172,7 +172,7 @@ def _asking(phone: Phone) -> Sitting:
     """A table that asks the others: one hand is objected to, one waits for this phone's word."""
     sitting = start(*PEOPLE, phone=phone)
     ben = another_phone(sitting, "Ben’s phone")
-    services.ask_for_agreement(sitting=sitting, agreeing="all", watchers_agree=False, phone=phone, at=EVENING)
+    ask(sitting, "all")
     first = record(sitting, 1, _totals(80, 115, -65)).hand
     record(sitting, 2, BY_CARDS, phone=ben)
     services.object_to(

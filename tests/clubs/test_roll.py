@@ -43,7 +43,7 @@ def test_a_bad_line_says_its_number_and_what_is_wrong_and_is_what_is_left() -> N
         (4, "“tomorrow” is no day"),
         (5, "The same name as in line 2"),
         (6, "“2031-01-01” is still to come"),
-        (7, "The name is longer than 40 letters"),
+        (7, "xxxxxxxxxxxx… is longer than 40 letters"),
     ]
     left = roll.only_bad().text()
     assert left.splitlines()[0] == "Name,Since"

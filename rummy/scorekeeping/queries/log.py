@@ -11,10 +11,10 @@ from django.db.models import QuerySet
 from rummy.engine.words import say
 from rummy.scorekeeping.errors import NotAQuestion, UnknownVersion, unknown_hand
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
+from rummy.scorekeeping.models.log import WORDS
 
 Action = HandRevision.Action
 Document = dict[str, Any]
-WORDS = (Action.AGREE, Action.OBJECT, Action.WITHDRAW)
 # A phone, and the seat of whom it was handed to.
 Voice = tuple[int, int | None]
 

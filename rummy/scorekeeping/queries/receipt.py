@@ -11,12 +11,13 @@ from rummy import engine
 from rummy.engine.receipt import noted
 from rummy.engine.words import say, to_say
 from rummy.scorekeeping.models import Hand, HandResult, HandRevision, Sitting, SittingPhone
+from rummy.scorekeeping.models.log import WORDS
 from rummy.scorekeeping.queries.cards import cards_on_table, deck_count
 from rummy.scorekeeping.queries.course import columns_of, counts_games, course
 from rummy.scorekeeping.queries.document import NOTHING, score
 from rummy.scorekeeping.queries.find import hand_by_number
 from rummy.scorekeeping.queries.games import game_rows
-from rummy.scorekeeping.queries.log import WORDS, Action, HandState, documents, fold, read_log
+from rummy.scorekeeping.queries.log import Action, HandState, documents, fold, read_log
 from rummy.scorekeeping.queries.people import initials
 from rummy.scorekeeping.queries.questions import question
 from rummy.scorekeeping.queries.receipt_rows import LineRow, ReceiptSide, ReceiptView, UndoRow

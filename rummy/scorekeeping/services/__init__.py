@@ -25,6 +25,7 @@ from rummy.scorekeeping.services.seats import NewSide
 from rummy.scorekeeping.services.settle import ask_again, settle_question
 from rummy.scorekeeping.services.start import AtEvent, play_again, start_sitting
 from rummy.scorekeeping.services.strike import restore_hand, void_hand
+from rummy.scorekeeping.services.timing import tell_time
 from rummy.scorekeeping.services.whoiswho import (
     claim_at_table,
     claim_by_code,
@@ -82,6 +83,7 @@ __all__ = [
     "take_back_claim",
     "take_over",
     "tell_table",
+    "tell_time",
     "unarchive_sitting",
     "undo_seat_change",
     "void_hand",

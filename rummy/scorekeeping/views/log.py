@@ -37,9 +37,8 @@ from rummy.scorekeeping.errors import (
 from rummy.scorekeeping.models import Hand, Sitting
 from rummy.scorekeeping.sent_hands import status_of
 from rummy.scorekeeping.services import Outcome
-from rummy.scorekeeping.signals import hand_timed
 from rummy.scorekeeping.views.doors import phone_of
-from rummy.scorekeeping.views.sent import BadBody, BodyTooLarge, SentHand, is_json, read_fields, read_hand
+from rummy.scorekeeping.views.sent import BadBody, BodyTooLarge, is_json, read_fields, read_hand
 
 log = logging.getLogger(__name__)
 
@@ -84,19 +83,10 @@ def save(request: HttpRequest, code: str) -> HttpResponse:
     except Refusal as refusal:
         return refused(refusal)
     if sent.took is not None and outcome.kind == "created":
-        _tell_time(sitting, sent, phone_of(request))
+        services.tell_time(
+            sitting=sitting, document=sent.document, seconds=sent.took, phone=phone_of(request)
+        )
     return _told(sitting, outcome, differs=_differs(sitting, outcome, sent.checked))
-
-
-def _tell_time(sitting: Sitting, sent: SentHand, phone: Phone | None) -> None:
-    """Nothing of it is kept with the hand, the phone or a name."""
-    hand_timed.send(
-        None,
-        seconds=sent.took,
-        game=sitting.ruleset,
-        as_totals="typed" in sent.document,
-        is_first=queries.has_entered_one(phone),
-    )
 
 
 def _differs(sitting: Sitting, outcome: Outcome, checked: Mapping[str, int]) -> bool:

@@ -9,7 +9,7 @@ from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import HandChanged, IdTaken, MayNotAgree, MayNotScore, ReasonMissing
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.services import Outcome
-from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
+from tests.factories import EVENING, PhoneFactory, another_phone, ask, record, start, typed
 
 pytestmark = pytest.mark.django_db
 
@@ -19,13 +19,6 @@ def sitting() -> Sitting:
     table = start()
     record(table, 1, typed(40, 20, -5))
     return table
-
-
-def asked(sitting: Sitting, agreeing: str = "one", *, watchers: bool = False) -> Sitting:
-    """The table with this setting."""
-    return services.ask_for_agreement(
-        sitting=sitting, agreeing=agreeing, watchers_agree=watchers, phone=sitting.started_by, at=EVENING
-    )
 
 
 def standing(sitting: Sitting, number: int = 1) -> Hand:
@@ -174,7 +167,7 @@ def test_watchers_have_a_word_only_where_the_table_gives_it(sitting: Sitting) ->
     watching = PhoneFactory()
     with pytest.raises(MayNotScore):
         agree(sitting, watching)
-    asked(sitting, watchers=True)
+    ask(sitting, watchers=True)
     agree(sitting, watching, name="Cy")
     place = SittingPhone.objects.get(phone=watching)
     assert (counts(sitting), place.may, place.name) == ((1, 0), "watch", "Cy")
@@ -189,11 +182,11 @@ def test_only_who_scores_says_whom_the_table_asks(sitting: Sitting) -> None:
 
 @pytest.mark.parametrize(("agreeing", "needed"), [("nobody", 0), ("one", 1), ("all", 2)])
 def test_the_setting_says_how_many_have_to_agree(sitting: Sitting, agreeing: str, needed: int) -> None:
-    assert queries.table(asked(sitting, agreeing)).agreements_needed == needed
+    assert queries.table(ask(sitting, agreeing)).agreements_needed == needed
 
 
 def test_playing_again_keeps_whom_the_table_asks(sitting: Sitting) -> None:
-    asked(sitting, "all", watchers=True)
+    ask(sitting, "all", watchers=True)
     again = services.play_again(
         sitting=Sitting.objects.get(), id=uuid.uuid4(), phone=sitting.started_by, at=EVENING
     )
@@ -247,7 +240,7 @@ def test_nobody_is_asked_where_the_table_asks_nobody(sitting: Sitting) -> None:
 
 
 def test_the_other_phone_is_asked_until_it_has_spoken(sitting: Sitting) -> None:
-    asked(sitting, "all")
+    ask(sitting, "all")
     ben = another_phone(sitting)
     before = hand_asked_about(sitting, ben)
     object_to(sitting, ben)
@@ -255,7 +248,7 @@ def test_the_other_phone_is_asked_until_it_has_spoken(sitting: Sitting) -> None:
 
 
 def test_who_took_an_objection_back_is_asked_again(sitting: Sitting) -> None:
-    asked(sitting, "all")
+    ask(sitting, "all")
     ben = another_phone(sitting)
     object_to(sitting, ben)
     services.withdraw(hand=standing(sitting), id=uuid.uuid4(), phone=ben, at=EVENING)
@@ -265,19 +258,19 @@ def test_who_took_an_objection_back_is_asked_again(sitting: Sitting) -> None:
 
 
 def test_who_entered_it_is_not_asked(sitting: Sitting) -> None:
-    asked(sitting)
+    ask(sitting)
     assert hand_asked_about(sitting, sitting.started_by) is None
 
 
 def test_nobody_more_is_asked_once_enough_agree(sitting: Sitting) -> None:
-    asked(sitting)
+    ask(sitting)
     cy = another_phone(sitting)
     agree(sitting, another_phone(sitting))
     assert hand_asked_about(sitting, cy) is None
 
 
 def test_who_agreed_is_asked_again_after_a_correction(sitting: Sitting) -> None:
-    asked(sitting)
+    ask(sitting)
     ben = another_phone(sitting)
     agree(sitting, ben)
     record(sitting, 1, typed(50, 20, -5), base=1)
@@ -285,7 +278,7 @@ def test_who_agreed_is_asked_again_after_a_correction(sitting: Sitting) -> None:
 
 
 def test_a_watcher_is_asked_where_watchers_have_a_word(sitting: Sitting) -> None:
-    asked(sitting)
+    ask(sitting)
     assert hand_asked_about(sitting, None) is None
-    asked(sitting, watchers=True)
+    ask(sitting, watchers=True)
     assert hand_asked_about(sitting, None) == 1

@@ -19,7 +19,7 @@ from rummy.scorekeeping.errors import (
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.services import NewSide, Outcome
 from rummy.scorekeeping.services.rename import call_otherwise
-from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
+from tests.factories import EVENING, PhoneFactory, another_phone, ask, record, start, typed
 
 pytestmark = pytest.mark.django_db
 
@@ -29,19 +29,13 @@ def sitting() -> Sitting:
     """Ana's phone has entered a hand, and every other side is asked."""
     table = start()
     named(table, "Ana")
-    asked(table, "all")
+    ask(table, "all")
     record(table, 1, typed(40, 20, -5))
     return table
 
 
 def named(sitting: Sitting, name: str) -> None:
     SittingPhone.objects.filter(sitting=sitting, phone=sitting.started_by).update(name=name)
-
-
-def asked(sitting: Sitting, agreeing: str, *, watchers: bool = False) -> None:
-    services.ask_for_agreement(
-        sitting=sitting, agreeing=agreeing, watchers_agree=watchers, phone=sitting.started_by, at=EVENING
-    )
 
 
 def said(verb: Any, sitting: Sitting, whose: str, **more: Any) -> Outcome:
@@ -161,7 +155,7 @@ def test_partners_speak_for_their_side() -> None:
         id=uuid.uuid4(), phone=phone, sides=sides, first_dealer="Ana", at=EVENING, **rules
     )
     named(table, "Cleo")
-    asked(table, "one")
+    ask(table, "one")
     record(table, 1, typed(40, 20, sides=("Ana & Cleo", "Ben & Dan")))
     assert hand_to(table) == ("Ben", "Dan")
     with pytest.raises(OwnSide):
@@ -171,7 +165,7 @@ def test_partners_speak_for_their_side() -> None:
 
 
 def test_a_phone_that_only_watches_is_handed_to_nobody(sitting: Sitting) -> None:
-    asked(sitting, "all", watchers=True)
+    ask(sitting, "all", watchers=True)
     with pytest.raises(MayNotScore):
         agree(sitting, "Ben", phone=PhoneFactory())
     assert SittingPhone.objects.count() == 1
@@ -240,7 +234,7 @@ def test_who_has_a_phone_at_the_table_is_asked_there(sitting: Sitting) -> None:
 
 
 def test_nobody_is_handed_the_phone_where_the_table_asks_nobody(sitting: Sitting) -> None:
-    asked(sitting, "nobody")
+    ask(sitting, "nobody")
     assert hand_to(sitting) == ()
 
 

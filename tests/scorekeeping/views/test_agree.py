@@ -8,7 +8,7 @@ from django.urls import reverse
 from rummy.people.models import Phone
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
-from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
+from tests.factories import EVENING, PhoneFactory, another_phone, ask, record, start, typed
 from tests.scorekeeping.views.pages import browser_of, text_of
 from tests.scorekeeping.views.phones import client_of, post
 
@@ -29,12 +29,6 @@ def sitting() -> Sitting:
     table = start()
     record(table, 1, typed(40, 20, -5))
     return table
-
-
-def ask(sitting: Sitting, agreeing: str = "one", *, watchers: bool = False) -> None:
-    services.ask_for_agreement(
-        sitting=sitting, agreeing=agreeing, watchers_agree=watchers, phone=sitting.started_by, at=EVENING
-    )
 
 
 def client_for(who: str, sitting: Sitting) -> Client:

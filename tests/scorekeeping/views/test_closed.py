@@ -8,7 +8,7 @@ from django.test import Client
 
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
-from tests.factories import EVENING, another_phone, record, typed
+from tests.factories import EVENING, another_phone, ask, record, typed
 from tests.monkey.pages import Form, Page
 from tests.scorekeeping.services.test_events import at_event
 from tests.scorekeeping.views.pages import browser_of, text_of
@@ -38,9 +38,7 @@ def sitting() -> Sitting:
     services.void_hand(
         hand=sitting.hands.get(number=2), id=uuid.uuid4(), phone=sitting.started_by, at=EVENING
     )
-    services.ask_for_agreement(
-        sitting=sitting, agreeing="one", watchers_agree=True, phone=sitting.started_by, at=EVENING
-    )
+    ask(sitting, watchers=True)
     return sitting
 
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from rummy.people.models import Phone
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
-from tests.factories import EVENING, PhoneFactory, another_phone, begin, record, start, typed
+from tests.factories import EVENING, PhoneFactory, another_phone, ask, begin, record, start, typed
 from tests.scorekeeping.views.pages import browser_of, text_of
 from tests.scorekeeping.views.phones import client_of, post
 
@@ -25,9 +25,7 @@ MELDS = [{"by": "Ana", "cards": "4H 5H 6H 7H 8H"}, {"by": "Cy", "cards": "10C JC
 def sitting() -> Sitting:
     table = start()
     SittingPhone.objects.filter(sitting=table).update(name="Ana")
-    services.ask_for_agreement(
-        sitting=table, agreeing="one", watchers_agree=False, phone=table.started_by, at=EVENING
-    )
+    ask(table)
     record(table, 1, {"by": "Ana", "table": MELDS, "held": {"Ben": "3S 9D JC", "Cy": "5C 6S"}})
     table.refresh_from_db()
     return table
@@ -128,9 +126,7 @@ def test_only_a_phone_that_scores_is_handed_over(sitting: Sitting, who: str) -> 
         "watching": watching,
         "of another table": start().started_by,
     }
-    services.ask_for_agreement(
-        sitting=sitting, agreeing="one", watchers_agree=True, phone=sitting.started_by, at=EVENING
-    )
+    ask(sitting, watchers=True)
     client = client_of(phones[who])
     assert client.get(address(sitting)).status_code == 403
     for door, more in (("agree", {}), ("object", {"reason": "no"})):
@@ -147,9 +143,7 @@ def test_a_phone_is_handed_over_where_the_round_is_open(sitting: Sitting) -> Non
 
 def test_a_hand_that_is_still_played_is_shown_to_nobody() -> None:
     table = start()
-    services.ask_for_agreement(
-        sitting=table, agreeing="one", watchers_agree=False, phone=table.started_by, at=EVENING
-    )
+    ask(table)
     begin(table, 1)
     assert browser_of(table.started_by).get(address(table)).status_code == 302
     assert "Hand the phone to" not in text_of(browser_of(table.started_by).get(table_of(table)))

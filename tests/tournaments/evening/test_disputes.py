@@ -183,13 +183,19 @@ def test_a_hand_the_desk_ruled_on_asks_nobody_any_more_until_that_is_undone(agre
     assert "decided at the desk" not in text_of(ana.get(f"/s/{sitting.watch_code}/"))
 
 
-def test_an_objection_the_desk_ruled_on_is_told_no_more_and_a_new_one_is(playing) -> None:
+@pytest.fixture
+def ruled(playing) -> tuple:
+    """Ben has objected to what Ana entered, and the desk has answered."""
     by, of, sitting = playing
     ana, ben, client = phone_at(of, "Ana"), phone_at(of, "Ben"), signed_in(by)
     send(ana, sitting, 1, 40, 30, 20, 10)
     objects_to(ben, sitting, "I had 35.")
     press(client, "rule", of, 1, 1, hand=1, chosen="", reason="The cards say 30.")
+    return of, sitting, ana, ben, client
 
+
+def test_an_objection_the_desk_ruled_on_is_told_no_more_and_a_new_one_is(ruled) -> None:
+    _of, sitting, ana, ben, _client = ruled
     page = text_of(ana.get(f"/s/{sitting.watch_code}/"))
     assert ("decided at the desk" in page, "I had 35." in page) == (True, False)
 
@@ -198,12 +204,8 @@ def test_an_objection_the_desk_ruled_on_is_told_no_more_and_a_new_one_is(playing
     assert ("decided at the desk" in page, "I had 36." in page) == (False, True)
 
 
-def test_an_objection_waits_for_the_desk_again_when_its_ruling_is_undone(playing) -> None:
-    by, of, sitting = playing
-    ana, ben, client = phone_at(of, "Ana"), phone_at(of, "Ben"), signed_in(by)
-    send(ana, sitting, 1, 40, 30, 20, 10)
-    objects_to(ben, sitting, "I had 35.")
-    press(client, "rule", of, 1, 1, hand=1, chosen="", reason="The cards say 30.")
+def test_an_objection_waits_for_the_desk_again_when_its_ruling_is_undone(ruled) -> None:
+    of, _sitting, _ana, _ben, client = ruled
     assert "I had 35." not in read(client, "desk", of)
     press(client, "undo", of, of.acts.order_by("-number")[0].number)
     assert "objects: “I had 35.”" in read(client, "desk", of)
