@@ -13,6 +13,7 @@ from tests.browser.test_offline import waiting_hand
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
 
 Pad = Callable[..., Finger]
+A_THUMB_PX = 24
 WATCH = """() => {
   const told = (window.told = { came: [], went: [], keys: [] });
   const cards = nodes => [...nodes].flatMap(node => node.matches?.(".card") ? [node] : [...(node.querySelectorAll?.(".card") ?? [])]);
@@ -98,3 +99,20 @@ def test_a_click_that_comes_late_behind_its_touch_is_no_second_card(pad: Pad) ->
     expect(finger.sees(".melds .card:not(.ghost)")).to_have_count(1)
     finger.tap('[data-card="QS"]')
     expect(finger.sees(".melds .card:not(.ghost)")).to_have_count(2)
+
+
+def test_the_newest_meld_and_the_cards_left_lie_next_to_the_keys(pad: Pad) -> None:
+    finger = pad()
+    finger.cards("9H 10H JH")
+    finger.shows("9H 10H JH")
+    assert above(finger, ".melds li:last-child", ".cards-pad") < A_THUMB_PX
+    finger.do("next")
+    finger.left("K 7")
+    assert above(finger, ".left .hand", "[data-hint]") < A_THUMB_PX
+    assert above(finger, "[data-hint]", ".rank-pad") < A_THUMB_PX
+
+
+def above(finger: Finger, upper: str, lower: str) -> float:
+    """How far the one ends above the other."""
+    found = finger.box(upper)
+    return finger.box(lower)["y"] - found["y"] - found["height"]
