@@ -21,11 +21,12 @@ from tournaments.draws.knockout import knockout as round_of_bracket
 from tournaments.draws.ladder import ladder_round, rungs
 from tournaments.draws.matches import Match
 from tournaments.draws.mixer import mixer as rounds_of_mixer
+from tournaments.draws.movements import evenly_seated
 from tournaments.draws.movements import howell as pairs_of_howell
 from tournaments.draws.movements import mitchell as pairs_of_mitchell
 from tournaments.draws.partners import partner_night
 from tournaments.draws.round_robin import round_robin as rounds_of_circle
-from tournaments.draws.situation import Seating, Situation, in_advance, without
+from tournaments.draws.situation import Round, Seating, Situation, in_advance, without
 from tournaments.draws.swiss_pairs import swiss_pairs
 from tournaments.draws.swiss_tables import swiss_tables as round_of_tables
 
@@ -79,8 +80,18 @@ def _moved(now: Situation, planned: Callable[[Sequence[EntryId]], list[Seating]]
     empty = len(inside) % PAIR
     inside += late[:empty]
     gone = {entrant.id for entrant in everybody if not entrant.plays}
-    left = [without(seating, gone) for seating in planned(inside)[now.begun : now.number("rounds")]]
+    whole = planned(inside)[: now.number("rounds")]
+    seated = evenly_seated(whole, dict.fromkeys(inside, ()))
+    left = seated[now.begun :]
+    if not all(map(_sat_so, now.history, seated)):
+        left = evenly_seated(whole[now.begun :], {entrant.id: entrant.seats for entrant in everybody})
+    left = [without(seating, gone) for seating in left]
     return in_advance(everybody, [(tables, [*byes, *late[empty:]]) for tables, byes in left], PAIR)
+
+
+def _sat_so(played: Round, seating: Seating) -> bool:
+    """Is it the planned round, perhaps without some of its tables?"""
+    return {table.seats for table in played.tables} <= {table.seats for table in seating[0]}
 
 
 def ladder(now: Situation) -> tuple[Draw, ...]:

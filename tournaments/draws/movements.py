@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
+from tournaments.draws.chance import Chance
 from tournaments.draws.draw import EntryId, Table
+from tournaments.draws.seat_plan import seat_plan
 from tournaments.draws.situation import Seating
 
+PAIR = 2
 Start = tuple[tuple[int, int], int]
 OF_NINE: tuple[Start, ...] = (((1, 2), 1), ((3, 7), 7), ((4, 6), 2), ((5, 8), 8))
 
@@ -20,7 +24,7 @@ def mitchell(ids: Sequence[EntryId], *, relay: bool = False) -> list[Seating]:
 
     With an odd number of tables that goes round once. With an even number the movers skip a table after half of the
     rounds and one round is left out; or, with a `relay`, the first and the last table share their deals, deals rest for a
-    round between the two halves, and nothing is skipped. Who sits first changes from round to round.
+    round between the two halves, and nothing is skipped.
     """
     places: list[EntryId | None] = [*ids, *[None] * (len(ids) % 2)]
     tables = len(places) // 2
@@ -30,8 +34,7 @@ def mitchell(ids: Sequence[EntryId], *, relay: bool = False) -> list[Seating]:
             [
                 (places[at], places[tables + (at - moved) % tables], _deals(at, number, tables, relay=relay))
                 for at in range(tables)
-            ],
-            turned=number % 2 == 1,
+            ]
         )
         for number in range(tables - skips)
         for moved in [number + (skips and 2 * number >= tables)]
@@ -43,14 +46,39 @@ def _deals(at: int, number: int, tables: int, *, relay: bool) -> int:
     return (at + resting + number) % tables + 1
 
 
-def _seated(meetings: Sequence[tuple[EntryId | None, EntryId | None, int]], *, turned: bool) -> Seating:
+def _seated(meetings: Sequence[tuple[EntryId | None, EntryId | None, int]]) -> Seating:
     tables, byes = [], []
     for number, (one, other, deals) in enumerate(meetings, start=1):
         if one is None or other is None:
             byes += [entry for entry in (one, other) if entry is not None]
         else:
-            tables.append(Table(number, (other, one) if turned else (one, other), deals))
+            tables.append(Table(number, (one, other), deals))
     return tables, byes
+
+
+def evenly_seated(rounds: Sequence[Seating], had: Mapping[EntryId, Sequence[int]]) -> list[Seating]:
+    """The same tables turned so that everybody deals first as often as second, or once more or less.
+
+    `had` is how often each had each seat before.
+    """
+    entries = sorted({entry for tables, _ in rounds for table in tables for entry in table.seats})
+    places = {entry: place for place, entry in enumerate(entries)}
+    plan = [[[places[entry] for entry in table.seats] for table in tables] for tables, _ in rounds]
+    seated = seat_plan(plan, [had[entry] for entry in entries], PAIR, Chance(0))
+    return [
+        (
+            [
+                replace(table, seats=_named(order, entries))
+                for table, order in zip(tables, orders, strict=True)
+            ],
+            byes,
+        )
+        for (tables, byes), orders in zip(rounds, seated, strict=True)
+    ]
+
+
+def _named(order: Sequence[int], entries: Sequence[EntryId]) -> tuple[EntryId, ...]:
+    return tuple(entries[place] for place in order)
 
 
 def howell(ids: Sequence[EntryId]) -> list[Seating]:
@@ -69,13 +97,12 @@ def howell(ids: Sequence[EntryId]) -> list[Seating]:
 
 def _turned(places: Sequence[EntryId | None], starts: Sequence[Start], number: int) -> Seating:
     turning = len(places) - 1
-    still, mover = (turning, number) if number % 2 else (number, turning)
-    meetings = [(places[still], places[mover], number + 1)]
+    meetings = [(places[number], places[turning], number + 1)]
     for (one, other), away in starts:
         low, high = (one + number) % turning, (other + number) % turning
         deals = number if away < 0 else (number - away) % turning
         meetings.append((places[low], places[high], deals + 1))
-    return _seated(meetings, turned=False)
+    return _seated(meetings)
 
 
 @lru_cache(maxsize=64)
@@ -91,11 +118,7 @@ def _starter(turning: int) -> tuple[Start, ...]:
     search = _Strong(turning)
     if search.found(0, 0):
         return tuple((pair, -sum(pair) % turning) for pair in search.pairs)
-    return tuple((_dealing(low, turning - low, turning), -1) for low in range(1, turning // 2 + 1))
-
-
-def _dealing(low: int, high: int, turning: int) -> tuple[int, int]:
-    return (low, high) if (high - low) % turning <= turning // 2 else (high, low)
+    return tuple(((low, turning - low), -1) for low in range(1, turning // 2 + 1))
 
 
 class _Strong:

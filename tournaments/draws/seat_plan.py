@@ -44,7 +44,7 @@ def _coloured(plan: Plan, size: int, chance: Chance) -> Plan:
     for first in range(0, len(plan), size):
         part = plan[first : first + size]
         tables = [table for tables in part for table in tables]
-        colours = _Colouring(max(size, *map(len, tables)))
+        colours = _Colouring(max([size, *map(len, tables)]))
         for number, table in enumerate(tables):
             for player in chance.order(table):
                 colours.add(player, number)
