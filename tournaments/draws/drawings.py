@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tournaments.draws.brackets import Slot, bracket
-from tournaments.draws.draw import Draw, EntryId
+from tournaments.draws.draw import Draw, EntryId, Report
+from tournaments.draws.explaining import explain
 from tournaments.draws.groups import (
     Groups,
     group_round,
@@ -24,6 +25,7 @@ from tournaments.draws.mixer import mixer as rounds_of_mixer
 from tournaments.draws.movements import evenly_seated
 from tournaments.draws.movements import howell as pairs_of_howell
 from tournaments.draws.movements import mitchell as pairs_of_mitchell
+from tournaments.draws.partners import explained as of_night
 from tournaments.draws.partners import partner_night
 from tournaments.draws.round_robin import round_robin as rounds_of_circle
 from tournaments.draws.situation import Round, Seating, Situation, in_advance, without
@@ -50,6 +52,10 @@ def round_robin(now: Situation) -> tuple[Draw, ...]:
     return rounds_of_circle(now.playing(PAIR), now.history, cycles=now.number("cycles"))
 
 
+def round_robin_explained(now: Situation, seating: Seating) -> Report:
+    return explain(now.everybody(PAIR), *seating, PAIR, meetings=now.number("cycles"))
+
+
 def mixer(now: Situation) -> tuple[Draw, ...]:
     """Where somebody is to sit out, only the next round is drawn: a plan would leave out the same people each time."""
     size, rounds = now.number("size"), now.number("rounds")
@@ -62,6 +68,10 @@ def mixer(now: Situation) -> tuple[Draw, ...]:
 
 def partners(now: Situation) -> tuple[Draw, ...]:
     return partner_night(now.playing(FOUR), rounds=now.number("rounds"), history=now.history, seed=now.seed)
+
+
+def partners_explained(now: Situation, seating: Seating) -> Report:
+    return of_night(now.everybody(FOUR), *seating, rounds=now.number("rounds"), history=now.history)
 
 
 def mitchell(now: Situation) -> tuple[Draw, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
 from rummy.engine.saying import listed, say
 from tournaments.draws.chance import Chance
-from tournaments.draws.draw import Draw, EntryId, Table
+from tournaments.draws.draw import Draw, EntryId, Report, Table
 from tournaments.draws.entrants import Entrant, after, kept_apart, without_past
 from tournaments.draws.explaining import explain
 from tournaments.draws.matching import cheapest_pairs
@@ -90,7 +90,7 @@ class _Night:
 
     def draws(self, left: int, rounds: int, *, planned: bool) -> tuple[Draw, ...]:
         """`left` rounds; `planned` ones have the partners of the circle."""
-        count, before = len(self.now), self.now
+        count, before, partnered = len(self.now), self.now, set(self.partnered)
         if count < FOUR:
             return ()
         plan = self.chance.order(list(circle(count + count % 2))) if planned else []
@@ -101,8 +101,7 @@ class _Night:
                 [_odd(plan[later % len(plan)], count) for later in range(number + 1, left)] if plan else []
             )
             nights.append(self._round([pair for pair in pairs if max(pair) < count], coming))
-        # Three of the others are met in each round.
-        return tuple(_explained(before, _seated(before, nights), -(-3 * rounds // (count - 1))))
+        return tuple(_explained(before, _seated(before, nights), _meetings(rounds, count), partnered))
 
     def _partners(self) -> list[Pair]:
         """Those who were partners least; who is over sits out by turns: each of them is paired with nobody."""
@@ -194,23 +193,57 @@ def _turns(seats: tuple[EntryId, ...]) -> list[tuple[EntryId, ...]]:
     ]
 
 
-def _explained(before: Sequence[Entrant], nights: Sequence[Sequence[Table]], meetings: int) -> Iterator[Draw]:
+def explained(
+    entrants: Sequence[Entrant],
+    tables: Sequence[Table],
+    byes: Sequence[EntryId],
+    *,
+    rounds: int,
+    history: Sequence[Round] = (),
+) -> Report:
+    """The report of any round of a night of so many, also of one that was edited by hand. Entrants come with their past."""
+    partnered = {frozenset(side) for played in history for table in played.tables for side in sides(table)}
+    count = sum(entrant.plays for entrant in entrants)
+    return _report(entrants, tables, byes, _meetings(rounds, count), partnered)
+
+
+def _meetings(rounds: int, count: int) -> int:
+    """How often two may meet: three of the others are met in each round."""
+    return -(-3 * rounds // max(1, count - 1))
+
+
+def _explained(
+    before: Sequence[Entrant],
+    nights: Sequence[Sequence[Table]],
+    meetings: int,
+    partnered: set[frozenset[EntryId]],
+) -> Iterator[Draw]:
+    """`partnered` are those who were partners before these rounds."""
     now = tuple(before)
-    names = {entrant.id: entrant.name for entrant in now}
-    partnered: set[frozenset[EntryId]] = set()
     for tables in nights:
         byes = _over(now, tables)
-        report = explain(now, tables, byes, FOUR, meetings=meetings)
-        again = [
-            say(
-                "{pair} are partners again at table {table}.",
-                pair=listed([names[entry] for entry in side]),
-                table=table.number,
-            )
-            for table in tables
-            for side in sides(table)
-            if frozenset(side) in partnered
-        ]
-        partnered |= {frozenset(side) for table in tables for side in sides(table)}
-        yield Draw(tuple(tables), byes, replace(report, gave_up=(*again, *report.gave_up)))
+        yield Draw(tuple(tables), byes, _report(now, tables, byes, meetings, partnered))
+        partnered = partnered | {frozenset(side) for table in tables for side in sides(table)}
         now = after(now, tables, byes, FOUR)
+
+
+def _report(
+    now: Sequence[Entrant],
+    tables: Sequence[Table],
+    byes: Sequence[EntryId],
+    meetings: int,
+    partnered: Container[frozenset[EntryId]],
+) -> Report:
+    names = {entrant.id: entrant.name for entrant in now}
+    report = explain(now, tables, byes, FOUR, meetings=meetings)
+    again = [
+        say(
+            "{pair} are partners again at table {table}.",
+            pair=listed([names[entry] for entry in side]),
+            table=table.number,
+        )
+        for table in tables
+        for side in sides(table)
+        if frozenset(side) in partnered
+    ]
+    return replace(report, gave_up=(*again, *report.gave_up))

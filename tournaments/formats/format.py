@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from rummy.engine.words import say
-from tournaments.draws import EntryId, Groups, Match, Situation
-from tournaments.draws.situation import Answer, Drawing
+from tournaments.draws import EntryId, Groups, Match, Report, Situation
+from tournaments.draws.situation import Answer, Drawing, Seating
 from tournaments.formats.asked import EVENINGS, ROUNDS
 from tournaments.questions import Question
 
@@ -26,6 +26,7 @@ class Format:
     seats 1 and 3 play against seats 2 and 4. `bracket` shows where a knock-out stands;
     `placing` says who came where in a bracket or on a ladder, the best first; it is empty as long as there is neither.
     `groups` says who is in which group; `draws.group_rounds` of them, how many rounds these take.
+    `explained` says what a round gave up that was changed by hand, where that takes more than to know who has met.
     `lasts` says of a number of entries and the answers how many rounds there will be, where that is known beforehand.
     """
 
@@ -45,6 +46,7 @@ class Format:
     bracket: Callable[[Situation], tuple[Match, ...]] | None = None
     groups: Callable[[Situation], Groups] | None = None
     placing: Callable[[Situation], Placing] | None = None
+    explained: Callable[[Situation, Seating], Report] | None = None
     lasts: Callable[[int, Mapping[str, Answer]], int] | None = None
 
     @property

@@ -7,7 +7,18 @@ from dataclasses import replace
 
 from rummy.engine.errors import RummyError
 from rummy.engine.words import quoted, say
-from tournaments.draws import Draw, Entrant, EntryId, Match, Round, Situation, TableSizes
+from tournaments.draws import (
+    Draw,
+    Entrant,
+    EntryId,
+    Match,
+    Report,
+    Round,
+    Situation,
+    Table,
+    TableSizes,
+    explain,
+)
 from tournaments.formats.format import Format
 from tournaments.formats.rows import BY_KEY
 from tournaments.questions import answered
@@ -50,6 +61,15 @@ def draw_rounds(  # noqa: PLR0913
 def left_to_draw(key: str, now: Situation) -> tuple[Draw, ...]:
     """What `draw_rounds` says of a situation that is complete."""
     return known(key).draw(now)
+
+
+def explained(key: str, now: Situation, tables: Sequence[Table], byes: Sequence[EntryId]) -> Report:
+    """What a round behind this situation gives up when people sit so, as where it was changed by hand."""
+    row = known(key)
+    if row.explained is not None:
+        return row.explained(now, (tables, byes))
+    size = row.size(now.answers)
+    return explain(now.everybody(size), tables, byes, size)
 
 
 def course_of_bracket(key: str, now: Situation) -> tuple[Match, ...]:

@@ -87,6 +87,7 @@ FORMATS: tuple[Format, ...] = (
         scheme="opponents-beaten",
         order=FOR_ALL,
         questions=(CYCLES,),
+        explained=drawings.round_robin_explained,
         lasts=lengths.all_against_all,
     ),
     Format(
@@ -152,6 +153,7 @@ FORMATS: tuple[Format, ...] = (
         questions=(ROUNDS,),
         fewest=FOUR,
         opposite=True,
+        explained=drawings.partners_explained,
     ),
     Format(
         "mitchell",

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from rummy.engine.errors import RummyError
 from rummy.engine.saying import keep, say
-from tournaments import draws
-from tournaments.draws import Draw, Entrant
+from tournaments import draws, formats
+from tournaments.draws import Draw, Situation, Table
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Round
 from tournaments.queries.event import usual_size
@@ -23,35 +23,40 @@ ABSENCE = ("away", "source", "worth")
 AWAY = [away for away in Place.Away.values if away != Place.Away.BYE]
 
 
-def before(round_: Round) -> tuple[Entrant, ...]:
-    """All who may be in a round, with all that is behind them: what an edit by hand is explained from."""
-    situation = situation_before(round_.tournament, round_.number)
-    return situation.everybody(usual_size(round_.tournament))
+def before(round_: Round) -> Situation:
+    """All who may be in a round, and all that is behind them: what an edit by hand is explained from."""
+    return situation_before(round_.tournament, round_.number)
 
 
-def draw_of(round_: Round, entrants: Sequence[Entrant]) -> Draw:
+def draw_of(round_: Round, now: Situation) -> Draw:
     """The round as it is seated, as a draw that can be changed and explained."""
     played = seated_in(round_)
-    usual = usual_size(round_.tournament)
-    known = {entrant.id for entrant in entrants}
+    known = {entrant.id for entrant in now.entrants}
     there = {entry for table in played.tables for entry in table.seats} | set(played.byes)
     assert there <= known, "everybody who is seated may be in the round"
-    return Draw(played.tables, played.byes, draws.explain(entrants, played.tables, played.byes, usual))
+    return draw_so(round_, now, played.tables, played.byes)
+
+
+def draw_so(round_: Round, now: Situation, tables: Sequence[Table], byes: Sequence[int]) -> Draw:
+    """A round in which people sit so, with what that gives up."""
+    report = formats.explained(round_.tournament.format, now, tables, byes)
+    return Draw(tuple(tables), tuple(byes), report)
 
 
 def edit(desk: Desk, round_: Round, change: Callable[..., Draw], *of: Any) -> Draw:
     """One change of the seating by hand, explained anew. Raises DrawRefused."""
     if round_.state not in (Round.State.DRAFT, Round.State.PUBLISHED):
         raise DrawRefused(say("The tables are open: change the people at the table itself."))
-    entrants = before(round_)
-    drawn = draw_of(round_, entrants)
+    now, usual = before(round_), usual_size(desk.tournament)
+    drawn = draw_of(round_, now)
     try:
-        changed = change(drawn, *of, entrants=entrants, usual=usual_size(desk.tournament))
+        changed = change(drawn, *of, entrants=now.everybody(usual), usual=usual)
     except RummyError as refused:
         raise DrawRefused(str(refused)) from refused
     _refuse_full(desk, drawn, changed)
-    put_draw(round_, changed)
-    return changed
+    told = draw_so(round_, now, changed.tables, changed.byes)
+    put_draw(round_, told)
+    return told
 
 
 def _refuse_full(desk: Desk, drawn: Draw, changed: Draw) -> None:
@@ -136,15 +141,14 @@ def reseat(  # noqa: PLR0913
     if drawn:
         desk.tournament.rounds.filter(number=round).update(**drawn)
     round_.sizes = sizes
-    entrants = before(round_)
-    here = {entrant.id for entrant in entrants}
+    now = before(round_)
+    here = {entrant.id for entrant in now.entrants}
     seated = tuple(
-        draws.Table(number, tuple(entry for entry in seats if entry in here), *facts)
+        Table(number, tuple(entry for entry in seats if entry in here), *facts)
         for number, seats, *facts in tables
     )
     out = tuple(entry for entry in byes if entry in here)
-    report = draws.explain(entrants, seated, out, usual_size(desk.tournament))
-    put_draw(round_, Draw(seated, out, report))
+    put_draw(round_, draw_so(round_, now, seated, out))
     _put_absences(round_, away)
     put_firsts(desk, firsts)
     return say("Put the seating of round {n} back.", n=round)

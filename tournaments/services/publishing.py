@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from rummy.engine.saying import say
 from rummy.engine.words import to_say
 from rummy.people.committed import once_committed
-from tournaments import draws, formats
+from tournaments import formats
 from tournaments.draws import Draw, TableSizes
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Round, Tournament
@@ -21,7 +21,7 @@ from tournaments.queries.sizes import proposed
 from tournaments.queries.ties import PLAY_OFF, with_play_off
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.drawing import drawn, draws_of
-from tournaments.services.editing import before, draw_of, open_round, put_draw, reseat, seating_of
+from tournaments.services.editing import before, draw_of, draw_so, open_round, put_draw, reseat, seating_of
 from tournaments.services.scoreboard import raise_version
 from tournaments.signals import round_published
 
@@ -181,20 +181,19 @@ def _anew(round_: Round, touched: set[int] | None) -> Draw:
     tournament, number = round_.tournament, round_.number
     if touched is None:
         return drawn(tournament, number, round_.sizes, still=False)[1]
-    entrants = before(round_)
-    now = draw_of(round_, entrants)
+    situation = before(round_)
+    now = draw_of(round_, situation)
     open_tables = [table for table in now.tables if touched & set(table.seats)]
     people = {entry for table in open_tables for entry in table.seats} | (touched & set(now.byes))
     row = formats.known(tournament.format)
     if row.bracket or row.groups or row.drawn == "beforehand":
         raise DrawRefused(say("This format draws a round as a whole: keep the draw, or redraw all."))
-    situation = situation_before(tournament, number)
     playing = tuple(entrant for entrant in situation.entrants if entrant.id in people)
     if not playing:
         return now
-    situation = replace(situation, entrants=playing)
-    situation = replace(situation, sizes=proposed(tournament, situation))
-    fresh = draws_of(tournament, situation, playing)[0]
+    touched_only = replace(situation, entrants=playing)
+    touched_only = replace(touched_only, sizes=proposed(tournament, touched_only))
+    fresh = draws_of(tournament, touched_only, playing)[0]
     numbers = [table.number for table in open_tables]
     spare = range(1 + max((table.number for table in now.tables), default=0), 10_000)
     numbered = zip([*numbers, *spare], fresh.tables, strict=False)
@@ -202,4 +201,4 @@ def _anew(round_: Round, touched: set[int] | None) -> Draw:
     tables += [replace(table, number=at) for at, table in numbered]
     tables.sort(key=lambda table: table.number)
     byes = (*[entry for entry in now.byes if entry not in people], *fresh.byes)
-    return Draw(tuple(tables), byes, draws.explain(entrants, tables, byes, usual_size(tournament)))
+    return draw_so(round_, situation, tables, byes)

@@ -71,6 +71,20 @@ def test_a_second_night_with_the_same_partners_is_said() -> None:
     assert any("are partners again" in sentence for sentence in draws[3].report.gave_up)
 
 
+def test_behind_a_late_entry_partners_of_before_are_said_to_be_partners_again() -> None:
+    before = partner_night(entrants(8), rounds=9)[:5]
+    now = entrants(9)
+    for draw in before:
+        now = after(now, draw.tables, draw.byes, 4)
+    history = [Round(draw.tables, draw.byes) for draw in before]
+    had = set(partnered(before))
+    for draw in partner_night(now, rounds=9, history=history):
+        again = had & set(partnered([draw]))
+        assert sum("are partners again" in said for said in draw.report.gave_up) == len(again)
+        had |= set(partnered([draw]))
+    assert again
+
+
 def out_of(count: int, draws: Sequence[Draw]) -> set[int]:
     out = Counter(dict.fromkeys(range(1, count + 1), 0))
     out.update(entry for draw in draws for entry in draw.byes)

@@ -8,7 +8,7 @@ from tests.tournaments.evening.hall import NAMES, director, play_all, play_on, p
 from tournaments import services
 from tournaments.errors import DrawRefused
 from tournaments.formats import FORMATS
-from tournaments.models import Round, Table, Tournament
+from tournaments.models import Entry, Place, Round, Table, Tournament
 
 pytestmark = pytest.mark.django_db
 ENTRIES = 4
@@ -110,3 +110,45 @@ def test_a_season_counts_the_best_evenings_the_director_asked_for() -> None:
     rows = of.standings.filter(round=3).order_by("rank")
     assert [(row.entry.name, row.values[:2]) for row in rows][-1] == (NAMES[2], ["0", "2"])
     assert {row.values[1] for row in rows if row.entry.name != NAMES[2]} == {"3"}
+
+
+def closed(by, of: Tournament, rounds: int) -> None:
+    for _round in range(rounds):
+        finish(of, play_on(by, of))
+
+
+def first_two(round_: Round) -> list[Entry]:
+    """The second of the first table, and the first of the next."""
+    seated = Entry.objects.filter(places__round=round_).order_by("places__table__number", "places__seat")
+    return list(seated)[1:3]
+
+
+def test_a_change_by_hand_in_a_double_round_robin_counts_as_meeting_again_only_a_third_time() -> None:
+    by = director()
+    of = tournament(
+        by, *NAMES[:4], format="round-robin", answers={"cycles": 2}, ruleset="gin-rummy", ends_after=1
+    )
+    closed(by, of, 3)
+    drawn = services.draw_round(tournament=of, by=by, at=EVENING)
+    one, other = first_two(drawn)
+    changed = services.swap(round=drawn, one=one, other=other, by=by, at=EVENING)
+    assert (drawn.report, changed.report) == ([], [])
+
+
+def test_a_change_by_hand_that_makes_partners_again_is_said() -> None:
+    by = director()
+    of = tournament(
+        by,
+        *NAMES[:4],
+        format="partners",
+        answers={"rounds": 3},
+        ruleset="partnership-five-hundred-rum",
+        ends_after=1,
+    )
+    closed(by, of, 1)
+    before = [place.entry for place in Place.objects.filter(round__tournament=of).order_by("seat")]
+    drawn = services.draw_round(tournament=of, by=by, at=EVENING)
+    now = list(Entry.objects.filter(places__round=drawn).order_by("places__seat"))
+    partner = before[(before.index(now[0]) + 2) % 4]
+    changed = services.swap(round=drawn, one=now[2], other=partner, by=by, at=EVENING)
+    assert sum("are partners again" in str(said) for said in changed.report) == 2
