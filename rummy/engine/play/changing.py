@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rummy.engine.actions import Action
 from rummy.engine.cards import Card, show_cards
@@ -211,6 +211,8 @@ def rearrange_problems(table: Table, action: Action) -> Iterator[Problem]:
         )
         yield problem("table-card-taken", action.where, text)
     yield from hand_problems(table, added, action.where)
+    for number, lying, _ in _extended(table, action, added):
+        yield joker_extends(lying.meld).at(f"{action.where}.melds[{number}]")
     for number, group in enumerate(action.groups):
         judged = judge(group, table.ruleset.melding)
         if isinstance(judged, Problems):
@@ -237,12 +239,28 @@ def _difference(table: Table, action: Action) -> tuple[tuple[Card, ...], tuple[C
     return tuple(added), tuple(there.elements())
 
 
+def _extended(
+    table: Table, action: Action, added: Sequence[Card]
+) -> Iterator[tuple[int, Lying, tuple[Card, ...]]]:
+    """Which group is a whole meld of the table with jokers of the hand added, where jokers only come in new melds."""
+    if table.ruleset.melding.jokers_extend:
+        return
+    for number, group in enumerate(action.groups):
+        for lying in table.melds:
+            more = Counter(group) - Counter(lying.cards)
+            jokers = tuple(card for card in more if card.joker and card in added)
+            if lying.is_legal and jokers and more.total() == len(group) - len(lying.cards):
+                yield number, lying, jokers
+                break
+
+
 def rearrange_table(table: Table, action: Action) -> None:
     added, missing = _difference(table, action)
     layers = layers_of(table, *table.melds)
+    in_no_new_meld = [joker for _, _, jokers in _extended(table, action, added) for joker in jokers]
     table.now.lifted.clear()
     put_down(table, added)
-    replay_jokers(table, added)
+    replay_jokers(table, (Counter(added) - Counter(in_no_new_meld)).elements())
     for card in missing:
         take_up(table, card)
     table.melds.clear()

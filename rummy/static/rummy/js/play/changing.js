@@ -1,5 +1,5 @@
 /** May melds that lie on the table be taken apart, joined or laid anew? */
-import { asDealt, elements, more, reason, shown, times, without } from "meldbook/play/deck";
+import { asDealt, counted, elements, more, reason, shown, times, without } from "meldbook/play/deck";
 import { entryProblems, handProblems, turnProblems, unknownMeld } from "meldbook/play/holding";
 import { isMeld, jokerExtends, judge, problemsOf } from "meldbook/play/melds";
 import { isOwned, jokerOf } from "meldbook/play/putting";
@@ -166,6 +166,7 @@ export function rearrangeProblems(table, action) {
   const { added, missing } = difference(table, action);
   if (missing.length) found.push(reason("table-card-taken", say("{cards} lay on the table: every card of the table stays there.", { cards: shown(missing) })));
   found.push(...handProblems(table, added));
+  for (const { lying } of extended(table, action, added)) found.push(jokerExtends(lying.meld));
   for (const group of action.groups) {
     const judged = judge(group, table.rules.melding);
     if (!isMeld(judged)) found.push(...problemsOf(judged).filter(({ code }) => code === "joker-unassigned"));
@@ -187,12 +188,34 @@ function difference(table, { groups }) {
   return { added, missing: elements(there) };
 }
 
+/** Which groups are a whole meld of the table with jokers of the hand added, where jokers only come in new melds. */
+function extended(table, { groups }, added) {
+  if (table.rules.melding.jokers_extend) return [];
+  return groups.flatMap((group) => {
+    const found = table.melds.map((lying) => ({ lying, jokers: jokersBeyond(lying, group).filter((one) => added.includes(one)) }));
+    return found.filter(({ jokers }) => jokers.length).slice(0, 1);
+  });
+}
+
+/** The jokers of a group that is this meld with more cards. */
+function jokersBeyond(lying, group) {
+  const there = counted(cardsOf(lying));
+  const beyond = group.filter((one) => {
+    const isThere = times(there, one) > 0;
+    if (isThere) more(there, one, -1);
+    return !isThere;
+  });
+  const isWhole = lying.isLegal && beyond.length === group.length - cardsOf(lying).length;
+  return isWhole ? [...new Set(beyond.filter(({ joker }) => joker))] : [];
+}
+
 export function rearrangeTable(table, action) {
   const { added, missing } = difference(table, action);
   const layers = layersOf(table, ...table.melds);
+  const inNoNewMeld = extended(table, action, added).flatMap(({ jokers }) => jokers);
   table.going.lifted.clear();
   putDown(table, added);
-  replayJokers(table, added);
+  replayJokers(table, inNoNewMeld.reduce((left, joker) => (left.includes(joker) ? without(left, joker) : left), added));
   for (const one of missing) takeUp(table, one);
   table.melds.length = 0;
   for (const group of action.groups) layNew(table, group, layers);
