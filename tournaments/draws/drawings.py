@@ -22,13 +22,12 @@ from tournaments.draws.knockout import knockout as round_of_bracket
 from tournaments.draws.ladder import ladder_round, rungs
 from tournaments.draws.matches import Match
 from tournaments.draws.mixer import mixer as rounds_of_mixer
-from tournaments.draws.movements import evenly_seated
 from tournaments.draws.movements import howell as pairs_of_howell
 from tournaments.draws.movements import mitchell as pairs_of_mitchell
 from tournaments.draws.partners import explained as of_night
 from tournaments.draws.partners import partner_night
 from tournaments.draws.round_robin import round_robin as rounds_of_circle
-from tournaments.draws.situation import Round, Seating, Situation, in_advance, without
+from tournaments.draws.situation import Round, Seating, Situation, evenly_seated, in_advance, without
 from tournaments.draws.swiss_pairs import swiss_pairs
 from tournaments.draws.swiss_tables import swiss_tables as round_of_tables
 

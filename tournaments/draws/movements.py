@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import lru_cache
 
-from tournaments.draws.chance import Chance
 from tournaments.draws.draw import EntryId, Table
-from tournaments.draws.seat_plan import seat_plan
 from tournaments.draws.situation import Seating
 
-PAIR = 2
 Start = tuple[tuple[int, int], int]
 OF_NINE: tuple[Start, ...] = (((1, 2), 1), ((3, 7), 7), ((4, 6), 2), ((5, 8), 8))
 
@@ -54,31 +50,6 @@ def _seated(meetings: Sequence[tuple[EntryId | None, EntryId | None, int]]) -> S
         else:
             tables.append(Table(number, (one, other), deals))
     return tables, byes
-
-
-def evenly_seated(rounds: Sequence[Seating], had: Mapping[EntryId, Sequence[int]]) -> list[Seating]:
-    """The same tables turned so that everybody deals first as often as second, or once more or less.
-
-    `had` is how often each had each seat before.
-    """
-    entries = sorted({entry for tables, _ in rounds for table in tables for entry in table.seats})
-    places = {entry: place for place, entry in enumerate(entries)}
-    plan = [[[places[entry] for entry in table.seats] for table in tables] for tables, _ in rounds]
-    seated = seat_plan(plan, [had[entry] for entry in entries], PAIR, Chance(0))
-    return [
-        (
-            [
-                replace(table, seats=_named(order, entries))
-                for table, order in zip(tables, orders, strict=True)
-            ],
-            byes,
-        )
-        for (tables, byes), orders in zip(rounds, seated, strict=True)
-    ]
-
-
-def _named(order: Sequence[int], entries: Sequence[EntryId]) -> tuple[EntryId, ...]:
-    return tuple(entries[place] for place in order)
 
 
 def howell(ids: Sequence[EntryId]) -> list[Seating]:

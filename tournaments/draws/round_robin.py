@@ -8,7 +8,7 @@ from itertools import combinations
 from tournaments.draws.draw import Draw, EntryId, Table
 from tournaments.draws.entrants import Entrant, after
 from tournaments.draws.matching import cheapest_pairs
-from tournaments.draws.situation import Round, Seating, in_advance
+from tournaments.draws.situation import Round, Seating, evenly_seated, in_advance
 
 USUAL = 2
 Pair = tuple[int, int]
@@ -28,7 +28,8 @@ def round_robin(
     if all(_same(played, seating) for played, seating in zip(history, plan, strict=False)):
         left: Sequence[Seating] = plan[len(history) :]
     else:
-        left = list(_remaining(entrants, cycles))
+        had = {entrant.id: entrant.seats for entrant in entrants}
+        left = evenly_seated(list(_remaining(entrants, cycles)), had)
     return in_advance(entrants, left, USUAL, meetings=cycles)
 
 
@@ -105,14 +106,7 @@ def _remaining(entrants: Sequence[Entrant], cycles: int) -> Iterator[Seating]:
 
 def _seated(now: Sequence[Entrant], pairs: Sequence[Pair]) -> Seating:
     tables = [
-        Table(number, tuple(now[place].id for place in sorted(pair, key=lambda place: _dealt(now[place]))))
-        for number, pair in enumerate(pairs, start=1)
+        Table(number, tuple(now[place].id for place in pair)) for number, pair in enumerate(pairs, start=1)
     ]
     sitting = {place for pair in pairs for place in pair}
     return tables, [entrant.id for place, entrant in enumerate(now) if place not in sitting]
-
-
-def _dealt(entrant: Entrant) -> tuple[int, int]:
-    """How much more often somebody dealt first than second; then the seed, the later deals."""
-    first, second = [*entrant.seats[:2], 0, 0][:2]
-    return first - second, -entrant.seed

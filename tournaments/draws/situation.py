@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from tournaments.draws.chance import Chance
 from tournaments.draws.draw import Draw, EntryId, Table
 from tournaments.draws.entrants import Entrant, after
 from tournaments.draws.explaining import explain
+from tournaments.draws.seat_plan import seat_plan
 from tournaments.draws.sizes import TableSizes
 
+PAIR = 2
 Answer = int | bool | str
 
 
@@ -94,3 +97,28 @@ def without(seating: Seating, gone: Container[EntryId]) -> Seating:
     tables = [table for table in seating[0] if not any(entry in gone for entry in table.seats)]
     alone = [entry for table in seating[0] if table not in tables for entry in table.seats]
     return tables, [entry for entry in (*seating[1], *alone) if entry not in gone]
+
+
+def evenly_seated(rounds: Sequence[Seating], had: Mapping[EntryId, Sequence[int]]) -> list[Seating]:
+    """The same tables turned so that everybody deals first as often as second, or once more or less.
+
+    `had` is how often each had each seat before.
+    """
+    entries = sorted({entry for tables, _ in rounds for table in tables for entry in table.seats})
+    places = {entry: place for place, entry in enumerate(entries)}
+    plan = [[[places[entry] for entry in table.seats] for table in tables] for tables, _ in rounds]
+    seated = seat_plan(plan, [had[entry] for entry in entries], PAIR, Chance(0))
+    return [
+        (
+            [
+                replace(table, seats=_named(order, entries))
+                for table, order in zip(tables, orders, strict=True)
+            ],
+            byes,
+        )
+        for (tables, byes), orders in zip(rounds, seated, strict=True)
+    ]
+
+
+def _named(order: Sequence[int], entries: Sequence[EntryId]) -> tuple[EntryId, ...]:
+    return tuple(entries[place] for place in order)

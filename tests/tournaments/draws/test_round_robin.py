@@ -49,5 +49,19 @@ def test_late_entries_and_withdrawals_leave_nobody_unmet(count: int, late: int, 
     assert len(left) <= count + late - gone + 1
 
 
+@pytest.mark.parametrize("count", range(4, 15))
+def test_behind_a_late_entry_everybody_deals_as_often_too(count: int) -> None:
+    now, played = entrants(count), round_robin(entrants(count))[:2]
+    for each in played:
+        now = after(now, each.tables, each.byes, 2)
+    now = (*now, entrants(count + 1)[-1])
+    left = round_robin(now, [Round(each.tables, each.byes) for each in played])
+    dealt = Counter[int]()
+    for each in (*played, *left):
+        dealt.update(table.seats[0] for table in each.tables)
+        dealt.subtract(table.seats[1] for table in each.tables)
+    assert max(map(abs, dealt.values())) <= 1
+
+
 def test_too_few_to_play() -> None:
     assert round_robin(()) == round_robin(entrants(1)) == ()
