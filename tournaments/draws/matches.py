@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.draws.brackets import Feed, Slot
@@ -38,7 +38,8 @@ def matches(
 ) -> tuple[Match, ...]:
     """Every slot as it stands behind these rounds. `field` is in the order of the seeds; who is `gone` loses by default.
 
-    So does who was in no place of a round in which his opponent was: he may be there again for what he has left.
+    So does who was in no place of a round in which his opponent was: he may be there again for what he has left. Where neither was,
+    and games behind theirs were played all the same, it stays with what these were drawn from.
 
     A table belongs to the slot that waits for those who sit there, or that it was drawn for. Where others sit at one than the bracket says, because
     somebody swapped them, they changed places with those whose slot it was.
@@ -90,17 +91,27 @@ class _Course:
     def walk_over(self, played: Round, met: set[tuple[frozenset[EntryId], int | None]]) -> None:
         """Give those their games whose opponent was in no place of this round, unless the two met later for it.
 
-        Who got one may have played the next in the same round. Where neither was there, who is gone by now has lost.
+        Who got one may have played the next in the same round. Where neither was there, the second lost if somebody played on from
+        there; else a later round decides.
         """
         there = played.seated.union(played.byes)
+        passed = self._behind({table.slot for table in played.tables})
         for number in self._undecided():
             known = self._in(number)
             if len(known) == PAIR and met.isdisjoint((frozenset(known), slot) for slot in (number, None)):
                 missing = [entry for entry in known if entry not in there]
                 if len(missing) == 1:
                     self._default(number, missing[0])
-                elif missing and not self.gone.isdisjoint(known):
-                    self._default(number, self._who_is_gone(known))
+                elif missing and number in passed:
+                    self._default(number, known[1])
+
+    def _behind(self, slots: Collection[int | None]) -> set[int]:
+        """The slots whose winners and losers have come to these, one after the other."""
+        found: set[int] = set()
+        for number in sorted(self.by_number, reverse=True):
+            if number in found or number in slots:
+                found |= {feed.number for feed in self.by_number[number].feeds if feed.kind != "seed"}
+        return found
 
     def _undecided(self) -> list[int]:
         return sorted(self.by_number.keys() - self.won.keys())

@@ -185,3 +185,17 @@ def games(one: Evening) -> list[tuple[Table, EntryId]]:
     """The tables of the bracket so far that somebody won."""
     tables = [(played, table) for played in one.history for table in played.tables if table.slot]
     return [(table, winner) for played, table in tables if (winner := played.winner(table)) is not None]
+
+
+@pytest.mark.parametrize("key", ["knockout", "double-knockout"])
+@pytest.mark.parametrize("seed", range(60))
+def test_however_people_come_and_go_a_game_counts_where_it_was_drawn(key: str, seed: int) -> None:
+    """They do so to the end: two who both stay away may come back when others have played on behind their game."""
+    one = evening(key, seed)
+    while len(one.history) < MOST_ROUNDS and (draw := one.draw()) is not None:
+        there = [*seated(draw), *draw.byes]
+        assert len(there) == len(set(there))
+        one.play(draw)
+        one.come_and_go(late=False)
+    won = {game.slot.number: game.winner for game in course(one)}
+    assert all(won[table.slot] == winner for table, winner in games(one))
