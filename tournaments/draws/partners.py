@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
 from rummy.engine.saying import listed, say
+from tournaments.draws.across import across
 from tournaments.draws.chance import Chance
 from tournaments.draws.draw import Draw, EntryId, Report, Table
 from tournaments.draws.entrants import Entrant, after, kept_apart, without_past
@@ -18,7 +19,6 @@ FOUR = 4
 # As much as ten thousand meetings: two who are to be kept apart, or somebody who sits out again.
 HEAVY = 10_000
 MOST_TRIES, TRIED_SEATS, FREE_TRIES = 60, 4_000, 3
-MOST_SWEEPS = 20
 Pair = tuple[int, int]
 
 
@@ -38,7 +38,9 @@ def partner_night(
     whole = _best([without_past(entrant) for entrant in fixed], chance, rounds)
     if all(map(_same, whole, history)):
         return whole[len(history) :]
-    return _Night(fixed, history, chance).draws(rounds - len(history), rounds, planned=False)
+    left = _Night(fixed, history, chance)
+    left.meet(rounds - len(history), planned=False)
+    return left.draws(rounds)
 
 
 def _best(fixed: Sequence[Entrant], chance: Chance, rounds: int) -> tuple[Draw, ...]:
@@ -49,8 +51,9 @@ def _best(fixed: Sequence[Entrant], chance: Chance, rounds: int) -> tuple[Draw, 
     tries = max(1, min(MOST_TRIES, TRIED_SEATS // (1 + len(fixed) * rounds)))
     planned = [True] * tries + [False] * (FREE_TRIES if len(fixed) % FOUR == FOUR - 1 else 0)
     nights = [_Night(fixed, [], chance) for _ in planned]
-    draws = [night.draws(rounds, rounds, planned=by) for night, by in zip(nights, planned, strict=True)]
-    return min(zip(nights, draws, strict=True), key=lambda tried: tried[0].squares())[1]
+    for night, by in zip(nights, planned, strict=True):
+        night.meet(rounds, planned=by)
+    return min(nights, key=_Night.squares).draws(rounds)
 
 
 def _same(draw: Draw, played: Round) -> bool:
@@ -70,12 +73,14 @@ class _Night:
     def __init__(self, fixed: Sequence[Entrant], history: Sequence[Round], chance: Chance) -> None:
         drawn = chance.order(fixed)
         self.chance = chance
-        self.now = tuple(drawn)
+        self.before = self.now = tuple(drawn)
+        self.met: list[list[Table]] = []
         self.places = {entrant.id: place for place, entrant in enumerate(drawn)}
         self.apart = kept_apart(drawn)
         self.partnered: dict[frozenset[EntryId], int] = {}
         for played in history:
             self._partner(played.tables)
+        self.partnered_before = set(self.partnered)
 
     def _partner(self, tables: Sequence[Table]) -> None:
         for table in tables:
@@ -88,20 +93,24 @@ class _Night:
         again = sum(times**2 for times in self.partnered.values())
         return met + HEAVY * (again + sum(entrant.byes**2 for entrant in self.now))
 
-    def draws(self, left: int, rounds: int, *, planned: bool) -> tuple[Draw, ...]:
+    def meet(self, left: int, *, planned: bool) -> None:
         """`left` rounds; `planned` ones have the partners of the circle."""
-        count, before, partnered = len(self.now), self.now, set(self.partnered)
-        if count < FOUR:
-            return ()
+        count = len(self.now)
         plan = self.chance.order(list(circle(count + count % 2))) if planned else []
-        nights = []
-        for number in range(left):
+        for number in range(left if count >= FOUR else 0):
             pairs = plan[number % len(plan)] if plan else self._partners()
             coming = (
                 [_odd(plan[later % len(plan)], count) for later in range(number + 1, left)] if plan else []
             )
-            nights.append(self._round([pair for pair in pairs if max(pair) < count], coming))
-        return tuple(_explained(before, _seated(before, nights), _meetings(rounds, count), partnered))
+            self.met.append(self._round([pair for pair in pairs if max(pair) < count], coming))
+
+    def draws(self, rounds: int) -> tuple[Draw, ...]:
+        """The rounds in which they met, of a night of so many."""
+        had = {entrant.id: [*entrant.seats, 0, 0, 0, 0][:FOUR] for entrant in self.before}
+        meetings = _meetings(rounds, len(self.before))
+        return tuple(
+            _explained(self.before, across(self.met, had, self.chance), meetings, self.partnered_before)
+        )
 
     def _partners(self) -> list[Pair]:
         """Those who were partners least; who is over sits out by turns: each of them is paired with nobody."""
@@ -120,7 +129,7 @@ class _Night:
         ]
         return cheapest_pairs(count + over, edges)
 
-    def _round(self, pairs: Sequence[Pair], coming: Sequence[int]) -> list[tuple[EntryId, ...]]:
+    def _round(self, pairs: Sequence[Pair], coming: Sequence[int]) -> list[Table]:
         """Who sits at each table, partners across from each other. `coming` are the places that sit out later anyway."""
         met = cheapest_pairs(len(pairs) + len(pairs) % 2, self._against(pairs, coming), self.chance.number())
         found = [
@@ -130,7 +139,7 @@ class _Night:
         tables = [Table(number, seats) for number, seats in enumerate(found, start=1)]
         self.now = after(self.now, tables, _over(self.now, tables), FOUR)
         self._partner(tables)
-        return found
+        return tables
 
     def _against(self, pairs: Sequence[Pair], coming: Sequence[int]) -> Iterator[tuple[int, int, int]]:
         """What it costs when two pairs meet, or when one sits out."""
@@ -154,43 +163,6 @@ def _odd(pairs: Sequence[Pair], count: int) -> int:
 def _over(everybody: Sequence[Entrant], tables: Sequence[Table]) -> tuple[EntryId, ...]:
     sitting = {entry for table in tables for entry in table.seats}
     return tuple(entrant.id for entrant in everybody if entrant.id not in sitting)
-
-
-def _seated(before: Sequence[Entrant], nights: Sequence[Sequence[tuple[EntryId, ...]]]) -> list[list[Table]]:
-    """The same tables turned so that everybody has every seat as often; partners stay across from each other."""
-    had = {entrant.id: [*entrant.seats, 0, 0, 0, 0][:FOUR] for entrant in before}
-    found = [list(night) for night in nights]
-    _count(had, [seats for night in found for seats in night], 1)
-    for _ in range(MOST_SWEEPS):
-        changed = False
-        for night in found:
-            for at, seats in enumerate(night):
-                _count(had, [seats], -1)
-                night[at] = min(
-                    _turns(seats), key=lambda order: sum(had[entry][seat] for seat, entry in enumerate(order))
-                )
-                _count(had, [night[at]], 1)
-                changed = changed or night[at] != seats
-        if not changed:
-            break
-    return [[Table(number, seats) for number, seats in enumerate(night, start=1)] for night in found]
-
-
-def _count(had: dict[EntryId, list[int]], tables: Sequence[tuple[EntryId, ...]], more: int) -> None:
-    for seats in tables:
-        for seat, entry in enumerate(seats):
-            had[entry][seat] += more
-
-
-def _turns(seats: tuple[EntryId, ...]) -> list[tuple[EntryId, ...]]:
-    """The eight ways to sit across from the same partner, the present one first."""
-    one, two, three, four = seats
-    return [
-        order
-        for first, second in (((one, three), (two, four)), ((two, four), (one, three)))
-        for left, right in (first, first[::-1])
-        for order in ((left, second[0], right, second[1]), (left, second[1], right, second[0]))
-    ]
 
 
 def explained(
