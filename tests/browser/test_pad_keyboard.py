@@ -163,3 +163,58 @@ def test_in_the_field_what_was_entered_is_taken_back_not_typed_again(pad: Pad) -
     field.press_sequentially("kc")
     press(page, "Control+z")
     expect(page.locator(".melds .card")).to_have_count(8)
+
+
+def test_where_scores_are_typed_enter_presses_what_has_the_focus_and_else_goes_on(pad: Pad) -> None:
+    page = pad("Ana", "Ben", **DESK).page
+    page.locator("[data-action=totals]").click()
+    expect(page.get_by_role("tab", name="Ana")).to_be_focused()
+    press(page, "7", "0", "Enter", "-", "1", "0")
+    expect(page.locator('[data-side="Ben"] [data-sum]')).to_have_text("−10")
+    page.locator("[data-depth-choice=shown]").focus()
+    press(page, "Enter")
+    expect(page.locator("[data-depth-choice=shown]")).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-depth-choice=totals]").focus()
+    press(page, "Enter")
+    page.locator("[data-action=save]").focus()
+    press(page, "Enter")
+    page.wait_for_url(TABLE)
+    assert [row.points for row in HandResult.objects.order_by("side__seat")] == [70, -10]
+
+
+def test_the_next_step_of_typed_points_is_the_check_by_keyboard_too(pad: Pad) -> None:
+    page = pad("Ana", "Ben", **DESK).page
+    page.locator("[data-action=totals]").click()
+    page.locator("[data-depth-choice=shown]").click()
+    press(page, "7", "0", "Enter", "5", "Control+Enter")
+    expect(page.locator(".rank-pad")).to_be_visible()
+    assert HandResult.objects.count() == 0
+
+
+def test_where_scores_are_typed_an_arrow_up_goes_up(pad: Pad) -> None:
+    page = pad("Ana", "Ben", "Cleo", **DESK).page
+    page.locator("[data-action=totals]").click()
+    expect(page.get_by_role("tablist")).to_have_attribute("aria-orientation", "vertical")
+    press(page, "ArrowDown", "ArrowDown", "ArrowUp")
+    expect(page.get_by_role("tab", name="Ben")).to_be_focused()
+    press(page, "ArrowUp", "ArrowUp")
+    expect(page.get_by_role("tab", name="Cleo")).to_be_focused()
+
+
+def test_delete_removes_nothing_that_is_not_to_be_seen(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", **DESK)
+    page = finger.page
+    page.locator("[data-typing-field]").fill("h4-8")
+    press(page, "Enter")
+    expect(page.locator(".melds .card")).to_have_count(5)
+    press(page, "Escape", "s")
+    expect(page.locator(".check .lead").first).to_contain_text("5 of 104 cards entered")
+    press(page, "Delete")
+    page.locator("[data-action=edit]").click()
+    expect(page.locator(".melds .card")).to_have_count(5)
+    page.locator("[data-action=totals]").click()
+    expect(page.get_by_role("tab", name="Ana")).to_be_focused()
+    press(page, "7", "0", "Delete")
+    expect(page.locator('[data-side="Ana"] [data-sum]')).to_have_text("7")
+    page.locator("[data-action=totals]").click()
+    expect(page.locator(".melds .card")).to_have_count(5)

@@ -233,7 +233,7 @@ def test_a_typed_hand_is_corrected_after_a_look_at_what_it_changes(
     finger.tap('[data-digit="rub"]')
     finger.tap('[data-digit="rub"]')
     finger.tap('[data-digit="5"]')
-    finger.do("next")
+    finger.page.keyboard.press("Control+Enter")
     expect(finger.sees(".consequences li").first).to_have_text("Ben −10 → −15.")
     finger.do("save")
     finger.page.wait_for_url("**/hands/1/*")

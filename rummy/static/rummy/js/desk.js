@@ -340,6 +340,7 @@ class Desk {
     }
     await this.openTotals();
     this.view.paint({ said: this.sums.spoken });
+    this.sums.begin();
   }
 
   async openTotals() {

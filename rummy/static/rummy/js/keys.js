@@ -20,7 +20,7 @@ class Keyboard {
   press(event) {
     const name = pressed(event, this.help);
     if (!name) return;
-    if (this.draft.state.view === "totals" && this.typeSum(name)) return event.preventDefault();
+    if (this.draft.state.view === "totals" && this.typeSum(name, event.target)) return event.preventDefault();
     const act = this.always[name] ?? this.onKeys(event, name) ?? (this.letters.checked ? this.single[name] : null);
     if (!act) return;
     event.preventDefault();
@@ -50,18 +50,19 @@ class Keyboard {
     ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [String(n), () => this.toSide(n - 1)])),
   };
 
-  /** Digits and signs go to the sum of the side; Enter to the next side. */
-  typeSum(name) {
-    const key = { "-": "−", "*": "×2", x: "×2", Backspace: "rub", "+": "+" }[name] ?? (/^\d$/.test(name) ? name : null);
+  /** Digits and signs go to the sum of the side; Enter to the next side, unless it presses what has the focus. */
+  typeSum(name, target) {
+    const key = { "-": "−", "*": "×2", x: "×2", Backspace: "rub", Delete: "rub", "+": "+" }[name] ?? (/^\d$/.test(name) ? name : null);
+    const isNext = name === "Enter" && !target.closest("a, button:not([role='tab'])");
     if (key) this.desk.sums.key(key);
-    else if (name === "Enter") this.desk.sums.next();
-    return Boolean(key) || name === "Enter";
+    else if (isNext) this.desk.sums.next();
+    return Boolean(key) || isNext;
   }
 
+  /** What the large button says, whatever that is. */
   goOn() {
-    const { view } = this.draft.state;
-    if (view === "check" || view === "totals") this.desk.view.button("save").click();
-    else if (view === "entry") this.desk.next();
+    const { view } = this.desk;
+    [view.button("save"), view.button("next")].find((button) => !button.hidden)?.click();
   }
 
   letGo() {
@@ -70,10 +71,12 @@ class Keyboard {
   }
 
   remove() {
-    const { picked, side } = this.draft.state;
+    const { view, picked, side } = this.draft.state;
+    // Nothing goes that nobody sees.
+    if (view !== "entry") return;
     if (picked === null) return this.desk.rub();
     this.draft.lay({ [side]: this.draft.melds(side).filter((_, i) => i !== picked) });
-    return this.desk.view.paint({ said: say("Meld removed.") });
+    this.desk.view.paint({ said: say("Meld removed.") });
   }
 
   type() {
@@ -118,9 +121,9 @@ class Keyboard {
     return key ? () => this.moveKey(key, move) : null;
   }
 
-  moveTab(tab, [x]) {
+  moveTab(tab, [x, y]) {
     const tabs = [...this.root.querySelectorAll("[role='tab']")];
-    const to = x === "first" ? 0 : x === "last" ? tabs.length - 1 : (tabs.indexOf(tab) + (x || 1) + tabs.length) % tabs.length;
+    const to = x === "first" ? 0 : x === "last" ? tabs.length - 1 : (tabs.indexOf(tab) + (x || y) + tabs.length) % tabs.length;
     this.toSide(to);
     tabs[to].focus();
   }

@@ -69,6 +69,12 @@ class Totals {
   depth(depth) {
     this.draft.change((state) => (state.depth = depth));
     this.desk.view.paint({ said: this.spoken });
+    this.begin();
+  }
+
+  /** Whoever has chosen what to type goes on at the side it is typed for: there Enter presses nothing else. */
+  begin() {
+    this.desk.view.tabs[this.draft.state.side].focus({ preventScroll: true });
   }
 
   sumOf(name) {

@@ -135,7 +135,8 @@ export class View {
 
   paintTabs() {
     // The line under the tabs has the colour of the side.
-    set(this.tabs[0].parentElement, { className: `tabs side-${this.draft.side.colour}` });
+    const { view } = this.draft.state;
+    set(this.tabs[0].parentElement, { className: `tabs side-${this.draft.side.colour}`, "aria-orientation": view === "totals" ? "vertical" : null });
     for (const [side, tab] of this.tabs.entries()) {
       const isHere = side === this.draft.state.side;
       if (isHere) this.bringTab(tab);
