@@ -238,6 +238,7 @@ class BestHand:
     side: str
     points: int
     number: int
+    typed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def summary(sitting: Sitting) -> SummaryView:
 def _best(hands: Iterable[HandRow]) -> tuple[BestHand, ...]:
     """The most points in one hand, and all who made them."""
     scored = [
-        BestHand(points.side, points.points, hand.number)
+        BestHand(points.side, points.points, hand.number, hand.typed)
         for hand in hands
         for points in hand.points
         if points.points is not None

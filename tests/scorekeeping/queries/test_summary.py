@@ -50,16 +50,20 @@ def test_a_summary_has_the_games_the_chart_and_the_best_hand() -> None:
     view = queries.summary(two_games())
     assert [side.games_won for side in view.table.sides] == [1, 0]
     assert (view.series_game, view.series[1].points) == (2, ((0, 0), (3, -10), (4, 60)))
-    assert (view.best_hands, view.hands_played) == ((BestHand("Ana", 260, 2),), 4)
+    assert (view.best_hands, view.hands_played) == ((BestHand("Ana", 260, 2, typed=True),), 4)
 
 
 def test_of_equals_each_has_the_best_hand(client: Client) -> None:
     sitting = start("Ana", "Ben")
     for number, points in enumerate([(60, 90), (90, 5)], 1):
         record(sitting, number, typed(*points, sides=("Ana", "Ben")))
-    assert queries.summary(sitting).best_hands == (BestHand("Ben", 90, 1), BestHand("Ana", 90, 2))
+    assert queries.summary(sitting).best_hands == (
+        BestHand("Ben", 90, 1, typed=True),
+        BestHand("Ana", 90, 2, typed=True),
+    )
     page = client.get(f"/s/{sitting.watch_code}/summary/").content.decode()
-    assert "Best hand: Ben +90 (hand 1), Ana +90 (hand 2)." in page
+    told = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", page))
+    assert "Best hand: Ben +90 (hand 1) totals, Ana +90 (hand 2) totals." in told
 
 
 def test_a_hand_that_is_still_being_played_is_none_that_was_played() -> None:

@@ -62,6 +62,18 @@ def test_the_question_shows_what_the_hand_came_to(sitting: Sitting) -> None:
     assert 'name="reason"' not in shown
 
 
+def test_who_is_asked_for_a_word_reads_that_a_hand_was_typed_as_totals(sitting: Sitting) -> None:
+    client = browser_of(sitting.started_by)
+    places = (table_of(sitting), 'id="ask"', "</section>"), (address(sitting), "<h2", "</main>")
+    for path, begins, ends in places:
+        asked = text_of(client.get(path)).partition(begins)[2].partition(ends)[0]
+        assert "Entered as totals, without cards." not in asked
+    record(sitting, 1, typed(95, 60, 5, sides=("Ana", "Ben", "Cy")), base=1)
+    for path, begins, ends in places:
+        asked = text_of(client.get(path)).partition(begins)[2].partition(ends)[0]
+        assert "Entered as totals, without cards." in asked
+
+
 def test_who_agrees_gives_the_phone_back_at_the_table(sitting: Sitting) -> None:
     client = browser_of(sitting.started_by)
     answer = client.post(address(sitting, "", name="agree"), sent(sitting, then="table"))
