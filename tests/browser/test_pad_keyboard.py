@@ -218,3 +218,19 @@ def test_delete_removes_nothing_that_is_not_to_be_seen(pad: Pad) -> None:
     expect(page.locator('[data-side="Ana"] [data-sum]')).to_have_text("7")
     page.locator("[data-action=totals]").click()
     expect(page.locator(".melds .card")).to_have_count(5)
+
+
+def test_letters_are_the_same_under_the_list_and_in_the_settings(pad: Pad) -> None:
+    page = pad("Ana", "Ben", **DESK).page
+    at_pad = page.url
+    press(page, "?")
+    page.get_by_label("Use single letters as shortcuts").uncheck()
+    page.goto("/settings/")
+    letters = page.get_by_role("group", name="Keyboard shortcuts")
+    expect(letters.get_by_label("Off")).to_be_checked()
+    letters.get_by_label("On").check(force=True)
+    page.get_by_role("button", name="Keep these settings").click()
+    page.wait_for_url("**/settings/?saved=1")
+    page.goto(at_pad)
+    press(page, "2")
+    expect(page.locator('[data-side="Ben"]')).to_have_attribute("aria-selected", "true")

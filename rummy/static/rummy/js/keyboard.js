@@ -1,7 +1,10 @@
 /** What do both pads ask of a keyboard alike: which key is it, do single letters count, and where do the arrows lead? */
-import { textOf, write } from "meldbook/storage";
+import { remove, textOf } from "meldbook/storage";
 
+/** Where 0.1.0 kept whether letters count. */
 const LETTERS_KEY = "meldbook.letters";
+const LOOK = /(?:^|; )look="?([^";]*)/;
+const A_YEAR_S = 31_536_000;
 
 const TAKING_BACK = ["Ctrl+z", "Ctrl+y", "Ctrl+Shift+z"];
 
@@ -19,12 +22,24 @@ export function pressed({ altKey, ctrlKey, key, metaKey, shiftKey, target }, hel
   return name === "Escape" ? name : null;
 }
 
+/** What the settings say, also on a page that was kept before they did. */
+const look = () => new URLSearchParams(LOOK.exec(document.cookie)?.[1]);
+
+/** Single letters count or not: a choice of the settings, which says so from now on. */
+function choose(letters) {
+  const chosen = look();
+  chosen.set("shortcuts", letters);
+  document.cookie = `look=${chosen}; max-age=${A_YEAR_S}; path=/; samesite=lax`;
+}
+
 /** The box under `?`: single letters count while it is ticked. */
 export function lettersBox(help) {
   const box = help.querySelector("[data-letters]");
   const own = textOf(LETTERS_KEY);
-  box.checked = own ? own === "on" : document.documentElement.dataset.shortcuts !== "off";
-  box.addEventListener("change", () => write(LETTERS_KEY, box.checked ? "on" : "off"));
+  if (own) choose(own);
+  remove(LETTERS_KEY);
+  box.checked = (look().get("shortcuts") ?? document.documentElement.dataset.shortcuts) !== "off";
+  box.addEventListener("change", () => choose(box.checked ? "on" : "off"));
   return box;
 }
 
