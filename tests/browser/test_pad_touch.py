@@ -171,3 +171,14 @@ def test_who_taps_twice_goes_one_hand_on_and_sees_the_check_before_it_is_saved(p
     assert not Hand.objects.exists()
     finger.save()
     assert Hand.objects.count() == 1
+
+
+def test_a_card_left_in_a_hand_is_said_by_its_rank_with_what_the_hand_costs(pad: Pad) -> None:
+    finger = pad("Ana", "Ben")
+    finger.tap('.switch [data-step="hand"]')
+    said = []
+    for rank, n in (("7", 1), ("K", 2)):
+        finger.left(rank)
+        expect(finger.sees(".left .card")).to_have_count(n)
+        said.append(finger.said())
+    assert said == ["7. 1 left, minus 5 points.", "King. 2 left, minus 15 points."]

@@ -4,7 +4,7 @@ import { judge, points } from "meldbook/cards";
 import { cardText, isShown, set } from "meldbook/chips";
 import { count, isTroubled, isWhole, leftWorth, rankLeft, standing, takesOff } from "meldbook/tally";
 import { Tray } from "meldbook/tray";
-import { cardName, kindWord } from "meldbook/names";
+import { cardName, kindWord, rankWord } from "meldbook/names";
 import { many, pieces, say } from "meldbook/words";
 
 const KIND_WORDS = { run: say("Run"), set: say("Set"), identity: say("Identity") };
@@ -344,10 +344,11 @@ export class View {
   // ---- what is said aloud
 
   spoken(cards) {
-    const names = cards.length > 1 ? many(cards.length, "{n} card", "{n} cards") : cardName(cards[0]);
+    const [card] = cards;
+    const names = cards.length > 1 ? many(cards.length, "{n} card", "{n} cards") : isWhole(card) ? cardName(card) : rankWord(card);
     const first = names[0].toUpperCase() + names.slice(1);
     const { current } = this.draft;
-    if (this.isWithSuits) return this.leftSpoken(first);
+    if (this.draft.state.step === "hand") return this.leftSpoken(first);
     if (this.tray.laying?.target) return say("{first}, laid off.", { first });
     if (this.draft.state.step !== "melds" || !current) return `${first}. ${many(this.draft.state.cards[this.draft.state.side].length, "{n} card", "{n} cards")}.`;
     return `${first}. ${this.tray.laying?.spoken(this.draft.state.side, current) || this.meldSpoken(current.judged, current.cards.length)}`;
