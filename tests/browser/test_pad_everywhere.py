@@ -284,6 +284,10 @@ def test_big_keys_come_by_themselves_and_enter_runs_and_sets(pad: Pad) -> None:
     for suit in "HCD":
         finger.tap(f'[data-big-suit="{suit}"]')
     finger.shows("9S 10S JS QS", "2H 2C 2D")
+    expect(finger.sees('[data-big-suit="H"]')).to_have_attribute("aria-label", "2 of hearts, 1 left")
+    finger.page.wait_for_timeout(LONGER_THAN_A_BOUNCE_MS)
+    finger.tap('[data-big-suit="H"]')
+    expect(finger.sees('[data-big-suit="H"]')).to_have_attribute("aria-label", "2 of hearts, none left")
     finger.tap('[data-side="Ben"]')
     expect(finger.sees('[data-big="2"]')).to_have_attribute("aria-pressed", "false")
     expect(finger.sees("[data-hint]")).to_have_text("Tap Ben’s melds, card by card.")

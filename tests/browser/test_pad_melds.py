@@ -191,3 +191,16 @@ def test_partners_have_one_side_and_two_hands(pad: Pad) -> None:
     finger.do("went-out")
     finger.left("K")
     finger.has("Ana & Cleo", "+60")
+
+
+def test_a_wrong_meld_of_the_check_says_what_is_wrong_and_no_sum_that_does_not_count(pad: Pad) -> None:
+    finger = pad("Ana", "Ben")
+    finger.cards("5C 6C 8C 9C")
+    finger.do("next")
+    finger.do("went-out")
+    finger.do("next")
+    finger.left("K")
+    finger.do("next")
+    line = finger.sees(".check .receipt .line").first
+    expect(line.locator(".text")).to_have_text("⚠ Missing 7 of clubs.")
+    expect(line.locator(".amount")).to_have_text("0")

@@ -2,7 +2,7 @@
 import { RANKS, suitOf } from "meldbook/cards";
 import { readNotation } from "meldbook/notation";
 import { count } from "meldbook/tally";
-import { cardName, suitWord } from "meldbook/names";
+import { cardName, keyName, suitWord } from "meldbook/names";
 import { many, say } from "meldbook/words";
 
 /** The big keys of a desk: rank then suit is a card, two ranks then a suit a run, more suits after it a set. */
@@ -79,7 +79,7 @@ class BigKeys {
       key.querySelector("[data-armed]").textContent = this.label;
       key.dataset.entered = cards.length === 1 ? entered(cards[0]) : 0;
       key.setAttribute("aria-disabled", isSpent);
-      key.setAttribute("aria-label", cards.length === 1 ? cardName(cards[0]) : this.label ? say("{ranks} of {suit}", { ranks: this.label, suit: suitWord(suit) }) : suitWord(suit));
+      key.setAttribute("aria-label", cards.length === 1 ? keyName(cardName(cards[0]), left(cards[0])) : this.label ? say("{ranks} of {suit}", { ranks: this.label, suit: suitWord(suit) }) : suitWord(suit));
     }
   }
 }

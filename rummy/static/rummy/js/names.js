@@ -18,5 +18,8 @@ export function cardName(card) {
   return say("{rank} of {suit}", { rank: rankWord(card.slice(0, -1)), suit: SUIT_WORDS[card.slice(-1)] });
 }
 
+/** The name of a key, with how many copies of its card are left. */
+export const keyName = (card, copies) => (copies > 0 ? say("{card}, {copies} left", { card, copies }) : say("{card}, none left", { card }));
+
 /** -5 -> "minus 5", as it is said aloud. */
 export const spoken = (n) => (n < 0 ? say("minus {n}", { n: -n }) : String(n));

@@ -1,7 +1,7 @@
 /** Is this what lies on the table? Every meld with its arithmetic, every line a way back to its place. */
 import { points } from "meldbook/cards";
 import { score } from "meldbook/score";
-import { count, onTable, rankLeft, takesOff } from "meldbook/tally";
+import { count, onTable, rankLeft, takesOff, troubleOf } from "meldbook/tally";
 import { chip, chipLeft, make } from "meldbook/chips";
 import { dealt } from "meldbook/dealt";
 import { problemsOf } from "meldbook/problems";
@@ -194,7 +194,7 @@ class Receipt {
   line(side, { player, code, cards, points: sum, text: told, reason, why }) {
     const text = code === "penalty" ? say("Penalty: {reason}", { reason: this.page.offences[reason] ?? reason }) : told;
     const list = cards ? cards.split(" ") : [];
-    if (!HAND_CODES.includes(code)) return this.row({ cards: list, text, amount: points(sum), place: this.placeOf(side, player, code, list) });
+    if (!HAND_CODES.includes(code)) return this.lineOnTable(list, text, sum, this.placeOf(side, player, code, list));
     const left = this.draft.state.left[player];
     const place = this.draft.handStep ? { side: this.sideOf(player), step: this.draft.handStep, player } : this.draft.firstStep(side);
     if (why || code === "caught") return this.row({ text, amount: points(sum), place });
@@ -203,6 +203,12 @@ class Receipt {
     const arithmetic = sorted.map((card) => this.cost(card)).join(" + ");
     const who = takesOff(this.page.rules) && this.page.sides[side].players.length < 2 ? say("Left in hand") : say("{player} left", { player });
     return this.row({ left: sorted, text: `${who}: ${arithmetic}`, amount: points(sum), place });
+  }
+
+  /** What is wrong with a meld stands in place of a sum that does not count. */
+  lineOnTable(cards, told, sum, place) {
+    const [trouble] = Number.isInteger(place.picked) ? troubleOf(this.draft, place.side, place.picked) : [];
+    return this.row({ cards, text: trouble ? `⚠ ${trouble.text}` : told, amount: points(sum), place });
   }
 
   /** Lines without points that the hand itself shows. */

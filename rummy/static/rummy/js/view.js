@@ -4,7 +4,7 @@ import { judge, points } from "meldbook/cards";
 import { cardText, isShown, set } from "meldbook/chips";
 import { count, isTroubled, isWhole, leftWorth, rankLeft, standing, takesOff } from "meldbook/tally";
 import { Tray } from "meldbook/tray";
-import { cardName, kindWord, rankWord } from "meldbook/names";
+import { cardName, keyName, kindWord, rankWord } from "meldbook/names";
 import { many, pieces, say } from "meldbook/words";
 
 const KIND_WORDS = { run: say("Run"), set: say("Set"), identity: say("Identity") };
@@ -250,8 +250,7 @@ export class View {
   }
 
   paintCard(key, card, { entered, left, isSpent, fits }) {
-    const name = left > 0 ? say("{card}, {copies} left", { card, copies: left }) : say("{card}, none left", { card });
-    set(key, { "data-entered": entered || null, "aria-disabled": isSpent || null, "aria-label": name });
+    set(key, { "data-entered": entered || null, "aria-disabled": isSpent || null, "aria-label": keyName(card, left) });
     key.classList.toggle("fits", fits);
   }
 
