@@ -53,10 +53,18 @@ async function keepTable(pathname) {
   await keepPads(kept, pathname);
 }
 
-/** Who scores at a table may lose the signal before the hand is over: its pad is kept with it, and where it is followed. */
+/** Who scores at a table may lose the signal before the hand is over: its pad is kept with it, where it is followed, and the way back to it. */
 async function keepPads(kept, pathname) {
   const table = await kept.match(pathname, { ignoreVary: true });
-  if (table) await keepAll(kept, padsIn(pathname, await table.text()));
+  const pads = table ? padsIn(pathname, await table.text()) : [];
+  await keepAll(kept, pads);
+  if (pads.length) await keepStart(kept, pathname);
+}
+
+/** The start page was opened before the table was, or never: kept anew it leads there. */
+async function keepStart(kept, pathname) {
+  const start = await kept.match("/", { ignoreVary: true });
+  if (!start || !(await start.text()).includes(`href="${pathname}"`)) await keepAll(kept, ["/"]);
 }
 
 async function keepFiles() {

@@ -77,6 +77,26 @@ def test_without_a_signal_too_the_pad_opens_for_totals_after_typed_totals(
     expect(finger.sees("[data-title]")).to_have_text("Hand 2, totals")
 
 
+def test_without_a_signal_the_start_page_leads_to_a_table_that_was_begun_after_it_was_opened(
+    open_page: OpenPage, table: Table
+) -> None:
+    page = open_page("/")
+    page.evaluate(READY)
+    page.reload()
+    sitting = table("Ana", "Ben")
+    here = f"/s/{sitting.watch_code}/"
+    page.goto(here)
+    kept = "page => caches.match('/', {ignoreVary: true}).then(async (one) => (await one?.text())?.includes(page) ?? false)"
+    for _ in range(TRIES // 3):
+        if page.evaluate(kept, here):
+            break
+        page.wait_for_timeout(PAUSE_MS)
+    page.context.set_offline(True)
+    page.goto("/")
+    page.get_by_role("link", name="Carry on").click()
+    expect(page.get_by_role("link", name="Score hand 1")).to_be_visible()
+
+
 def test_who_only_looks_at_a_table_asks_for_no_pad(
     open_page: OpenPage, table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:

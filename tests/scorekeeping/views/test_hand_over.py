@@ -72,6 +72,9 @@ def test_who_is_asked_for_a_word_reads_that_a_hand_was_typed_as_totals(sitting: 
     for path, begins, ends in places:
         asked = text_of(client.get(path)).partition(begins)[2].partition(ends)[0]
         assert "Entered as totals, without cards." in asked
+    receipt = address(sitting, "", name="receipt")
+    assert "Edit it to put in the cards." in text_of(client.get(receipt))
+    assert "Edit it to put in the cards." not in text_of(Client().get(receipt))
 
 
 def test_who_agrees_gives_the_phone_back_at_the_table(sitting: Sitting) -> None:
