@@ -46,7 +46,7 @@ LIVE_SHORTCUTS = (
     ("Shift+C Shift+H", to_say("sort the chosen cards by suit, by rank")),
     ("Ctrl+Z Ctrl+Y", to_say("undo, redo")),
     ("Ctrl+Enter", to_say("the button at the bottom")),
-    ("Arrows", to_say("move over the keys; Enter or Space adds")),
+    ("Arrows Home End", to_say("move over the keys; Enter or Space adds")),
     ("Esc", to_say("let go")),
     ("?", to_say("this list")),
 )

@@ -43,17 +43,26 @@ export function lettersBox(help) {
   return box;
 }
 
+/** Where a key leads: a step across and down, or the first or the last of all. */
+export const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], Home: 0, End: -1 };
+
+export function moveKey(key, way) {
+  const keys = keysBeside(key);
+  if (Array.isArray(way)) stepKey(keys, key, way);
+  else focusKey(keys, keys.at(way));
+}
+
 /** The keys of the pad that this one is on. */
-export const keysBeside = (key) => [...key.closest(".keys").querySelectorAll(".key")].filter((one) => one.offsetParent);
+const keysBeside = (key) => [...key.closest(".keys").querySelectorAll(".key")].filter((one) => one.offsetParent);
 
 /** One key of each pad is a tab stop. */
-export function focusKey(keys, key) {
+function focusKey(keys, key) {
   for (const one of keys) one.tabIndex = one === key ? 0 : -1;
   key.focus();
 }
 
 /** To the nearest key in that direction, by where the keys stand on the screen. */
-export function stepKey(keys, from, [x, y]) {
+function stepKey(keys, from, [x, y]) {
   const middle = (one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return [left + width / 2, top + height / 2];

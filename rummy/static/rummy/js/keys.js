@@ -1,6 +1,6 @@
 /** What does each key of the keyboard do? The list is under `?`; single letters can be switched off there. */
 import { sortCards } from "meldbook/cards";
-import { focusKey, keysBeside, lettersBox, pressed, stepKey } from "meldbook/keyboard";
+import { WAYS, lettersBox, moveKey, pressed } from "meldbook/keyboard";
 import { say } from "meldbook/words";
 
 /** Listens on the whole page. */
@@ -111,28 +111,21 @@ class Keyboard {
 
   // ---- arrows inside the keys and the tabs
 
-  onKeys(event, name) {
-    const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], Home: ["first"], End: ["last"] };
-    const move = moves[name];
-    if (!move) return null;
-    const tab = event.target.closest("[role='tab']");
-    if (tab) return () => this.moveTab(tab, move);
-    const key = event.target.closest(".keys .key");
-    return key ? () => this.moveKey(key, move) : null;
+  onKeys({ target }, name) {
+    const way = WAYS[name];
+    if (way === undefined) return null;
+    const tab = target.closest("[role='tab']");
+    if (tab) return () => this.moveTab(tab, way);
+    const key = target.closest(".keys .key");
+    return key ? () => moveKey(key, way) : null;
   }
 
-  moveTab(tab, [x, y]) {
+  moveTab(tab, way) {
     const tabs = [...this.root.querySelectorAll("[role='tab']")];
-    const to = x === "first" ? 0 : x === "last" ? tabs.length - 1 : (tabs.indexOf(tab) + (x || y) + tabs.length) % tabs.length;
-    this.toSide(to);
-    tabs[to].focus();
-  }
-
-  moveKey(key, move) {
-    const keys = keysBeside(key);
-    if (move[0] === "first") focusKey(keys, keys[0]);
-    else if (move[0] === "last") focusKey(keys, keys.at(-1));
-    else stepKey(keys, key, move);
+    const step = () => (tabs.indexOf(tab) + (way[0] || way[1])) % tabs.length;
+    const to = tabs.at(Array.isArray(way) ? step() : way);
+    this.toSide(tabs.indexOf(to));
+    to.focus();
   }
 }
 

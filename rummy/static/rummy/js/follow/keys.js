@@ -1,6 +1,6 @@
 /** What does each key of the keyboard do while a hand is followed? The list is under `?`. */
 import { sortCards } from "meldbook/cards";
-import { keysBeside, lettersBox, pressed, stepKey } from "meldbook/keyboard";
+import { WAYS, lettersBox, moveKey, pressed } from "meldbook/keyboard";
 import { say } from "meldbook/words";
 
 /** Listens on the whole page. */
@@ -53,7 +53,7 @@ function sort(follow, by) {
 }
 
 function arrows({ target }, name) {
-  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[name];
-  const key = way && target.closest(".keys .key");
-  return key ? () => stepKey(keysBeside(key), key, way) : null;
+  const way = WAYS[name];
+  const key = way !== undefined && target.closest(".keys .key");
+  return key ? () => moveKey(key, way) : null;
 }
