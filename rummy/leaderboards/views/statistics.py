@@ -14,6 +14,7 @@ from rummy.leaderboards import asking
 from rummy.leaderboards.asking import Choice
 from rummy.leaderboards.errors import NothingCounted
 from rummy.leaderboards.pools import boards_of, family_of
+from rummy.leaderboards.queries.boards import counted_until
 from rummy.leaderboards.queries.lately import lately
 from rummy.leaderboards.queries.records import records
 from rummy.leaderboards.queries.statistics import StatisticsView, statistics_page
@@ -89,5 +90,6 @@ def ruleset(request: HttpRequest, key: str) -> HttpResponse:
         "earlier": asking.before(season, leads),
         "records": records(family, boards_of(key)[-1], visitor_of(request), pairs=pairs, season=season),
         "lately": lately(key, season),
+        "as_of": counted_until(None, [family]),
     }
     return render(request, "leaderboards/records.html", told)

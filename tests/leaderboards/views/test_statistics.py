@@ -96,9 +96,10 @@ def test_the_pages_read_well_and_cost_a_fixed_number_of_queries(
     assert "queen of hearts" in told
     assert "Somebody" not in told
     assert "Hat trick" in told
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         records = Client().get("/rules/robber-rummy/statistics/")
     assert "Longest streak" in records.content.decode()
+    assert 'As of <time datetime="' in text_of(records)
     assert Client().get("/rules/chess/statistics/").status_code == 404
 
 
