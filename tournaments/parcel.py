@@ -13,7 +13,8 @@ from rummy.engine.saying import change, is_kept
 from rummy.engine.words import say
 from rummy.people.codes import LETTERS, SCORE_LENGTH, WATCH_LENGTH, new_code
 from rummy.people.models import Club
-from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, among, whole
+from rummy.people.names import LONGEST, LONGEST_OF_PARTNERS
+from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, among, check_name, whole
 from rummy.people.parcel.shape import Told
 from rummy.scorekeeping.models import Hand, Side, Sitting
 from tournaments.errors import TournamentError
@@ -234,8 +235,14 @@ class _Storing:
                 raise self._refuse(f"entries[{at}].player", said)
             if entry.partnership_id is not None and entry.partnership_id not in self.arriving.partnerships:
                 raise self._refuse(f"entries[{at}].partnership", say("These partners are not in the parcel."))
+            self._check_name(entry.name, f"entries[{at}].name", entry)
             self.entries[entry.number] = entry
         Entry.objects.bulk_create(self.entries.values())
+
+    def _check_name(self, name: str, place: str, entry: Entry) -> None:
+        """Partners stand under both their names."""
+        is_pair = entry.partnership_id is not None
+        check_name(name, self.file, place, longest=LONGEST_OF_PARTNERS if is_pair else LONGEST)
 
     def _entry(self, told: Told, place: str) -> Entry:
         found = self.entries.get(told["entry"]) if isinstance(told["entry"], int) else None
@@ -273,6 +280,8 @@ class _Storing:
         if found.worth and found.worth not in [absence.key for absence in ABSENCES]:
             raise self._refuse(f"{place}.worth", say("Choose what a round without a table is worth."))
         found.entry, found.table = self._entry(told, place), tables.get(told["table"])
+        if found.substitute:
+            self._check_name(found.substitute, f"{place}.substitute", found.entry)
         if told.get("against") is not None:
             found.against = self._entry({"entry": told["against"]}, f"{place}.against")
         return found

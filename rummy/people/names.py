@@ -6,6 +6,8 @@ import unicodedata
 from rummy.engine.words import isolated, say
 
 LONGEST = 40
+# Partners may be called by both their names.
+LONGEST_OF_PARTNERS = 90
 # Signs that show nothing, or turn round what stands behind them: chats put some of them around names.
 UNSEEN = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f"
@@ -59,12 +61,12 @@ def called(name: str) -> str:
     return unicodedata.normalize("NFC", tidy(name).casefold())
 
 
-def fault_of(name: str) -> str:
+def fault_of(name: str, *, longest: int = LONGEST) -> str:
     """What is wrong with a tidy name by itself; empty where nothing is."""
     if not name:
         return say("A name is missing.")
-    if len(name) > LONGEST:
-        return say("{name}… is longer than {most} letters.", name=name[:12], most=LONGEST)
+    if len(name) > longest:
+        return say("{name}… is longer than {most} letters.", name=name[:12], most=longest)
     if name in KEPT_BY_PHONES:
         return say("{name} is a word that phones keep for themselves: add an initial.", name=name)
     return ""

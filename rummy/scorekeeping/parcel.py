@@ -14,7 +14,8 @@ from rummy.engine.errors import NotAScoreDocument, RummyError
 from rummy.engine.words import say
 from rummy.people.codes import LETTERS, SCORE_LENGTH, WATCH_LENGTH, new_code
 from rummy.people.models import Phone
-from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, among, whole
+from rummy.people.names import LONGEST_OF_PARTNERS
+from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape, among, check_name, whole
 from rummy.people.parcel.shape import Told
 from rummy.scorekeeping.counted import read_receipts
 from rummy.scorekeeping.models import HandRevision, Seat, SeatChange, Side, Sitting, SittingPhone
@@ -163,8 +164,11 @@ def _sides(sitting: Sitting, score: object, file: str) -> list[NewSide]:
         NewSide(None, [side]) if isinstance(side, str) else NewSide(side["name"], side["players"])
         for side in score["sides"]
     ]
-    if any(side.tidied().players != side.players for side in named):
-        raise ParcelRefused(file, "score.sides", say("A name may not begin or end with spaces."))
+    for side in named:
+        for player in side.players:
+            check_name(player, file, "score.sides")
+        if side.name is not None:
+            check_name(side.name, file, "score.sides", longest=LONGEST_OF_PARTNERS)
     return [side.tidied() for side in named]
 
 
@@ -190,6 +194,7 @@ def _check_seats(seats: dict[str, Seat], sides: list[NewSide], file: str, arrivi
     if numbered != {name: place for place, name in enumerate(places, 1)}:
         raise ParcelRefused(file, "seats", say("These are not the people of the score document."))
     for place, seat in enumerate(seats.values()):
+        check_name(seat.name, file, f"seats[{place}].name")
         if seat.player_id not in arriving.usable:
             said = say("This player is not in the parcel, or belongs to somebody else here.")
             raise ParcelRefused(file, f"seats[{place}].player", said)

@@ -12,6 +12,7 @@ from django.db.models import Model
 from rummy.engine.words import say
 from rummy.people.errors import PeopleError
 from rummy.people.models import Phone, Player
+from rummy.people.names import LONGEST, fault_of, tidy
 from rummy.people.parcel.hiding import OWNER, STANDS_FOR, is_stand_in
 
 
@@ -33,6 +34,15 @@ def whole(told: object, file: str) -> list[Any]:
 def among(told: object, known: Container[object]) -> bool:
     """Whether this is one of the names or numbers that are known; a list or an object is none."""
     return isinstance(told, str | int) and told in known
+
+
+def check_name(name: str, file: str, place: str, *, longest: int = LONGEST) -> None:
+    """Nobody comes in under a name that the book would not take from a form. Raises ParcelRefused."""
+    if tidy(name) != name:
+        said = say("Names may not begin or end with spaces or hold odd signs: put them right first.")
+        raise ParcelRefused(file, place, said)
+    if fault := fault_of(name, longest=longest):
+        raise ParcelRefused(file, place, fault)
 
 
 @dataclass

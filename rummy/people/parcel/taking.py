@@ -12,9 +12,9 @@ from django.utils.dateparse import parse_datetime
 from rummy.engine.words import say
 from rummy.people.days import is_beyond
 from rummy.people.models import Claim, ClaimUndone, Club, Merge, MergeUndone, Player
-from rummy.people.names import called, tidy
+from rummy.people.names import called
 from rummy.people.parcel import shapes
-from rummy.people.parcel.reading import Arriving, ParcelRefused, whole
+from rummy.people.parcel.reading import Arriving, ParcelRefused, check_name, whole
 from rummy.people.parcel.shape import Shape, Told
 from rummy.people.parcel.telling import AT_ONCE
 from rummy.people.rights import Role
@@ -63,7 +63,7 @@ def check_players(people: Came, arriving: Arriving, club: Club | None) -> None:
     arriving.players = {**people.here, **{player.pk: player for player in people.new}}
     places = {key: place for place, key in enumerate(people.told)}
     for player in people.new:
-        _check_name(player, f"[{places[player.pk]}].name")
+        check_name(player.name, shapes.PLAYERS, f"[{places[player.pk]}].name")
         player.called = f"erased {player.pk}" if player.erased_at else called(player.name)
         if player.club_id is not None and (club is None or player.club_id != club.pk):
             raise _refused(places[player.pk], "club", say("This player is in the book of another club."))
@@ -72,11 +72,6 @@ def check_players(people: Came, arriving: Arriving, club: Club | None) -> None:
         if _is_ours(player, people.told[key], arriving, club):
             arriving.usable.add(key)
     _refuse_names_taken(people, club, places)
-
-
-def _check_name(player: Player, place: str) -> None:
-    if tidy(player.name) != player.name:
-        raise ParcelRefused(shapes.PLAYERS, place, say("A name may not begin or end with spaces."))
 
 
 def _refused(place: int, key: str, sentence: str) -> ParcelRefused:

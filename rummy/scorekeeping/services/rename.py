@@ -8,7 +8,7 @@ from uuid import UUID
 
 from rummy import engine
 from rummy.engine.saying import Said, change, keep
-from rummy.people.names import LONGEST
+from rummy.people.names import LONGEST, LONGEST_OF_PARTNERS
 from rummy.scorekeeping.models import Hand, HandRevision, Seat, Side, Sitting, SittingPhone
 from rummy.scorekeeping.queries.document import canonical
 from rummy.scorekeeping.queries.seats import Seated, seating
@@ -16,8 +16,8 @@ from rummy.scorekeeping.services.book import write_anew
 from rummy.scorekeeping.services.transaction import hold
 
 Names = Mapping[str, str]
-# As much as is kept of the words somebody wrote, and of the name of a side: another name in them may be longer.
-MOST_OF_WORDS, MOST_OF_A_SIDE = 200, 90
+# As much as is kept of the words somebody wrote: another name in them may be longer.
+MOST_OF_WORDS = 200
 
 
 def call_otherwise(*, sitting: Sitting, players: Mapping[UUID, str], at: datetime) -> None:
@@ -53,7 +53,7 @@ def _rename_seats(sitting: Sitting, players: Mapping[UUID, str]) -> dict[str, st
     for seat in seats:
         seat.name = names[seat.name]
     of_sides = {
-        side.name: in_words(side.name, in_part(names) if side in own else names)[:MOST_OF_A_SIDE].strip()
+        side.name: in_words(side.name, in_part(names) if side in own else names)[:LONGEST_OF_PARTNERS].strip()
         for side in sides
     }
     for side in sides:

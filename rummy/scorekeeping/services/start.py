@@ -11,7 +11,7 @@ from rummy.engine.errors import NotAScoreDocument, UnknownRuleset
 from rummy.engine.words import say
 from rummy.people.codes import SCORE_LENGTH, WATCH_LENGTH, new_code, until_free
 from rummy.people.models import Club, Evening, Phone, Player
-from rummy.people.names import called, faults, tidy
+from rummy.people.names import LONGEST_OF_PARTNERS, called, fault_of, faults, tidy
 from rummy.scorekeeping.errors import IdTaken, SittingRefused
 from rummy.scorekeeping.models import Pasting, Sitting, SittingPhone
 from rummy.scorekeeping.queries.ending import is_won_by_ending
@@ -142,6 +142,8 @@ def _planned(
     key: str, options: dict[str, Any], sides: list[NewSide], dealer: str, at_event: AtEvent | None
 ) -> _Plan:
     said = faults([name for side in sides for name in side.players])
+    partners = [side.name or "" for side in sides if len(side.players) > 1]
+    said += [fault for name in partners if (fault := fault_of(name, longest=LONGEST_OF_PARTNERS))]
     if said:
         raise SittingRefused(" ".join(said), where="sides")
     _refuse_by_rules(key, options, sides)

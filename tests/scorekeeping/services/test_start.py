@@ -137,6 +137,8 @@ def test_who_asks_late_for_a_table_that_has_changed_is_believed() -> None:
             "A name is missing: seat 2",
         ),
         ({"sides": [NewSide(None, ["Ana"]), NewSide(None, ["x" * 41])], "options": {}}, "longer than 40"),
+        ({"sides": [NewSide("constructor", ["Ana", "Cy"]), NewSide(None, ["Ben", "Di"])]}, "phones keep"),
+        ({"sides": [NewSide("x" * 91, ["Ana", "Cy"]), NewSide(None, ["Ben", "Di"])]}, "longer than 90"),
         ({"first_dealer": "Zoe"}, "Choose who deals first"),
         ({"ruleset": "bridge"}, "bridge"),
         ({"options": {"targget": 3}}, "targget"),
