@@ -36,6 +36,7 @@ DESK = {
 }
 SENT: dict[str, dict[str, Any]] = {
     # The buttons of a page take what they know and leave the rest.
+    "scorekeeping:settings": {"theme": "dark"},
     "scorekeeping:": {**ABOUT, **HAND, **CHIP},
     "clubs:": {"id": ANY, **PEOPLE, "other": "a stay", "merge": "a merge"},
     "tournaments:": {**DESK, "entry": "an entry", "one": "an entry", "other": "another entry"},

@@ -107,12 +107,14 @@ def swap(
 
 
 def move(*, round: Round, entry: Entry, table: int | None, by: Account, at: datetime) -> Round:
-    """One goes to another table, or sits out; somebody who is not in the round yet joins it. Raises DrawRefused."""
+    """One goes to another table, or sits out; somebody who is not in the round yet joins it. Twice is once. Raises DrawRefused."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = desk.held(round)
         old = seating_of(held)
         is_in = held.places.filter(entry=entry).exclude(table=None, away__in=AWAY).exists()
         edit(desk, held, draws.move if is_in else draws.join, entry.pk, table)
+        if seating_of(held) == old:
+            return held
         where = say("table {n}", n=table) if table else say("no table")
         words = say("{name} moved in round {n}: {where}.", name=entry.name, n=round.number, where=where)
         desk.did(words, back={"verb": "reseat", "round": round.number, **old})

@@ -234,8 +234,9 @@ def arrange_entry(  # noqa: PLR0913
     """
     with at_desk(tournament=tournament, by=by, at=at) as desk:
         held = desk.tournament.entries.get(pk=entry.pk)
-        if seed < 1 or (fixed_table is not None and fixed_table < 1):
-            raise EntryRefused(say("Seeds and tables are numbered from 1."))
+        numbers = (seed,) if fixed_table is None else (seed, fixed_table)
+        if not all(1 <= number <= MOST_ENTRIES for number in numbers):
+            raise EntryRefused(say("Seeds and tables are numbered from 1 to {most}.", most=MOST_ENTRIES))
         new: dict[str, Any] = {"seed": seed, "apart": tidy(apart)[:LONGEST], "fixed_table": fixed_table}
         new |= _renamed(desk, held, name)
         old = {key: _plain(getattr(held, key)) for key in new}

@@ -177,6 +177,8 @@ def go_on(*, table: Table, how: str, leaving: Sequence[Entry] = (), by: Account,
     Without `leaving` those who have withdrawn are meant. Raises DrawRefused.
     """
     with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
+        if how not in ("short", "count"):
+            raise DrawRefused(say("Choose how the table goes on."), where="how")
         held = Table.objects.select_related("round").get(pk=table.pk)
         if held.round.state != Round.State.PLAYING or held.state == Table.State.VOID:
             raise DrawRefused(say("Table {n} is not being played.", n=held.number))

@@ -19,13 +19,16 @@ LONGEST_ADDRESS = 254
 
 
 def appoint(*, tournament: Tournament, email: str, role: str, by: Account, at: datetime) -> Official:
-    """Let another account help to run it. Raises SettingRefused where no account has the address."""
+    """Let another account help to run it. Twice is once. Raises SettingRefused where no account has the address."""
     with at_desk(tournament=tournament, by=by, at=at, right=Right.SETTLE, ended=True) as desk:
         account = _account_of(email.strip(), f"official-{by.pk if by else ''}")
         if account.pk == desk.tournament.owner_id:
             raise SettingRefused(say("This is the owner’s own address."), where="email")
         if role not in Official.Role.values:
             raise SettingRefused(say("Choose what they may do."), where="role")
+        there = desk.tournament.officials.filter(account=account, role=role).first()
+        if there is not None:
+            return there
         back = _back(desk, account)
         official, _made = Official.objects.update_or_create(
             tournament=desk.tournament, account=account, defaults={"role": role}

@@ -12,12 +12,15 @@ from rummy.scorekeeping.models import Hand, Sitting
 from tournaments.errors import ResultRefused
 from tournaments.models import Table, Tournament
 from tournaments.queries.rights import Account
-from tournaments.services.desk import LONGEST_WORDS, Desk, at_desk
+from tournaments.services.desk import LONGEST_REASON, LONGEST_WORDS, Desk, at_desk
 from tournaments.services.results import sitting_of, table_for
+
+# What takes a ruling back.
+RULINGS = ("ask-again", "unsay", "doubt")
 
 
 def rule(*, table: Table, number: int, chosen: UUID | None, reason: str, by: Account, at: datetime) -> Table:
-    """The desk decides a dispute: one of the versions of a hand in question counts, or what stands is right.
+    """The desk decides a dispute: one of the versions of a hand in question counts, or what stands is right. Twice is once.
 
     Raises ResultRefused without a reason: a ruling is signed and says why.
     """
@@ -27,12 +30,24 @@ def rule(*, table: Table, number: int, chosen: UUID | None, reason: str, by: Acc
             raise ResultRefused(say("Say why you rule so: the table will read it."), where="reason")
         sitting = sitting_of(held)
         try:
-            back = _settle(desk, book.hand_by_number(sitting, number), chosen)
+            hand = book.hand_by_number(sitting, number)
+            if _ruled_already(desk, hand, chosen, reason):
+                return held
+            back = _settle(desk, hand, chosen)
         except Refusal as refused:
             raise ResultRefused(str(refused)) from refused
         said = say("Ruled on hand {hand} of table {n}.", hand=number, n=held.number)
         desk.did(said, reason=reason, back=back)
     return held
+
+
+def _ruled_already(desk: Desk, hand: Hand, chosen: UUID | None, reason: str) -> bool:
+    """Whether that is the last word about the hand, for this reason."""
+    last = hand.revisions.get(revision=hand.revision)
+    if chosen is not None and last.about_id != chosen:
+        return False
+    rulings = desk.tournament.acts.filter(back__verb__in=RULINGS, back__word=str(last.pk), undone=None)
+    return rulings.filter(reason=reason[:LONGEST_REASON]).exists()
 
 
 def _settle(desk: Desk, hand: Hand, chosen: UUID | None) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -96,7 +97,7 @@ def button(view: Callable[..., HttpResponse | None]) -> View:
     @wraps(view)
     @at_a_tournament
     def answer(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponse:
-        before = _last_act(tournament)
+        before = last_act(tournament)
         try:
             answered: HttpResponse | None = view(request, tournament, **kwargs)
         except (MayNot, UnknownEntry, UnknownRound):
@@ -108,21 +109,30 @@ def button(view: Callable[..., HttpResponse | None]) -> View:
             messages.error(request, str(refused))
             answered = None
         else:
-            if answered is None and "next" not in request.POST:
-                _say_what_was_done(request, tournament, before)
+            say_what_was_done(request, tournament, before, answered)
         return answered or back(request, tournament)
 
     return answer
 
 
-def _last_act(tournament: Tournament) -> int:
+def last_act(tournament: Tournament) -> int:
+    """The number of the latest line of the log."""
     return tournament.acts.aggregate(last=Max("number"))["last"] or 0
 
 
-def _say_what_was_done(request: HttpRequest, tournament: Tournament, before: int) -> None:
-    """The new line of the log, where the view itself said nothing: on a phone the log is far below."""
+def say_what_was_done(
+    request: HttpRequest, tournament: Tournament, before: int, answered: HttpResponse | None = None
+) -> None:
+    """The new line of the log, where the view itself said nothing: on a phone the log is far below. Without one, that nothing was to do.
+
+    A page that asks first says so itself, and one that the button leads back to by name shows what was done.
+    """
+    if len(messages.get_messages(request)) or (answered and answered.status_code != HTTPStatus.FOUND):
+        return
     act = tournament.acts.filter(number__gt=before).first()
-    if act is not None and not len(messages.get_messages(request)):
+    if act is None:
+        messages.info(request, say("It is so already: there was nothing to do."))
+    elif answered is None and "next" not in request.POST:
         messages.success(request, act.said)
 
 
@@ -163,6 +173,14 @@ def typed_before(request: HttpRequest) -> dict[str, Any]:
 def number_in(request: HttpRequest, name: str, default: int = 0) -> int:
     """A whole number of the form; the default where there is none."""
     return number_of(request.POST.get(name, ""), default)
+
+
+def choice_in(request: HttpRequest, name: str, *choices: str) -> str:
+    """Which of these choices the form says, "" where it says nothing. Raises TournamentError for what no page offers."""
+    found = request.POST.get(name, "")
+    if found not in choices:
+        raise TournamentError(say("This choice is on no page: choose again."))
+    return found
 
 
 def press_in(request: HttpRequest) -> UUID | None:

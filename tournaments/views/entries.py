@@ -22,6 +22,7 @@ from tournaments.views.doors import (
     at_a_tournament,
     back,
     button,
+    choice_in,
     for_officials,
     number_in,
     run_before,
@@ -92,7 +93,7 @@ def check_in(request: HttpRequest, tournament: Tournament, entry: int) -> None:
     services.check_in(
         tournament=tournament,
         entry=entry_of(tournament, entry),
-        here=request.POST.get("here") == "1",
+        here=choice_in(request, "here", "1", "0", "") == "1",
         by=account_of(request),
         at=timezone.now(),
     )
@@ -112,7 +113,7 @@ def arrange(request: HttpRequest, tournament: Tournament, entry: int) -> None:
         entry=entry_of(tournament, entry),
         seed=number_in(request, "seed"),
         apart=request.POST.get("apart", ""),
-        fixed_table=number_in(request, "fixed_table") or None,
+        fixed_table=number_in(request, "fixed_table") if request.POST.get("fixed_table") else None,
         name=request.POST.get("name", ""),
         by=account_of(request),
         at=timezone.now(),

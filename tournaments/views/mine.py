@@ -13,7 +13,7 @@ from tournaments.errors import UnknownRound
 from tournaments.models import Tournament
 from tournaments.queries.find import entry_by_code, entry_of, latest_published
 from tournaments.queries.version import version_of
-from tournaments.views.doors import at_a_tournament, button, number_in
+from tournaments.views.doors import at_a_tournament, button, choice_in, number_in
 from tournaments.views.live import MINE, followed
 from tournaments.views.snapshots import my_table_once
 
@@ -42,7 +42,7 @@ def missing(request: HttpRequest, tournament: Tournament, entry_code: str) -> Ht
     services.say_missing(
         round=round_,
         entry=entry_of(tournament, number_in(request, "entry")),
-        missing=request.POST.get("here") != "1",
+        missing=choice_in(request, "here", "1", "") != "1",
         said_by=entry,
         at=timezone.now(),
     )

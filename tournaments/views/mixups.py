@@ -33,7 +33,7 @@ def swap_seats(request: HttpRequest, tournament: Tournament, number: int, table:
     held = table_of(round_of(tournament, number), table)
     sure = request.POST.get("sure") == "1"
     asked = {"one": request.POST.get("one", ""), "other": request.POST.get("other", "")}
-    first, was = number_in(request, "first", 1), services.totals_at(held)
+    first, was = number_in(request, "first") if "first" in request.POST else 1, services.totals_at(held)
     totals = services.swap_seats(
         table=held,
         **asked,

@@ -18,6 +18,7 @@ from tournaments.queries.sizes import sizes_choices
 from tournaments.views.doors import (
     account_of,
     button,
+    choice_in,
     for_officials,
     number_in,
     press_in,
@@ -153,7 +154,7 @@ def missing(request: HttpRequest, tournament: Tournament, number: int) -> None:
     services.say_missing(
         round=round_of(tournament, number),
         entry=entry_of(tournament, number_in(request, "entry")),
-        missing=request.POST.get("here") != "1",
+        missing=choice_in(request, "here", "1", "") != "1",
         by=account_of(request),
         at=timezone.now(),
     )

@@ -20,7 +20,15 @@ from tournaments.forms.settings import SettingsForm
 from tournaments.models import Official, Tournament
 from tournaments.queries.rights import Right, helps_to_run, require_in_club
 from tournaments.services.leagues import leagues_known
-from tournaments.views.doors import account_of, button, for_officials, number_in, run_before
+from tournaments.views.doors import (
+    account_of,
+    button,
+    for_officials,
+    last_act,
+    number_in,
+    run_before,
+    say_what_was_done,
+)
 
 
 @require_safe
@@ -79,6 +87,7 @@ def _page(
 @for_officials(Right.SETTLE)
 def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = SettingsForm(request.POST if request.method == "POST" else None, tournament=tournament)
+    before = last_act(tournament)
     if request.method == "POST" and form.is_valid():
         try:
             services.change_settings(
@@ -87,6 +96,7 @@ def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 by=account_of(request),
                 at=timezone.now(),
             )
+            say_what_was_done(request, tournament, before)
             return redirect("tournaments:desk", tournament.code)
         except SettingRefused as refused:
             form.add_error(refused.where if refused.where in form.fields else None, str(refused))

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rummy.engine.words import say
 from rummy.people import services as people
+from rummy.people.errors import PeopleError
 from rummy.people.visitor import NOBODY, visitor_of
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.views.doors import about_people
@@ -31,7 +32,10 @@ def me(request: HttpRequest) -> HttpResponse:
 @about_people
 def hide(request: HttpRequest) -> HttpResponse:
     """Keep my page for myself, or (without `hidden`) show it again to those I share a table with."""
-    hidden = request.POST.get("hidden") == "1"
+    told = request.POST.get("hidden", "")
+    if told not in ("", "1"):
+        raise PeopleError(say("This choice is on no page: choose again."))
+    hidden = told == "1"
     if people.hide_me(visitor=visitor_of(request), hidden=hidden):
         said = say("Your page is hidden.") if hidden else say("Your page is open to those you play with.")
         messages.success(request, said)

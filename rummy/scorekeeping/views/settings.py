@@ -26,11 +26,15 @@ def settings(request: HttpRequest) -> HttpResponse:
             answer.set_cookie(COOKIE, write_look(form.cleaned_data), max_age=A_YEAR, samesite="Lax")
             _keep_language(request, answer, form.cleaned_data[LANGUAGE.name])
             return answer
+        # What is none of its choices stays as it was.
+        chosen |= form.cleaned_data
+    refused = request.method == "POST"
     shown = {
         "chosen": [(choice, chosen[choice.name]) for choice in (LANGUAGE, *CHOICES)],
         "saved": "saved" in request.GET,
+        "refused": refused,
     }
-    return render(request, "scorekeeping/settings.html", shown)
+    return render(request, "scorekeeping/settings.html", shown, status=422 if refused else 200)
 
 
 def _keep_language(request: HttpRequest, answer: HttpResponse, value: str) -> None:

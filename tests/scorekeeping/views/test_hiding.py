@@ -109,3 +109,11 @@ def test_who_is_nobody_hides_nobody(sitting: Sitting, ana: Phone) -> None:
     Client().post(reverse("scorekeeping:hide-me"))
     browser_of(PhoneFactory()).post(reverse("scorekeeping:hide-me"))
     assert hidden(sitting).hidden
+
+
+def test_who_hides_stays_hidden_where_the_button_says_what_no_page_does(ana: Phone, sitting: Sitting) -> None:
+    answer = browser_of(ana).post(reverse("scorekeeping:hide-me"), {"hidden": "nonsense"})
+
+    assert answer.status_code == 409
+    assert "This choice is on no page: choose again." in text_of(answer)
+    assert hidden(sitting).hidden

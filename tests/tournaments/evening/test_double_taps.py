@@ -117,6 +117,69 @@ def test_a_result_that_is_entered_again_with_its_reason_or_after_an_objection_is
     assert enter("Ben said so") == first + 2
 
 
+def test_an_objection_that_is_ruled_on_by_a_double_tap_waits_again_after_one_undo() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+    sitting = score(table_of(of, "Ana"), [40, 30, 20, 10])
+    hand, phone = sitting.hands.get(), Phone.objects.create(first_seen=EVENING)
+    join_sitting(phone=phone, code=sitting.score_code, at=EVENING, name="Cleo")
+    object_to(hand=hand, about=hand.current_id, reason="Wrong", id=uuid4(), phone=phone, at=EVENING)
+    client = signed_in(by)
+    for _ in range(2):
+        press(client, "rule", of, 1, 1, hand=1, reason="I counted it.")
+
+    press(client, "undo", of, of.acts.order_by("-number")[0].number)
+
+    assert "objects: “Wrong”" in read(client, "desk", of)
+    assert [act.said for act in of.acts.all()].count("Ruled on hand 1 of table 1.") == 1
+
+
+def test_who_is_appointed_by_a_double_tap_is_dismissed_by_one_undo() -> None:
+    by, helper = director(), director("helper")
+    of = tournament(by, *NAMES[:4])
+    client = signed_in(by)
+    for _ in range(2):
+        press(client, "appoint", of, email=helper.email, role="deputy")
+
+    press(client, "undo", of, of.acts.order_by("-number")[0].number)
+
+    assert not of.officials.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "fields"),
+    [
+        ("tell", [1], {"words": "Tea at ten."}),
+        ("call-time", [1], {}),
+        ("start", [1], {}),
+        ("extra", [1, 1], {"minutes": "5"}),
+        ("missing", [1], {"entry": "an entry"}),
+        ("substitute", [1, 1], {"entry": "an entry", "name": "Zora"}),
+        ("result", [1, 1], {"totals": "40-30-20-10"}),
+        ("note", [], {"note": "Lunch at one."}),
+        ("show", [], {"shows": "clock"}),
+        ("finish", [], {}),
+    ],
+)
+def test_a_button_that_has_nothing_to_do_says_so(name: str, args: list[int], fields: dict[str, str]) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+    client, ana = signed_in(by), entry(of, "Ana").pk
+    sent = {key: ana if value == "an entry" else value for key, value in fields.items()}
+    if name == "finish":
+        press(client, "void", of, 1, 1, reason="Rain.")
+        press(client, "close", of, 1)
+    press(client, name, of, *args, **sent)
+    acts = of.acts.count()
+
+    said = press(client, name, of, *args, **sent)
+
+    assert "It is so already: there was nothing to do." in said or (name == "finish" and "is over" in said)
+    assert of.acts.count() == acts
+
+
 def pressed_twice(
     client: Client, page: HttpResponse, name: str, of: Tournament, /, *args: Any, **fields: Any
 ) -> None:

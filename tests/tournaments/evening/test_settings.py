@@ -4,8 +4,9 @@ import re
 
 import pytest
 
+from tests.monkey.pages import Page
 from tests.tournaments.evening.hall import director, tournament
-from tests.tournaments.evening.pages import Folds, signed_in
+from tests.tournaments.evening.pages import Folds, signed_in, text_of
 
 pytestmark = pytest.mark.django_db
 # So many letters stand beside each other on a phone.
@@ -99,3 +100,16 @@ def test_long_answers_stand_in_no_select_which_would_cut_them() -> None:
     assert house_rules
     assert long == []
     assert re.search(r'type="radio" name="bye_worth" value="win" checked', page)
+
+
+def test_settings_that_are_kept_say_so_and_those_that_were_so_already() -> None:
+    by = director()
+    of = tournament(by)
+    client = signed_in(by)
+    page = Page("/settings/", client.get(f"/t/{of.code}/settings/").content.decode())
+    sent = next(form for form in page.forms if "ruleset" in form.sent).sent | {"name": ["Autumn Cup"]}
+
+    said = [text_of(client.post(f"/t/{of.code}/settings/", sent, follow=True)) for _tap in range(2)]
+
+    assert "Changed the settings." in said[0]
+    assert "It is so already: there was nothing to do." in said[1]

@@ -1,0 +1,69 @@
+"""What if a button of the desk arrives with a choice that no page has? It is refused with a sentence, and nothing is done."""
+
+import pytest
+
+from tests.tournaments.evening.hall import NAMES, director, entry, play_on, score, table_of, tournament
+from tests.tournaments.evening.pages import press, signed_in
+from tournaments.models import Place
+
+pytestmark = pytest.mark.django_db
+NOBODY_KNOWS = "This choice is on no page: choose again."
+
+
+@pytest.mark.parametrize("here", ["nonsense", "٣", "-1"])
+def test_who_is_checked_in_stays_so_whatever_else_is_sent(here: str) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    desk, ana = signed_in(by), entry(of, "Ana")
+    press(desk, "check-in-entry", of, ana.pk, here="1")
+
+    assert NOBODY_KNOWS in press(desk, "check-in-entry", of, ana.pk, here=here)
+
+    assert entry(of, "Ana").checked_in_at is not None
+
+
+def test_nobody_is_missing_whom_the_desk_says_to_be_something_else() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+
+    assert NOBODY_KNOWS in press(signed_in(by), "missing", of, 1, entry=entry(of, "Ana").pk, here="nonsense")
+
+    assert not Place.objects.filter(missing=True).exists()
+
+
+def test_nobody_leaves_a_table_that_goes_on_as_nobody_can() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+    score(table_of(of, "Ana"), [40, 30, 20, 10])
+
+    said = press(signed_in(by), "go-on", of, 1, 1, entry=entry(of, "Ana").pk, how="nonsense")
+
+    assert "Choose how the table goes on." in said
+    assert not Place.objects.filter(left=True).exists()
+
+
+@pytest.mark.parametrize("wrong", ["nonsense", "0", "-1", "40000", "999999999"])
+def test_a_fixed_table_that_is_none_is_refused_and_the_old_one_stays(wrong: str) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    desk, ana = signed_in(by), entry(of, "Ana")
+    press(desk, "arrange", of, ana.pk, seed="1", fixed_table="2")
+
+    said = press(desk, "arrange", of, ana.pk, seed="1", fixed_table=wrong)
+
+    assert "Seeds and tables are numbered from 1" in said
+    assert entry(of, "Ana").fixed_table == 2
+
+
+def test_seats_are_not_changed_from_a_hand_that_is_no_number() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+    sitting = score(table_of(of, "Ana"), [40, 30, 20, 10])
+    one, other = sitting.sides.order_by("seat")[:2]
+
+    press(signed_in(by), "swap-seats", of, 1, 1, one=one.name, other=other.name, first="nonsense", sure="1")
+
+    assert not sitting.seat_changes.exists()
