@@ -11,10 +11,11 @@ LONGER_THAN_A_BOUNCE_MS = 150
 TRIES, PAUSE_MS = 300, 100
 # Where is the first of these that is to be seen, in the window? Playwright's own way asks ten times as much of the browser:
 # it is for what is not there yet, and for selectors that only Playwright knows.
-# Of a page that is new two frames are drawn first, for before that a browser hears no finger.
+# A page that is new loads first, unless a test holds up a part of it, and draws two frames: before that nobody hears a finger.
 LOOK = """async selector => {
     const frame = () => new Promise(requestAnimationFrame);
-    if (!window.drawn) { await frame(); await frame(); window.drawn = true; }
+    const loaded = () => new Promise(done => { addEventListener("load", done); setTimeout(done, 3000); });
+    if (!window.drawn) { if (document.readyState !== "complete") await loaded(); await frame(); await frame(); window.drawn = true; }
     let all = [];
     try { all = [...document.querySelectorAll(selector)]; } catch { return null; }
     const found = all.find(one => one.getClientRects().length && getComputedStyle(one).visibility === "visible");
@@ -103,7 +104,12 @@ class Finger:
         if isinstance(target, str):
             if seen := self._look(target):
                 return seen
-            target = self.page.locator(target).locator("visible=true").first
+            there = self.page.locator(target).locator("visible=true").first
+            there.wait_for()
+            # It came with another page, which is new.
+            if seen := self._look(target):
+                return seen
+            target = there
         target.scroll_into_view_if_needed()
         box = target.bounding_box()
         assert box is not None, f"{target} is not to be seen"

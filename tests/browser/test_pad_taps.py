@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from rummy.scorekeeping.models import Sitting
-from tests.browser.finger import Finger
+from tests.browser.finger import Finger, card_key
 from tests.browser.test_offline import waiting_hand
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
@@ -79,6 +79,29 @@ def test_a_finger_is_heard_while_it_is_looked_up_what_waits(
     assert finger.melds() == []
     held[0].continue_()
     finger.shows("9S 10S JS QS")
+
+
+def test_a_hand_that_goes_on_is_not_shown_before_its_cards_are_there(
+    open_page: Callable[..., Page], table: Callable[..., Sitting]
+) -> None:
+    broken, begun = table("Ana", "Ben"), table("Ana", "Ben")
+    page = waiting_hand(open_page, broken).page
+    page.goto(f"/s/{begun.watch_code}/hands/new/")
+    finger = Finger(page)
+    finger.slide("9S", "QS")
+    finger.shows("9S 10S JS QS")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/outbox.js*", hold)
+    with page.expect_request("**/outbox.js*"):
+        page.reload()
+    expect(finger.sees(card_key("9S"))).to_be_hidden()
+    held[0].continue_()
+    finger.shows("9S 10S JS QS")
+    expect(finger.sees(card_key("9S"))).to_be_visible()
 
 
 def test_a_click_that_comes_late_behind_its_touch_is_no_second_card(pad: Pad) -> None:

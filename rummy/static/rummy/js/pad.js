@@ -201,7 +201,9 @@ document.addEventListener("keydown", early);
 
 // ---- keeping
 
-await begun;
+// What goes on where somebody left it comes with all its cards: half of the screen would move when the rest comes.
+if (keys(`meldbook.draft.${page.code}.`).length) root.dataset.opening = "";
+await begun.catch(() => null);
 
 /** What the page goes away with is written down by the draft, where there is one. */
 const keepHistory = () => opening?.then(({ draft }) => draft.keepHistory(), () => null);
@@ -210,11 +212,11 @@ window.addEventListener("pagehide", keepHistory);
 window.addEventListener("storage", ({ key }) => key === nameOf("draft", page) && ask("hear"));
 window.addEventListener("pageshow", ({ persisted }) => persisted && ask("comeBack"));
 
-// Cards that are there already come with their screen: half of it would move when the rest comes.
 if (read(nameOf("draft", page)) || page.document || page.typed_last || read(WITH_SUITS)) {
   root.dataset.opening = "";
   desk().catch(() => null).then(() => delete root.dataset.opening);
-} else if (matchMedia("(max-width: 18em)").matches) {
+} else {
+  delete root.dataset.opening;
   // With large text the keys are to be brought in sight.
-  desk().then(({ view }) => view.paint()).catch(() => null);
+  if (matchMedia("(max-width: 18em)").matches) desk().then(({ view }) => view.paint()).catch(() => null);
 }
