@@ -9,7 +9,7 @@ from tournaments.draws.draw import EntryId, Table
 from tournaments.draws.situation import evenly_seated
 
 FOUR = 4
-MOST_STEPS = 5_000
+MOST_STEPS, STEPS_A_TABLE = 5_000, 100
 # How much more often somebody may sit on seats 1 and 3 than on the others, or less, where he plays so many times more than
 # a multiple of four: with as much every seat can still be had as often as any other, or once more.
 MORE = (0, 1, 2, 1)
@@ -62,7 +62,7 @@ class _Lines:
         """The tables turned, so that as few as can be found sit too often on one line."""
         best, least = self.tables, None
         rests = [0] * len(self.tables)
-        for step in range(MOST_STEPS):
+        for step in range(min(MOST_STEPS, STEPS_A_TABLE * len(self.tables))):
             wrong = {entry: too_much for entry in self.more if (too_much := self._excess(entry))}
             if least is None or sum(wrong.values()) < least:
                 best, least = list(self.tables), sum(wrong.values())
