@@ -45,7 +45,7 @@ class TableRow:
     """One table of a round; `state` is a key, `said` its word, `until` when its time is up, `prepared` the number
     of the deals it plays, `deals` the same in words.
 
-    `partners`: who sit opposite each other play together.
+    `partners`: who sit opposite each other play together. `disputed`: a hand is in question there; only where it was asked for.
     """
 
     id: int
@@ -59,6 +59,7 @@ class TableRow:
     prepared: int | None = None
     deals: str = ""
     partners: bool = False
+    disputed: bool = False
 
     @property
     def sides(self) -> tuple[tuple[SeatRow, ...], ...]:

@@ -1,7 +1,7 @@
 """What does the director need to know first, and what comes next?"""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Literal
@@ -15,7 +15,7 @@ from tournaments.models import EMPTIED, Entry, Place, Play, Round, Table, Tourna
 from tournaments.numbers import to_read
 from tournaments.queries.boards import RoundView, SeatRow, TableRow, round_view
 from tournaments.queries.clock import time_up, waits_until
-from tournaments.queries.disputes import Need, disputes, let_stand
+from tournaments.queries.disputes import Need, disputed_tables, disputes, let_stand
 from tournaments.queries.find import latest_round, plays_in
 from tournaments.queries.played import Tally, rules_of, sign_of, tallies_of
 from tournaments.queries.situation import Changed, changed_since, situation_before
@@ -82,6 +82,19 @@ class DeskView:
     not_here: tuple[Entry, ...] = ()
 
     @property
+    def late(self) -> tuple[Need, ...]:
+        """The tables whose time is up, and which have no result yet."""
+        return tuple(need for need in self.needs if need.kind == "late")
+
+    @property
+    def things(self) -> tuple[Need, ...]:
+        """What needs the director; several tables whose time is up are one thing, behind what is about one table alone."""
+        if len(self.late) < 2:
+            return self.needs
+        words = say("Time is up, and {n} tables have no result yet.", n=len(self.late))
+        return (*(need for need in self.needs if need.kind != "late"), Need("late", words))
+
+    @property
     def earlier(self) -> range:
         """The numbers of the rounds before this one."""
         return range(1, self.round.number if self.round else 1)
@@ -94,14 +107,16 @@ def desk_view(tournament: Tournament, now: datetime) -> DeskView:
         all=Count("pk"), here=Count("pk", filter=Q(checked_in_at__isnull=False))
     )
     view = round_view(round_) if round_ else None
-    cards = cards_of(round_, view, now) if round_ and view else ()
+    asked = tuple(disputes(tournament)) if round_ else ()
+    disputed = {need.table or 0 for need in asked if view and need.round == view.number}
+    cards = tuple(_cards(tournament, view, plays_in(round_), disputed, now)) if round_ and view else ()
     step = _step(tournament, round_, entries["all"])
     asks = step == "draw" and 0 < entries["here"] < entries["all"]
     missing = tuple(card.row.number for card in cards if card.row.state in ("ready", "playing"))
     return DeskView(
         round=view,
         cards=cards,
-        needs=tuple(_needs(round_, cards, now)) if round_ else (),
+        needs=(*asked, *_needs(round_, cards, now)) if round_ else (),
         step=step,
         missing=missing,
         until=time_up(round_) if round_ and not round_.called_at else None,
@@ -144,12 +159,16 @@ def _draws_behind(tournament: Tournament, round_: Round) -> bool:
 
 
 def cards_of(round_: Round, view: RoundView, now: datetime) -> tuple[TableCard, ...]:
-    """The tables of any round as the desk sees them. Two queries."""
-    return tuple(_cards(round_.tournament, view, plays_in(round_), now))
+    """The tables of any round as the desk sees them. Three queries, five where somebody objects."""
+    return tuple(_cards(round_.tournament, view, plays_in(round_), disputed_tables(round_), now))
 
 
 def _cards(
-    tournament: Tournament, view: RoundView, plays: Mapping[int, Play], now: datetime
+    tournament: Tournament,
+    view: RoundView,
+    plays: Mapping[int, Play],
+    disputed: Collection[int],
+    now: datetime,
 ) -> Iterator[TableCard]:
     tallies = tallies_of(tournament, Q(play__table__in=list(plays))) if plays else {}
     games, sign = rules_of(tournament).games, sign_of(tournament)
@@ -158,7 +177,7 @@ def _cards(
         sitting = play.sitting if play else None
         brought: Mapping[int, Tally] = tallies.get(row.id, {})
         yield TableCard(
-            row=row,
+            row=replace(row, disputed=row.number in disputed),
             code=sitting.watch_code if sitting else "",
             score_code=sitting.score_code if sitting else "",
             hands=max((tally.hands for tally in brought.values()), default=0),
@@ -171,7 +190,6 @@ def _cards(
 
 def _needs(round_: Round, cards: Sequence[TableCard], now: datetime) -> Iterator[Need]:
     numbers = {card.row.id: card.row.number for card in cards}
-    yield from disputes(round_.tournament)
     if not round_.tournament.is_finished:
         yield from let_stand(round_)
     if round_.state == Round.State.PLAYING:

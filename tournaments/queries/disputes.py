@@ -68,11 +68,7 @@ def disputes(tournament: Tournament) -> Iterator[Need]:
     hands = list(_doubted(tournament))
     if not hands:
         return
-    logs: dict[int, list[HandRevision]] = defaultdict(list)
-    for entry in (
-        HandRevision.objects.filter(hand__in=hands).select_related("by", "whose").order_by("revision")
-    ):
-        logs[entry.hand_id].append(entry)
+    logs = _logs_of(hands)
     answered = _answered(tournament)
     asking = [hand.sitting for hand in hands if hand.questioned]
     books, seated = read_logs(asking), seatings(asking)
@@ -100,6 +96,32 @@ def disputes(tournament: Tournament) -> Iterator[Need]:
                     why=objection.reason,
                 )
             )
+
+
+def disputed_tables(round_: Round) -> frozenset[int]:
+    """The numbers of the tables of a round with a hand in question, or an objection the desk has not answered.
+
+    One query, three where somebody objects, none before the start.
+    """
+    if round_.started_at is None:
+        return frozenset()
+    hands = list(_doubted(round_.tournament).filter(sitting__play__table__round=round_))
+    objected = [hand for hand in hands if not hand.questioned]
+    logs, answered = (_logs_of(objected), _answered(round_.tournament)) if objected else ({}, set())
+    return frozenset(
+        hand.sitting.play.table.number
+        for hand in hands
+        if hand.questioned or _unanswered(logs[hand.pk], hand.sitting.started_by_id, answered)
+    )
+
+
+def _logs_of(hands: Sequence[Hand]) -> Mapping[int, Sequence[HandRevision]]:
+    """What was done with each of these hands, the earliest first. One query."""
+    logs: dict[int, list[HandRevision]] = defaultdict(list)
+    entries = HandRevision.objects.filter(hand__in=hands).select_related("by", "whose")
+    for entry in entries.order_by("revision"):
+        logs[entry.hand_id].append(entry)
+    return logs
 
 
 def _doubted(tournament: Tournament) -> QuerySet[Hand]:

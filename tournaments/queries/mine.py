@@ -1,6 +1,6 @@
 """Where do I sit, against whom, and how am I doing?"""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -22,6 +22,7 @@ from tournaments.queries.boards import (
 )
 from tournaments.queries.clock import waits_until
 from tournaments.queries.deals import deals_in_words
+from tournaments.queries.disputes import disputed_tables
 from tournaments.queries.event import POINTS, VOID_WORTH, away_worth
 from tournaments.queries.find import latest_published
 from tournaments.queries.situation import situation_before
@@ -115,7 +116,7 @@ class MyTable:
 
 
 def my_table(entry: Entry) -> MyTable:
-    """Eight queries at most, nine more for who has no place in a bracket; whatever the size of the hall."""
+    """Nine queries at most, nine more for who has no place in a bracket; whatever the size of the hall."""
     tournament, round_ = entry.tournament, latest_published(entry.tournament)
     place = round_.places.select_related("table", "entry").filter(entry=entry).first() if round_ else None
     table = _table(round_, place) if round_ and place and place.table else None
@@ -207,7 +208,8 @@ def _table(round_: Round, place: Place) -> TableRow:
     assert place.table is not None
     seated = place.table.places.select_related("entry").order_by("seat")
     deals = dict(round_.tables.values_list("number", "deals")) if place.table.deals else {}
-    return table_row(round_, place.table, [seat_row(each) for each in seated], deals_in_words(deals))
+    row = table_row(round_, place.table, [seat_row(each) for each in seated], deals_in_words(deals))
+    return replace(row, disputed=row.number in disputed_tables(round_))
 
 
 def _seat(table: TableRow, entry: Entry) -> int:

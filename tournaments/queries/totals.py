@@ -6,20 +6,24 @@ from django.db.models import Q
 
 from tournaments.models import Round, Table, Tournament
 from tournaments.queries.boards import RoundView, round_view
+from tournaments.queries.disputes import disputed_tables
 from tournaments.queries.played import sign_of, tallies_of
 
 
 def round_with_totals(round_: Round) -> RoundView:
-    """The round as everybody reads it, with totals as the tables write them. Two queries, five once a table is done."""
+    """The round as everybody reads it, with totals as the tables write them, and which are disputed.
+
+    Two queries, a third once it is played, three more once a table is done, two more where somebody objects.
+    """
     view = round_view(round_)
     done = [table.id for table in view.tables if table.state == Table.State.DONE]
-    if not done:
-        return view
-    totals = totals_of(round_.tournament, Q(play__table__in=done))
+    totals = totals_of(round_.tournament, Q(play__table__in=done)) if done else {}
+    disputed = disputed_tables(round_)
     tables = (
         replace(
             table,
             seats=tuple(replace(seat, total=totals.get((table.id, seat.entry))) for seat in table.seats),
+            disputed=table.number in disputed,
         )
         for table in view.tables
     )

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.factories import EVENING
-from tests.tournaments.evening.hall import NAMES, director, play_on, table_of, tournament
+from tests.tournaments.evening.hall import NAMES, director, play_on, score, table_of, tournament
 from tests.tournaments.evening.pages import press, read, signed_in
 from tournaments.models import Play, Tournament
 from tournaments.queries.desk import desk_view
@@ -98,6 +98,39 @@ def test_a_table_with_minutes_of_its_own_is_late_only_after_them() -> None:
     late = [[need.table for need in desk_view(of, after(at)).needs if need.kind == "late"] for at in (46, 51)]
 
     assert late == [[3 - number], [1, 2]]
+
+
+def test_tables_whose_time_is_up_are_one_thing_that_needs_the_director() -> None:
+    by, of = playing()
+
+    needs = read(signed_in(by), "desk", of).partition("Round 1")[0]
+
+    assert "1 thing needs you Time is up, and 2 tables have no result yet. Table 1 Table 2" in needs
+
+
+def test_one_table_alone_whose_time_is_up_is_named() -> None:
+    by, of = playing()
+    score(table_of(of, "Ana"), [40, 30, 20, 10], [40, 30, 20, 10], at=after(40))
+    number = 3 - table_of(of, "Ana").number
+
+    needs = read(signed_in(by), "desk", of).partition("Round 1")[0]
+
+    assert f"1 thing needs you Time is up, and table {number} has no result yet. Open table" in needs
+
+
+def test_the_card_of_a_quiet_table_says_so_in_words() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    play_on(by, of)
+    score(table_of(of, "Ana"), [40, 30, 20, 10], [40, 30, 20, 10])
+    number = table_of(of, "Ana").number
+
+    cards = signed_in(by).get(f"/t/{of.code}/desk/").content.decode().split("<article")
+
+    assert ['<span class="mark warn">quiet</span>' in card for card in cards[1:]] == [
+        number == 2,
+        number == 1,
+    ]
 
 
 def test_when_time_is_called_a_table_with_minutes_of_its_own_reads_how_many() -> None:

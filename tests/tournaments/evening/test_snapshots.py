@@ -119,7 +119,7 @@ def test_my_table_costs_the_same_in_a_large_hall(django_assert_num_queries) -> N
     for count in (4, 23):
         of = tournament(by, *[f"Player {n}" for n in range(count)], name=f"Cup {count}", ends_after=1)
         play_on(by, of)
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(11):
             read(signed_in(None), "mine", of, entry(of, "Player 1").code)
 
 

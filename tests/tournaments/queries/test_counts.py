@@ -55,7 +55,7 @@ LISTS: dict[str, tuple[Asks, int]] = {
     "late_arrivals": (lambda of: late_arrivals(of, of.desk_shown), 1),  # type: ignore[attr-defined]
     "marks": (marks, 7),
     "members_to_enter": (members_to_enter, 2),
-    "my_table": (lambda of: my_table(of.first), 7),  # type: ignore[attr-defined]
+    "my_table": (lambda of: my_table(of.first), 8),  # type: ignore[attr-defined]
     "reader": (lambda of: reader_for(of, Visitor()), 0),
     "names": (lambda of: names_for(of, INITIALS), 2),
     "slips": (lambda of: papers.slips(of, of.latest), 2),  # type: ignore[attr-defined]
