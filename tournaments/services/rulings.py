@@ -10,10 +10,10 @@ from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import MayNotAgree, Refusal
 from rummy.scorekeeping.models import Hand, Sitting
 from tournaments.errors import ResultRefused
-from tournaments.models import Table, Tournament
+from tournaments.models import Round, Table, Tournament
 from tournaments.queries.rights import Account
 from tournaments.services.desk import LONGEST_REASON, LONGEST_WORDS, Desk, at_desk
-from tournaments.services.results import sitting_of, table_for
+from tournaments.services.results import refuse_late, sitting_of, table_for
 
 # What takes a ruling back.
 RULINGS = ("ask-again", "unsay", "doubt")
@@ -22,10 +22,12 @@ RULINGS = ("ask-again", "unsay", "doubt")
 def rule(*, table: Table, number: int, chosen: UUID | None, reason: str, by: Account, at: datetime) -> Table:
     """The desk decides a dispute: one of the versions of a hand in question counts, or what stands is right. Twice is once.
 
+    One that changes a closed round is a correction: everybody reads of it, and it is in time for one after the end, too.
     Raises ResultRefused without a reason: a ruling is signed and says why.
     """
-    with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
+    with at_desk(tournament=table.round.tournament, by=by, at=at, ended=True) as desk:
         held = table_for(desk, table)
+        refuse_late(desk)
         if not reason.strip():
             raise ResultRefused(say("Say why you rule so: the table will read it."), where="reason")
         sitting = sitting_of(held)
@@ -33,11 +35,16 @@ def rule(*, table: Table, number: int, chosen: UUID | None, reason: str, by: Acc
             hand = book.hand_by_number(sitting, number)
             if _ruled_already(desk, hand, chosen, reason):
                 return held
+            changes = chosen is not None and chosen != hand.current_id
             back = _settle(desk, hand, chosen)
         except Refusal as refused:
             raise ResultRefused(str(refused)) from refused
-        said = say("Ruled on hand {hand} of table {n}.", hand=number, n=held.number)
-        desk.did(said, reason=reason, back=back)
+        words = {"hand": number, "n": held.number, "round": held.round.number}
+        if changes and held.round.state == Round.State.CLOSED:
+            said = say("Ruled on hand {hand} of table {n} in round {round}.", **words)
+            desk.did(said, reason=reason, back=back, public=True)
+        else:
+            desk.did(say("Ruled on hand {hand} of table {n}.", **words), reason=reason, back=back)
     return held
 
 
@@ -68,6 +75,7 @@ def _settle(desk: Desk, hand: Hand, chosen: UUID | None) -> dict[str, Any]:
 
 def ask_again(desk: Desk, sitting: str, hand: int, word: str) -> str:
     """The versions stand beside each other as before the ruling."""
+    refuse_late(desk)
     held, phone = _hand(sitting, hand), desk.tournament.desk
     scorekeeping.ask_again(hand=held, about=UUID(word), id=uuid4(), phone=phone, at=desk.at)
     return say("Hand {n} is in question again.", n=hand)

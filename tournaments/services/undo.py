@@ -63,7 +63,9 @@ BACK: Mapping[str, Callable[..., str]] = {
     "seats": mixups.seats_back,
 }
 # What may be done after the end may be taken back then, and the end itself.
-AFTER_THE_END = frozenset({"exchange", "seats", "retype", "unvoid", "unnote", "office", "screen", "unfinish"})
+AFTER_THE_END = frozenset(
+    {"exchange", "seats", "retype", "unvoid", "unnote", "office", "screen", "unfinish", *rulings.RULINGS}
+)
 
 
 def undo(*, tournament: Tournament, number: int, by: Account, at: datetime) -> Act:

@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from tests.factories import EVENING
 from tests.tournaments.evening.pages import press, read, signed_in
 from tests.tournaments.evening.test_disputes import objects_to, phone_at, send
 from tournaments.models import Tournament
@@ -46,3 +47,57 @@ def test_an_objection_marks_its_table_until_the_desk_has_answered(playing) -> No
 
     press(client, "rule", of, 1, 1, hand="1", reason="Seen by the director")
     assert set(marks_of(client, of).values()) == {False}
+
+
+def disagreed(playing: tuple, *, finished: bool) -> tuple[Client, Tournament, str]:
+    """The round is closed with its first hand in question; the version that does not count, as its id."""
+    by, of, sitting = playing
+    client = signed_in(by)
+    send(phone_at(of, "Ana"), sitting, 1, 40, 30, 20, 10)
+    send(phone_at(of, "Ben"), sitting, 1, 10, 30, 20, 40)
+    send(phone_at(of, "Ana"), sitting, 2, 4, 3, 2, 1)
+    press(client, "close", of, 1)
+    if finished:
+        press(client, "finish", of)
+    return client, of, str(sitting.hands.get(number=1).revisions.get(action="question").pk)
+
+
+def test_a_ruling_that_changes_a_closed_round_is_told_to_everybody(playing) -> None:
+    client, of, other = disagreed(playing, finished=False)
+
+    press(client, "rule", of, 1, 1, hand="1", chosen=other, reason="Counted again")
+
+    assert "Ruled on hand 1 of table 1 in round 1. Counted again" in read(signed_in(None), "tournament", of)
+    press(client, "undo", of, of.acts.order_by("-number")[0].number)
+    assert "Counted again" not in read(signed_in(None), "tournament", of)
+
+
+def test_a_ruling_that_lets_stand_what_everybody_has_read_is_no_correction(playing) -> None:
+    client, of, _other = disagreed(playing, finished=False)
+    stands = str(of.rounds.get().tables.get().plays.get().sitting.hands.get(number=1).current_id)
+
+    assert "Ruled on hand 1 of table 1." in press(
+        client, "rule", of, 1, 1, hand="1", chosen=stands, reason="Seen"
+    )
+
+    assert "Ruled on hand 1" not in read(signed_in(None), "tournament", of)
+
+
+def test_within_the_correction_period_the_desk_rules_also_after_the_end(playing) -> None:
+    client, of, other = disagreed(playing, finished=True)
+    assert "Table 1 disagrees about hand 1" in read(client, "desk", of)
+
+    press(client, "rule", of, 1, 1, hand="1", chosen=other, reason="Counted again")
+
+    assert "disagrees" not in read(client, "desk", of)
+    press(client, "undo", of, of.acts.order_by("-number")[0].number)
+    assert "Table 1 disagrees about hand 1" in read(client, "desk", of)
+
+
+def test_when_the_correction_period_is_over_no_ruling_changes_a_result(playing) -> None:
+    client, of, other = disagreed(playing, finished=True)
+    Tournament.objects.filter(pk=of.pk).update(finished_at=EVENING)
+
+    told = press(client, "rule", of, 1, 1, hand="1", chosen=other, reason="Counted again")
+
+    assert "its results stand. Add a note instead." in told
