@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
+from django.db.models import Q, QuerySet
+
 from tournaments import formats
-from tournaments.models import Act, Place, Round, Scoreboard, StandingRow, Table, Tournament
+from tournaments.models import Act, Place, Play, Round, Scoreboard, StandingRow, Table, Tournament
 from tournaments.numbers import Number, said
 from tournaments.queries.clock import time_up, waits_until
 from tournaments.queries.deals import deals_in_words
@@ -353,4 +355,16 @@ def _exact(number: Number | None) -> str:
 
 def corrections(tournament: Tournament) -> list[Act]:
     """What everybody is told: corrections behind a closed round, and notes; the latest first. One query."""
-    return list(tournament.acts.filter(public=True, undone=None).order_by("-number")[:20])
+    return list(_public(tournament)[:20])
+
+
+def corrections_of(round_: Round) -> list[Act]:
+    """What was corrected in a round once it was closed; the latest first. Two queries."""
+    plays = list(Play.objects.filter(table__round=round_).values_list("table", "sitting"))
+    at_a_table = Q(back__table__in=[table for table, _sitting in plays])
+    ruled = Q(back__sitting__in=[str(sitting) for _table, sitting in plays])
+    return list(_public(round_.tournament).filter(Q(back__round=round_.number) | at_a_table | ruled))
+
+
+def _public(tournament: Tournament) -> QuerySet[Act]:
+    return tournament.acts.filter(public=True, undone=None).order_by("-number")

@@ -16,7 +16,7 @@ from rummy.people.queries import mark_of_members
 from rummy.people.reading import Reader, reader_of
 from rummy.scorekeeping.views.fresh import fresh_page
 from tournaments import formats
-from tournaments.models import Tournament
+from tournaments.models import Act, Tournament
 from tournaments.queries import boards
 from tournaments.queries.bracket import has_bracket
 from tournaments.queries.find import latest_published
@@ -42,9 +42,6 @@ def tournament_shown(tournament: Tournament, names: Names, after: int | None = N
     latest = latest_published(tournament)
     standings = boards.standings_view(tournament, after)
     entries = [] if latest else tournament.entries.filter(withdrawn_at=None).order_by("seed")
-    corrections = boards.corrections(tournament)
-    for act in corrections:
-        act.words, act.reason = names.words(act.said), names.words(act.reason)
     return {
         "tournament": tournament,
         "game": rules_of(tournament).called,
@@ -57,9 +54,16 @@ def tournament_shown(tournament: Tournament, names: Names, after: int | None = N
         "has_groups": has_groups(tournament),
         "has_ladder": has_ladder(tournament),
         "board": board_of_league(tournament),
-        "corrections": corrections,
+        "corrections": told(boards.corrections(tournament), names),
         "entries": names.over([entry.name for entry in entries]),
     }
+
+
+def told(acts: Sequence[Act], names: Names) -> Sequence[Act]:
+    """What was done, in the words of who reads these names."""
+    for act in acts:
+        act.words, act.reason = names.words(act.said), names.words(act.reason)
+    return acts
 
 
 def stream_of(tournament: Tournament, view: str, reader: Reader = WHOLE) -> str:

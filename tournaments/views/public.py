@@ -11,6 +11,7 @@ from rummy.live.tokens import NEWS
 from rummy.people.visitor import visitor_of
 from tournaments.models import Tournament
 from tournaments.queries import crosstable
+from tournaments.queries.boards import corrections_of
 from tournaments.queries.bracket import bracket_view
 from tournaments.queries.find import shown_round
 from tournaments.queries.groups import groups_view
@@ -19,7 +20,7 @@ from tournaments.queries.names import Names, names_for, reader_for
 from tournaments.queries.rights import rights_of
 from tournaments.queries.totals import round_with_totals
 from tournaments.views.doors import account_of, at_a_tournament
-from tournaments.views.live import PUBLIC, followed, fresh_event, mark_of_insiders, tournament_shown
+from tournaments.views.live import PUBLIC, followed, fresh_event, mark_of_insiders, told, tournament_shown
 from tournaments.views.snapshots import Parts, drawn_once
 
 Draw = Callable[[Names], dict[str, Any]]
@@ -84,7 +85,10 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         request,
         tournament,
         ROUND,
-        lambda names: {"round": names.over(round_with_totals(found))},
+        lambda names: {
+            "round": names.over(round_with_totals(found)),
+            "corrections": told(corrections_of(found), names),
+        },
         heading=found.title,
         number=number,
     )

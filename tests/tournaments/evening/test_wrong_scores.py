@@ -91,6 +91,21 @@ def test_wrong_score_next_round_started_corrects_the_standings_and_leaves_the_se
     assert "Corrected table" in read(signed_in(None), "tournament", of)
 
 
+def test_the_page_of_a_round_says_what_was_corrected_in_it(drawn) -> None:
+    _by, of, client = drawn
+    press(client, "start", of, 2)
+    press(client, "result", of, 1, 1, totals="0-10-20-30", reason="Columns mixed up")
+    press(client, "note", of, note="Supper is at eight")
+
+    told = [read(signed_in(None), "round", of, number) for number in (1, 2)]
+
+    assert ["Corrected table 1 of round 1: 0–10–20–30. Columns mixed up" in page for page in told] == [
+        True,
+        False,
+    ]
+    assert ["Supper" in page for page in told] == [False, False]
+
+
 def finished(**settings: int) -> tuple:
     by = director()
     of = tournament(by, *NAMES[:4], ends_after=1, **settings)
