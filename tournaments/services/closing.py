@@ -100,7 +100,7 @@ def unclose(desk: Desk, round: int, missed: Sequence[int] = ()) -> str:
 
 def tell_tables(desk: Desk, tables: list[Table], words: str) -> None:
     for play in Play.objects.select_related("sitting").filter(table__in=tables):
-        scorekeeping.tell_table(sitting=play.sitting, notice=words, at=desk.at)
+        scorekeeping.tell_table(sitting=play.sitting, notice=words)
 
 
 def tell(*, round: Round, table: int | None, words: str, by: Account, at: datetime) -> None:
@@ -128,7 +128,7 @@ def tell(*, round: Round, table: int | None, words: str, by: Account, at: dateti
 def put_notices(desk: Desk, notices: Sequence[Sequence[Any]]) -> str:
     """What each sitting was told before."""
     for sitting, notice in notices:
-        scorekeeping.tell_table(sitting=Sitting(pk=UUID(sitting)), notice=Said(notice), at=desk.at)
+        scorekeeping.tell_table(sitting=Sitting(pk=UUID(sitting)), notice=Said(notice))
     return say("The tables read again what they read before.")
 
 

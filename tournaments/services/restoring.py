@@ -133,7 +133,7 @@ def close_plays(desk: Desk, plays: QuerySet[Play], notice: str) -> None:
     PlaySide.objects.filter(play__in=plays).delete()
     plays.delete()
     for sitting in sittings:
-        scorekeeping.tell_table(sitting=sitting, notice=notice, at=desk.at)
+        scorekeeping.tell_table(sitting=sitting, notice=notice)
         scorekeeping.stand_alone(sitting=sitting, at=desk.at)
         scorekeeping.close_table(sitting=sitting, closed=True, at=desk.at)
 

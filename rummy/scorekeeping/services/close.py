@@ -52,9 +52,12 @@ def _set_archived(sitting: Sitting, phone: Phone | None, at: datetime, *, archiv
     return held
 
 
-def tell_table(*, sitting: Sitting, notice: str, at: datetime) -> Sitting:
-    """What the desk says to a table of its event; it stands on every page of the table. Empty takes it back."""
-    return _keep(sitting, at, notice=notice)
+def tell_table(*, sitting: Sitting, notice: str) -> Sitting:
+    """What the desk says to a table of its event; it stands on every page of the table. Empty takes it back.
+
+    The table itself has done nothing: when it changed last stays.
+    """
+    return _keep(sitting, None, notice=notice)
 
 
 def close_table(*, sitting: Sitting, closed: bool, at: datetime) -> Sitting:
@@ -82,12 +85,12 @@ def put_in_league(*, sitting: Sitting, league: str, at: datetime) -> Sitting:
     return _keep(sitting, at, league=league)
 
 
-def _keep(sitting: Sitting, at: datetime, **values: object) -> Sitting:
+def _keep(sitting: Sitting, at: datetime | None, **values: object) -> Sitting:
     """Store what is not so already; twice is once."""
     with writing():
         held = hold(sitting)
         if any(getattr(held, name) != value for name, value in values.items()):
             for name, value in values.items():
                 setattr(held, name, value)
-            changed(held, at)
+            changed(held, at or held.changed_at)
     return held

@@ -60,7 +60,7 @@ def test_a_closed_table_is_written_by_the_desk_alone() -> None:
 
 def test_a_word_of_the_desk_stands_on_the_page_of_the_table(client: Any) -> None:
     sitting = at_event()
-    services.tell_table(sitting=sitting, notice="Last hand", at=EVENING)
+    services.tell_table(sitting=sitting, notice="Last hand")
 
     page = client.get(f"/s/{sitting.watch_code}/").content.decode()
 

@@ -133,6 +133,19 @@ def test_the_card_of_a_quiet_table_says_so_in_words() -> None:
     ]
 
 
+def test_a_word_of_the_desk_is_no_word_of_a_quiet_table() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    play_on(by, of)
+    client = signed_in(by)
+    before = read(client, "desk", of).count("has been quiet for")
+
+    press(client, "tell", of, 1, words="Are you still playing?")
+
+    assert (before, read(client, "desk", of).count("has been quiet for")) == (2, 2)
+    assert notices(of) == {1: "Are you still playing?", 2: "Are you still playing?"}
+
+
 def test_when_time_is_called_a_table_with_minutes_of_its_own_reads_how_many() -> None:
     by, of = playing()
     client = signed_in(by)
