@@ -48,15 +48,26 @@ class Source(Protocol):
 
 
 class Listener:
-    """One open page. It has no queue: what it has not seen is the one snapshot of its topic."""
+    """One open page. It has no queue: what it has not seen is the one snapshot of its topic.
 
-    __slots__ = ("_turn", "is_closed", "is_pinged", "seen", "topic")
+    A page may have seen more than there is, as after a restore from a copy. That it is so says only what was drawn since
+    it came: of what was drawn before, a page that was made elsewhere may have seen a newer one.
+    """
+
+    __slots__ = ("_came", "_turn", "is_closed", "is_pinged", "seen", "topic")
 
     def __init__(self, topic: "Topic", seen: int) -> None:
         self.topic = topic
         self.seen = seen
+        self._came = topic.asked
         self.is_closed = self.is_pinged = False
         self._turn: asyncio.Future[None] | None = None
+
+    @property
+    def is_ahead(self) -> bool:
+        """Whether it has seen more than was drawn, and nothing was drawn since it came."""
+        snapshot = self.topic.snapshot
+        return snapshot is not None and snapshot.version < self.seen and self.topic.drawn <= self._came
 
     def wake(self) -> None:
         if self._turn is not None and not self._turn.done():
@@ -78,7 +89,7 @@ class Listener:
     def _due(self) -> Piece | None:
         snapshot = self.topic.snapshot
         pinged, self.is_pinged = self.is_pinged, False
-        if snapshot is None or snapshot.version <= self.seen:
+        if snapshot is None or snapshot.version == self.seen or self.is_ahead:
             return PING if pinged else None
         self.seen = snapshot.version
         self.is_closed = snapshot is THE_END
@@ -86,24 +97,34 @@ class Listener:
 
 
 class Topic:
-    """One thing to listen to, named `subject/view`, with the snapshot that all its listeners share."""
+    """One thing to listen to, named `subject/view`, with the snapshot that all its listeners share.
 
-    __slots__ = ("listeners", "loading", "name", "snapshot", "subject", "wanted")
+    `asked` is how often its source was asked for it, `drawn` which of these the snapshot is.
+    """
+
+    __slots__ = ("asked", "drawn", "listeners", "loading", "name", "snapshot", "subject", "wanted")
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.subject = name.rpartition("/")[0]
         self.listeners: set[Listener] = set()
         self.snapshot: Snapshot | None = None
-        self.wanted = 0
+        self.wanted = self.asked = self.drawn = 0
         self.loading: asyncio.Task[None] | None = None
 
     @property
     def is_stale(self) -> bool:
-        return self.snapshot is None or self.snapshot.version < self.wanted
+        if self.snapshot is None or self.snapshot.version < self.wanted:
+            return True
+        return any(listener.is_ahead for listener in self.listeners)
 
-    def take(self, snapshot: Snapshot) -> None:
-        self.snapshot = snapshot
+    def doubt(self, version: int) -> None:
+        """Forget what is newer than the book, which was restored from a copy."""
+        if self.snapshot is not None and self.snapshot.version > version:
+            self.snapshot = None
+
+    def take(self, snapshot: Snapshot, drawn: int) -> None:
+        self.snapshot, self.drawn = snapshot, drawn
         for listener in self.listeners:
             listener.wake()
 
@@ -142,7 +163,7 @@ class Hub:
         topic = self._topics.setdefault(name, Topic(name))
         listener = Listener(topic, seen)
         topic.listeners.add(listener)
-        if topic.snapshot is None:
+        if topic.snapshot is None or listener.is_ahead:
             self._load(topic)
         try:
             yield listener
@@ -174,6 +195,8 @@ class Hub:
         except Unreachable as error:
             log.warning("The live pages cannot be refreshed: %s", error)
             return
+        for topic in self._topics.values():
+            topic.doubt(versions.get(topic.subject, THE_END.version))
         for subject in subjects:
             self.tell(subject, versions.get(subject, THE_END.version))
 
@@ -230,6 +253,8 @@ class Hub:
     async def _loading(self, topic: Topic) -> None:
         while topic.is_stale and topic.listeners:
             wanted = topic.wanted
+            topic.asked += 1
+            drawn = topic.asked
             try:
                 snapshot = await self._ask(self._source.load, topic.name)
             except Unreachable as error:
@@ -238,7 +263,7 @@ class Hub:
             if topic.wanted == wanted:
                 # Nothing was told meanwhile, so this is as new as it gets.
                 topic.wanted = snapshot.version if snapshot else 0
-            topic.take(snapshot or THE_END)
+            topic.take(snapshot or THE_END, drawn)
             if snapshot is not None and snapshot.rest:
                 # What comes meanwhile is drawn once, when the time is over.
                 await asyncio.sleep(snapshot.rest)

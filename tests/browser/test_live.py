@@ -1,5 +1,6 @@
 """Does everybody at the table see a saved hand, at once and without a reload, and what if the server cannot be heard?"""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -67,6 +68,23 @@ def test_what_was_told_and_could_not_be_fetched_is_fetched_all_the_same(
     record(sitting, 1, typed(40, 20, -5), phone=another_phone(sitting))
     expect(page.get_by_role("link", name="Score hand 2")).to_be_visible(timeout=WITHIN_MS)
     assert len(lost) == 1
+
+
+def test_a_page_of_a_book_that_was_restored_from_an_older_copy_shows_what_there_is(
+    open_page: OpenPage, live_site: str
+) -> None:
+    sitting = start()
+    page = open_page("/settings/", base_url=live_site, who=PhoneFactory())
+
+    def as_before(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=re.sub(r'data-version="\d+"', 'data-version="99"', answer.text()))
+
+    page.route(f"**{address(sitting)}", as_before, times=1)
+    page.goto(address(sitting))
+    expect(page.locator("[data-refresh]")).not_to_have_attribute("data-version", "99", timeout=WITHIN_MS)
+    record(sitting, 1, typed(40, 20, -5))
+    expect(page.locator(".total .sum").first).to_have_text("40", timeout=WITHIN_MS)
 
 
 def test_the_summary_is_live_too(watch: OpenPage) -> None:

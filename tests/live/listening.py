@@ -26,11 +26,15 @@ class Book:
         self.rest = 0.0
         self.may_answer = threading.Event()
         self.may_answer.set()
+        # What was read waits here on its way to the hub.
+        self.may_go = threading.Event()
+        self.may_go.set()
 
     def load(self, topic: str) -> Snapshot | None:
         self.may_answer.wait()
         self.loads += 1
         version = self._asked().get(topic.rpartition("/")[0])
+        self.may_go.wait()
         if version is None:
             return None
         news = event("change", json.dumps({"version": version}), id=version)

@@ -51,6 +51,62 @@ def test_a_page_that_has_it_already_is_told_nothing() -> None:
     play(story)
 
 
+def test_a_page_that_is_ahead_of_a_book_that_was_restored_gets_what_there_is() -> None:
+    async def story(hub: Hub, book: Book, stream: Stream) -> None:
+        first = Page(stream, have=9)
+        await first.hears("id: 5")
+        other, back = Page(stream), Page(stream, heard=b"7")
+        await other.hears("id: 5")
+        await back.hears("id: 5")
+        book.write(hub, 6)
+        for page in (first, other, back):
+            await page.hears("id: 6")
+        assert [page.versions for page in (first, other, back)] == [[5, 6]] * 3
+
+    play(story)
+
+
+def test_a_page_that_has_what_nobody_told_yet_is_not_turned_back() -> None:
+    async def story(hub: Hub, book: Book, stream: Stream) -> None:
+        await Page(stream).hears("id: 5")
+        book.versions_of[SUBJECT] = 6
+        page = Page(stream, have=6)
+        await page.hears("hello")
+        await asyncio.sleep(0.05)
+        hub.ping()
+        await page.hears("still here")
+        assert page.versions == []
+
+    play(story)
+
+
+def test_a_page_that_comes_while_an_older_one_is_drawn_is_not_turned_back() -> None:
+    async def story(hub: Hub, book: Book, stream: Stream) -> None:
+        book.may_go.clear()
+        first = Page(stream)
+        while not book.loads:
+            await asyncio.sleep(0.01)
+        book.versions_of[SUBJECT] = 6
+        page = Page(stream, have=6)
+        await page.hears("hello")
+        book.may_go.set()
+        await first.hears("id: 6")
+        assert (first.versions, page.versions) == ([5, 6], [])
+
+    play(story)
+
+
+def test_a_book_that_is_restored_while_pages_listen_is_found_at_the_next_ping() -> None:
+    async def story(hub: Hub, book: Book, stream: Stream) -> None:
+        page = Page(stream)
+        await page.hears("id: 5")
+        book.versions_of[SUBJECT] = 3
+        await page.hears("id: 3")
+        assert page.versions == [5, 3]
+
+    play(story, ping_seconds=0.05)
+
+
 def test_a_thousand_pages_hear_of_one_write_and_it_is_drawn_once() -> None:
     async def story(hub: Hub, book: Book, stream: Stream) -> None:
         pages = [Page(stream, have=5) for _ in range(1_000)]

@@ -18,6 +18,7 @@ let failures = 0;
 let addressFrom = Date.now();
 let isLate = false;
 let mark = null;
+let had = 0;
 
 // ---- taking what is new
 
@@ -138,7 +139,8 @@ async function listen() {
   if (stream || document.hidden || !place.dataset.live) return;
   // Some way between here and the server may hold back what is packed.
   const how = failures ? "&plain" : "";
-  stream = new EventSource(`${place.dataset.live}&have=${place.dataset.version}${how}`);
+  had = Number(place.dataset.version);
+  stream = new EventSource(`${place.dataset.live}&have=${had}${how}`);
   hello = setTimeout(fail, HELLO_WITHIN);
   stream.addEventListener("hello", () => {
     clearTimeout(hello);
@@ -150,6 +152,8 @@ async function listen() {
 }
 
 async function hear({ version, title, html, marks }) {
+  // Less than this page had when it began to listen: the book was restored from a copy.
+  if (version < had) place.dataset.version = had = 0;
   if (version <= Number(place.dataset.version)) return null;
   if (marks) return notice(version, marks[place.dataset.entry]);
   // What is new and could not be fetched is told again to who listens anew.
