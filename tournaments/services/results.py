@@ -28,6 +28,8 @@ from tournaments.services.tables import current_play
 
 # "4 62-40", "4 62 40", "4 62 -40": a minus is a sign where no number stands right before it.
 NUMBERS = re.compile(r"(?<![\d])[-−–]?\d+")
+# "1.5", "1,5", "1e9": whatever that is, it is no two totals.
+HANGS_TOGETHER = re.compile(r"\d[.,]\d|\d[^\W\d]|[^\W\d]\d")
 MINUSES = str.maketrans("−–", "--")
 # Totals of any table are shorter: of figures without end no number is made.
 LONGEST_TYPED = 300
@@ -44,7 +46,7 @@ class Typed:
 def read_typed(text: str) -> Typed:
     """What "4 62-40" says. Raises ResultRefused."""
     head, _space, rest = text.strip().partition(" ")
-    is_read = head.isdecimal() and len(text) <= LONGEST_TYPED
+    is_read = head.isdecimal() and len(text) <= LONGEST_TYPED and not HANGS_TOGETHER.search(rest)
     found = [int(number.translate(MINUSES)) for number in NUMBERS.findall(rest)] if is_read else []
     if not found:
         raise ResultRefused(

@@ -4,6 +4,7 @@ import pytest
 
 from rummy.scorekeeping.models import GameResult
 from tests.tournaments.evening.hall import (
+    GIN,
     NAMES,
     at_tables,
     director,
@@ -17,6 +18,7 @@ from tests.tournaments.evening.hall import (
 )
 from tests.tournaments.evening.pages import press, read, signed_in
 from tournaments.queries.boards import standings_view
+from tournaments.services.results import Typed, read_typed
 
 pytestmark = pytest.mark.django_db
 
@@ -133,6 +135,32 @@ def test_a_result_that_cannot_be_is_refused_and_stays_in_the_field(typed: str) -
     page = answer.content.decode()
     assert (f'value="{typed}"' in page, 'class="error-text"' in page) == (True, bool(typed))
     assert not sitting_at(table_of(of, "Ana")).hands.exists()
+
+
+@pytest.mark.parametrize(
+    "typed", ["1 1.5", "1 1,5", "1 1e9", "1 62.40", "1 62-40x", "1 1.500-2.000", "1 62,40", "1 -1.5 2"]
+)
+def test_of_figures_that_hang_together_otherwise_no_two_totals_are_made(typed: str) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:2], **GIN)
+    play_on(by, of)
+
+    page = press(signed_in(by), "quick", of, quick=typed)
+
+    assert "Write the table, then the totals in the order of the seats: 4 62-40." in page
+    assert not sitting_at(table_of(of, "Ana")).hands.exists()
+
+
+@pytest.mark.parametrize(
+    "typed", ["62-40", "62 40", "62 - 40", "62–40", "62, 40", "62; 40", "62/40", " 62  -  40 ", "62:40"]
+)
+def test_two_totals_are_read_as_people_write_them(typed: str) -> None:
+    assert read_typed(f"4 {typed}") == Typed(4, (62, 40))
+
+
+@pytest.mark.parametrize("typed", ["62 -40", "62, -40", "62 −40", "62--40", "62, –40"])
+def test_a_loss_is_read_as_people_write_it(typed: str) -> None:
+    assert read_typed(f"4 {typed}") == Typed(4, (62, -40))
 
 
 @pytest.mark.parametrize("button", ["quick/", "rounds/1/tables/1/result/"])
