@@ -43,8 +43,16 @@ def score_here(request: HttpRequest, tournament: Tournament, number: int, table:
     if play is not None and play.sitting.closed_at is not None:
         return redirect("scorekeeping:table", play.sitting.watch_code)
     name = names_of_accounts([account.pk])[account.pk] if account is not None and account.pk else ""
-    hand = number_in(request, "hand") if "hand" in request.POST else None
-    return _seated(request, play.sitting if play else None, name, hand=hand)
+    return _seated(request, play.sitting if play else None, name, hand=_hand_in(request))
+
+
+def _hand_in(request: HttpRequest) -> int | None:
+    """The hand that the form names, None where it names none. Raises UnknownRound for what is no number of a hand."""
+    if "hand" not in request.POST:
+        return None
+    if not (hand := number_in(request, "hand")):
+        raise UnknownRound(say("Say which hand: there is none of this number."))
+    return hand
 
 
 def _seated(

@@ -1,6 +1,7 @@
 """What if a button of the desk arrives with a choice that no page has? It is refused with a sentence, and nothing is done."""
 
 import pytest
+from django.urls import reverse
 
 from tests.tournaments.evening.hall import NAMES, director, entry, play_on, score, table_of, tournament
 from tests.tournaments.evening.pages import press, signed_in
@@ -67,3 +68,14 @@ def test_seats_are_not_changed_from_a_hand_that_is_no_number() -> None:
     press(signed_in(by), "swap-seats", of, 1, 1, one=one.name, other=other.name, first="nonsense", sure="1")
 
     assert not sitting.seat_changes.exists()
+
+
+@pytest.mark.parametrize("told", ["nonsense", "0", "-1", "", "9" * 40])
+def test_a_hand_that_is_none_is_refused_with_a_sentence_and_nobody_scores(playing, told: str) -> None:
+    by, of, sitting = playing
+    action = reverse("tournaments:score-here", args=[of.code, 1, 1])
+
+    answer = signed_in(by).post(action, {"hand": told}, follow=True)
+
+    assert "Say which hand: there is none of this number." in answer.content.decode()
+    assert (answer.status_code, sitting.phones.filter(name="dora").exists()) == (404, False)
