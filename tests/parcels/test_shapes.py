@@ -32,7 +32,8 @@ LEFT_OUT: dict[Shape, set[str]] = {
     events.TOURNAMENT: {"check_in_code"},
     events.ENTRY: {"id", "tournament", "code"},
     events.OFFICIAL: {"id", "tournament"},
-    events.ROUND: {"id", "tournament", "drawn_from"},
+    # Prints of entries of this book.
+    events.ROUND: {"id", "tournament", "drawn_read", "drawn_from"},
     events.TABLE: {"id", "round"},
     events.PLACE: {"id", "round"},
     events.PLAY: {"id", "table"},

@@ -2,6 +2,7 @@
 
 from tournaments.formats.advice import rounds_ahead, warnings
 from tournaments.formats.format import Format, sides_of
+from tournaments.formats.reading import read
 from tournaments.formats.rounds import (
     UnknownFormat,
     course_of_bracket,
@@ -28,6 +29,7 @@ __all__ = [
     "known",
     "left_to_draw",
     "reached",
+    "read",
     "rounds_ahead",
     "sides_of",
     "sizes_to_choose",

@@ -27,6 +27,8 @@ class Format:
     `placing` says who came where in a bracket or on a ladder, the best first; it is empty as long as there is neither.
     `groups` says who is in which group; `draws.group_rounds` of them, how many rounds these take.
     `explained` says what a round gave up that was changed by hand, where that takes more than to know who has met.
+    `reads` says what a draw is made of beside the points, before people stand in a bracket or on a ladder: who has met whom ("met"),
+    who is to be kept apart ("apart").
     `lasts` says of a number of entries and the answers how many rounds there will be, where that is known beforehand.
     """
 
@@ -43,6 +45,7 @@ class Format:
     questions: tuple[Question, ...]
     fewest: int = 2
     opposite: bool = False
+    reads: tuple[Literal["met", "apart"], ...] = ()
     bracket: Callable[[Situation], tuple[Match, ...]] | None = None
     groups: Callable[[Situation], Groups] | None = None
     placing: Callable[[Situation], Placing] | None = None

@@ -44,6 +44,7 @@ FORMATS: tuple[Format, ...] = (
         scheme="opponents-beaten",
         order=FOR_TWO,
         questions=(ROUNDS,),
+        reads=("met", "apart"),
     ),
     Format(
         "swiss-tables",
@@ -60,6 +61,7 @@ FORMATS: tuple[Format, ...] = (
         order=FOR_TABLES,
         questions=(ROUNDS, SIZE),
         fewest=3,
+        reads=("met", "apart"),
     ),
     Format(
         "mixer",
@@ -74,6 +76,7 @@ FORMATS: tuple[Format, ...] = (
         order=FOR_TABLES,
         questions=(ROUNDS, SIZE),
         fewest=3,
+        reads=("met", "apart"),
     ),
     Format(
         "round-robin",
@@ -89,6 +92,7 @@ FORMATS: tuple[Format, ...] = (
         questions=(CYCLES,),
         explained=drawings.round_robin_explained,
         lasts=lengths.all_against_all,
+        reads=("met",),
     ),
     Format(
         "knockout",
@@ -138,6 +142,7 @@ FORMATS: tuple[Format, ...] = (
         placing=drawings.places_in(drawings.groups_bracket),
         groups=drawings.groups_of,
         lasts=lengths.groups_knockout,
+        reads=("apart",),
     ),
     Format(
         "partners",
@@ -154,6 +159,7 @@ FORMATS: tuple[Format, ...] = (
         fewest=FOUR,
         opposite=True,
         explained=drawings.partners_explained,
+        reads=("met", "apart"),
     ),
     Format(
         "mitchell",
@@ -212,6 +218,7 @@ FORMATS: tuple[Format, ...] = (
         order=FOR_SEASON,
         questions=(EVENINGS, SIZE, BEST_EVENINGS, LEAST_TABLES),
         fewest=3,
+        reads=("met", "apart"),
     ),
 )
 BY_KEY = {row.key: row for row in FORMATS}

@@ -16,7 +16,8 @@ from tournaments.models.tournament import Tournament
 
 class Round(models.Model):
     """Everybody at one table, once. `drawn_scores` are the points the draw was made of, `drawn_stands` the games of the
-    bracket or the rungs, so that it can say they changed; `drawn_from` is their fingerprint.
+    bracket or the rungs, `drawn_read` by entry prints of what else the draw reads, so that it can say they changed;
+    `drawn_from` is their fingerprint.
 
     `report` is what the draw had to give up, in sentences as `saying.keep` has them. `called_at` is when time was called.
     """
@@ -35,6 +36,7 @@ class Round(models.Model):
     seed = models.BigIntegerField()
     drawn_scores = models.JSONField(default=dict)
     drawn_stands = models.JSONField(default=dict, blank=True)
+    drawn_read = models.JSONField(default=dict, blank=True)
     drawn_from = models.CharField(max_length=64, blank=True)
     report = models.JSONField(default=list, blank=True)
     # The key of the table sizes that the director chose; empty as proposed.

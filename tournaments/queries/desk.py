@@ -248,7 +248,7 @@ def _left(round_: Round, numbers: Mapping[int, int]) -> Iterator[Need]:
 
 
 def _changed(round_: Round) -> Iterator[Need]:
-    """Results behind the draw that are not what it was made of. Six queries, nine with a bracket or a ladder."""
+    """What the draw was made of and is another now. Eight queries, nine with a bracket or a ladder."""
     changed = changed_since(round_)
     if changed:
         names = dict(Entry.objects.filter(pk__in=changed).values_list("pk", "name"))
@@ -256,16 +256,15 @@ def _changed(round_: Round) -> Iterator[Need]:
         bracket = row.bracket is not None
         from_to = [_from_to(names[key], change, bracket) for key, change in sorted(changed.items())]
         whole = bracket or row.drawn == "beforehand"
-        yield Need(
-            "changed",
-            many(
-                len(changed),
-                "A result behind this draw changed: {who}.",
-                "Results behind this draw changed: {who}.",
-                who=listed(from_to),
-            ),
-            whole=whole,
+        told = many(
+            len(changed),
+            "A result behind this draw changed: {who}.",
+            "Results behind this draw changed: {who}.",
+            who=listed(from_to),
         )
+        if all(change.read for change in changed.values()):
+            told = say("What this draw was made from changed: {who}.", who=listed(from_to))
+        yield Need("changed", told, whole=whole)
 
 
 def _from_to(name: str, change: Changed, bracket: bool) -> str:
@@ -278,6 +277,17 @@ def _from_to(name: str, change: Changed, bracket: bool) -> str:
         return many(people, "{name} goes on no longer", "{name} go on no longer", **words)
     if change.points[0] != change.points[1]:
         return f"{name} {' → '.join(to_read(Fraction(points)) for points in change.points)}"
+    if change.read:
+        return _read_anew(change.read, name)
     if bracket:
         return say("{name}: game {before} → {now}", **words)
     return say("{name}: rung {before} → {now}", **words)
+
+
+def _read_anew(read: str, name: str) -> str:
+    """Of whom the draw reads another thing than it did."""
+    if read == "met":
+        return many(how_many(name), "{name} has met others", "{name} have met others", name=name)
+    return many(
+        how_many(name), "{name} is kept apart from others", "{name} are kept apart from others", name=name
+    )

@@ -19,6 +19,7 @@ from tournaments.standings.field import gather
 
 Scores = dict[str, str]
 Stands = dict[str, int]
+Prints = dict[str, dict[str, str]]
 
 
 def situation_before(tournament: Tournament, number: int) -> Situation:
@@ -100,44 +101,73 @@ def made_of(tournament: Tournament, now: Situation, entrants: Iterable[Entrant])
     """What a round keeps of all that its draw was made of, and the fingerprint of it. The points are exact numbers as text."""
     scores = {str(entrant.id): str(entrant.score) for entrant in sorted(entrants, key=lambda each: each.id)}
     stands = {str(entry): at for entry, at in sorted(formats.stands(tournament.format, now).items())}
+    read = {} if stands else _prints(tournament, now, scores)
     return {
         "drawn_scores": scores,
         "drawn_stands": stands,
-        "drawn_from": fingerprint(scores, stands),
+        "drawn_read": read,
+        "drawn_from": fingerprint(scores, stands or read),
     }
 
 
-def fingerprint(scores: Scores, stands: Stands) -> str:
-    told = [scores, stands] if stands else scores
+def _prints(tournament: Tournament, now: Situation, drawn: Iterable[str]) -> Prints:
+    """Of each who was drawn a short print of all that the draw reads of him beside the points."""
+    read = formats.read(tournament.format, now, set(map(int, drawn)))
+    return {
+        str(entry): {name: _print_of(said)[:8] if said else "" for name, said in facts.items()}
+        for entry, facts in sorted(read.items())
+    }
+
+
+def fingerprint(scores: Scores, more: Stands | Prints) -> str:
+    """`more` is where people stand, or what else was read."""
+    return _print_of([scores, more] if more else scores)
+
+
+def _print_of(told: Any) -> str:
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
 class Changed(NamedTuple):
-    """What a draw was made of, and what it would be made of now: points, and the game of the bracket or the rung."""
+    """What a draw was made of, and what it would be made of now: points, and the game of the bracket or the rung.
+
+    `read` names what else it read that is another now.
+    """
 
     points: tuple[str, str]
     stands: tuple[int, int]
+    read: str = ""
 
 
 def changed_since(round_: Round) -> dict[int, Changed]:
-    """Whose points are not those the round was drawn from, or who stands elsewhere in the bracket or on the ladder.
+    """Whose points are not those the round was drawn from, who stands elsewhere in the bracket or on the ladder, or of whom
+    the draw reads something else. A round that kept none of that says nothing of it.
 
-    Five queries, eight where there is either.
+    Seven queries, eight with a bracket or a ladder; five where it kept the points alone.
     """
-    tournament, number, old = round_.tournament, round_.number, round_.drawn_stands
+    tournament, number, old, read = round_.tournament, round_.number, round_.drawn_stands, round_.drawn_read
     stands: dict[int, int] = {}
-    if old:
+    prints: Prints = {}
+    if old or read:
         now_of = situation_before(tournament, number)
         points = {entrant.id: entrant.score for entrant in now_of.entrants}
-        stands = formats.stands(tournament.format, now_of)
+        stands = formats.stands(tournament.format, now_of) if old else {}
+        prints = _prints(tournament, now_of, read)
     else:
         points = points_before(event_of(tournament), number)
     found = {}
     for entry, now in points.items():
         before, stood, score = round_.drawn_scores.get(str(entry)), old.get(str(entry)), str(now)
+        others = [
+            name
+            for name, said in prints.get(str(entry), {}).items()
+            if said != read[str(entry)].get(name, said)
+        ]
         change = Changed(
-            (before or score, score), (stood or 0, stands.get(entry, 0) if stood is not None else 0)
+            (before or score, score),
+            (stood or 0, stands.get(entry, 0) if stood is not None else 0),
+            next(iter(others), ""),
         )
-        if len(set(change.points)) > 1 or len(set(change.stands)) > 1:
+        if len(set(change.points)) > 1 or len(set(change.stands)) > 1 or change.read:
             found[entry] = change
     return found

@@ -26,7 +26,7 @@ from tournaments.services.scoreboard import raise_version
 from tournaments.signals import round_published
 
 # What is kept of a round that is taken back, beside who sits where.
-DRAWN = ("drawn_scores", "drawn_stands", "drawn_from")
+DRAWN = ("drawn_scores", "drawn_stands", "drawn_read", "drawn_from")
 KEPT = ("state", "play_off", "seed", *DRAWN, "report", "extra_minutes")
 
 

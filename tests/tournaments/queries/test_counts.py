@@ -66,7 +66,7 @@ LISTS: dict[str, tuple[Asks, int]] = {
     "screen_version": (screen.screen_version, 2),
     "screen": (lambda of: screen.screen_view(of, EVENING), 8),
     "situation": (lambda of: situation.situation_before(of, 9), 7),
-    "changed_since": (lambda of: situation.changed_since(latest(of)), 5),
+    "changed_since": (lambda of: situation.changed_since(latest(of)), 7),
     "sizes": (lambda of: sizes_choices(of, 9), 7),
     "ties": (ties, 6),
     "entry": (lambda of: find.entry_by_number(of, 1), 1),
