@@ -10,6 +10,7 @@ from tournaments.draws.draw import Draw, EntryId, Report
 from tournaments.draws.explaining import explain
 from tournaments.draws.groups import (
     Groups,
+    group_explained,
     group_round,
     group_rounds,
     groups,
@@ -17,6 +18,7 @@ from tournaments.draws.groups import (
     ranked,
     said_of,
 )
+from tournaments.draws.knockout import explained as of_bracket
 from tournaments.draws.knockout import field_of, final_places, standing_of
 from tournaments.draws.knockout import knockout as round_of_bracket
 from tournaments.draws.ladder import ladder_round, rungs
@@ -140,6 +142,14 @@ def double_knockout(now: Situation) -> tuple[Draw, ...]:
     return round_of_bracket(now.everybody(PAIR), now.history, double_slots(now), seed=now.seed + now.begun)
 
 
+def knockout_explained(now: Situation, seating: Seating) -> Report:
+    return of_bracket(now.everybody(PAIR), now.history, single_slots(now), seating)
+
+
+def double_knockout_explained(now: Situation, seating: Seating) -> Report:
+    return of_bracket(now.everybody(PAIR), now.history, double_slots(now), seating)
+
+
 def single_bracket(now: Situation) -> tuple[Match, ...]:
     return standing_of(now.everybody(PAIR), now.history, single_slots(now))
 
@@ -170,11 +180,19 @@ def groups_knockout(now: Situation) -> tuple[Draw, ...]:
     seeds, slots = _through(now)
     behind, seed = now.history[rounds:], now.seed + now.begun
     draws = round_of_bracket(everybody, behind, slots, field=seeds, seed=seed)
-    if behind or not draws:
-        return draws
+    return tuple(replace(draw, report=groups_explained(now, (draw.tables, draw.byes))) for draw in draws)
+
+
+def groups_explained(now: Situation, seating: Seating) -> Report:
+    everybody, parts, rounds = now.everybody(PAIR), groups_of(now), rounds_in_groups(now)
+    if now.begun < rounds:
+        return group_explained(everybody, parts, now.begun, seating)
+    seeds, slots = _through(now)
+    report = of_bracket(everybody, now.history[rounds:], slots, seating, field=seeds)
+    if now.begun > rounds:
+        return report
     told = said_of(everybody, ranked(parts, now.history, now.ranking), now.number("through"))
-    report = replace(draws[0].report, gave_up=(*told, *draws[0].report.gave_up))
-    return (replace(draws[0], report=report),)
+    return replace(report, gave_up=(*told, *report.gave_up))
 
 
 def groups_bracket(now: Situation) -> tuple[Match, ...]:

@@ -9,7 +9,7 @@ from itertools import combinations
 from rummy.engine.saying import listed, many
 from rummy.engine.words import how_many
 from tournaments.draws.brackets import seed_order
-from tournaments.draws.draw import Draw, EntryId, Table
+from tournaments.draws.draw import Draw, EntryId, Report, Table
 from tournaments.draws.entrants import Entrant
 from tournaments.draws.explaining import explain
 from tournaments.draws.matching import cheapest_pairs
@@ -61,18 +61,24 @@ def group_round(everybody: Sequence[Entrant], parts: Groups, number: int) -> Dra
     left, byes = without(planned_so, gone)
     out = tuple(byes)
     numbered = tuple(replace(table, number=number) for number, table in enumerate(left, start=1))
-    report = explain(everybody, numbered, out, USUAL)
-    told = (*_walkovers(everybody, planned_so[0], gone), *report.gave_up)
-    return Draw(numbered, out, replace(report, gave_up=told))
+    return Draw(numbered, out, group_explained(everybody, parts, number, (numbered, out)))
+
+
+def group_explained(everybody: Sequence[Entrant], parts: Groups, number: int, seating: Seating) -> Report:
+    """The report of round 0, 1, … of the groups, also of one that was edited by hand."""
+    report = explain(everybody, *seating, USUAL)
+    told = _walkovers(everybody, _seating(parts, number)[0], seating[1])
+    return replace(report, gave_up=(*told, *report.gave_up))
 
 
 def _walkovers(
-    everybody: Sequence[Entrant], tables: Iterable[Table], gone: Container[EntryId]
+    everybody: Sequence[Entrant], planned_so: Iterable[Table], out: Container[EntryId]
 ) -> Iterator[str]:
     """Who sits out because the other of the group is not there."""
     names = {entrant.id: entrant.name for entrant in everybody}
-    for table in tables:
-        there = [names[entry] for entry in table.seats if entry not in gone]
+    gone = {entrant.id for entrant in everybody if not entrant.plays}
+    for table in planned_so:
+        there = [names[entry] for entry in table.seats if entry not in gone and entry in out]
         away = [names[entry] for entry in table.seats if entry in gone]
         if there and away:
             yield many(

@@ -8,11 +8,12 @@ from dataclasses import replace
 from rummy.engine.saying import listed, many, say
 from rummy.engine.words import how_many
 from tournaments.draws.brackets import Slot
-from tournaments.draws.draw import Draw, EntryId
+from tournaments.draws.draw import Draw, EntryId, Report, Table
 from tournaments.draws.entrants import Entrant
+from tournaments.draws.explaining import explain
 from tournaments.draws.matches import Match, matches
 from tournaments.draws.publishing import published
-from tournaments.draws.situation import Round
+from tournaments.draws.situation import Round, Seating
 
 USUAL = 2
 HIGHEST = 1_000_000
@@ -61,10 +62,25 @@ def knockout(
     tables = tuple(replace(table, slot=slot_of[frozenset(table.seats)]) for table in draw.tables)
     here = {entrant.id for entrant in everybody if entrant.plays}
     byes = tuple(entry for entry in _waiting(stand, ready) if entry in here)
+    return (Draw(tables, byes, explained(everybody, history, slots, (tables, byes), field=field)),)
+
+
+def explained(
+    everybody: Sequence[Entrant],
+    history: Sequence[Round],
+    slots: Sequence[Slot],
+    seating: Seating,
+    *,
+    field: Sequence[EntryId] | None = None,
+) -> Report:
+    """The report of any round of a bracket, also of one that was edited by hand: who sits out there and is still in goes on."""
+    stand, (tables, byes) = standing_of(everybody, history, slots, field), seating
+    still_in = {entry for match in stand if match.needed and not match.winner for entry in match.entries}
+    report = explain(everybody, tables, [entry for entry in byes if entry not in still_in], USUAL)
+    waiting = [entry for entry in byes if entry in still_in]
     late = [] if field is not None or not history else _late(everybody, stand)
-    told = (*_said(everybody, stand, ready), *_through(everybody, byes, is_first=not history), *late)
-    told += draw.report.gave_up
-    return (Draw(tables, byes, replace(draw.report, gave_up=told)),)
+    told = (*_said(everybody, stand, tables), *_through(everybody, waiting, is_first=not history), *late)
+    return replace(report, gave_up=(*told, *report.gave_up))
 
 
 def _waiting(stand: Sequence[Match], ready: Sequence[Match]) -> Iterator[EntryId]:
@@ -75,10 +91,11 @@ def _waiting(stand: Sequence[Match], ready: Sequence[Match]) -> Iterator[EntryId
             yield from (entry for entry in match.entries if entry is not None and entry not in playing)
 
 
-def _said(everybody: Sequence[Entrant], stand: Sequence[Match], ready: Sequence[Match]) -> Iterator[str]:
+def _said(everybody: Sequence[Entrant], stand: Sequence[Match], tables: Sequence[Table]) -> Iterator[str]:
     names = {entrant.id: entrant.name for entrant in everybody}
-    for match in ready:
-        if match.drawn:
+    sitting = {frozenset(table.seats) for table in tables}
+    for match in stand:
+        if match.is_ready and match.drawn and frozenset(match.entries) in sitting:
             pair = listed([names[entry] for entry in match.entries if entry is not None])
             yield say("{pair} play again: their table had no winner.", pair=pair)
     drawn = {match.slot.number for match in stand if match.drawn}

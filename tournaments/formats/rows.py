@@ -108,6 +108,7 @@ FORMATS: tuple[Format, ...] = (
         questions=(THIRD_PLACE,),
         bracket=drawings.single_bracket,
         placing=drawings.places_in(drawings.single_bracket),
+        explained=drawings.knockout_explained,
         lasts=lengths.knockout,
     ),
     Format(
@@ -124,6 +125,7 @@ FORMATS: tuple[Format, ...] = (
         questions=(DECIDING,),
         bracket=drawings.double_bracket,
         placing=drawings.places_in(drawings.double_bracket),
+        explained=drawings.double_knockout_explained,
     ),
     Format(
         "groups",
@@ -140,6 +142,7 @@ FORMATS: tuple[Format, ...] = (
         fewest=6,
         bracket=drawings.groups_bracket,
         placing=drawings.places_in(drawings.groups_bracket),
+        explained=drawings.groups_explained,
         groups=drawings.groups_of,
         lasts=lengths.groups_knockout,
         reads=("apart",),
