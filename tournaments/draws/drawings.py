@@ -29,7 +29,15 @@ from tournaments.draws.movements import mitchell as pairs_of_mitchell
 from tournaments.draws.partners import explained as of_night
 from tournaments.draws.partners import partner_night
 from tournaments.draws.round_robin import round_robin as rounds_of_circle
-from tournaments.draws.situation import Round, Seating, Situation, evenly_seated, in_advance, without
+from tournaments.draws.situation import (
+    Round,
+    Seating,
+    Situation,
+    evenly_seated,
+    in_advance,
+    still_even,
+    without,
+)
 from tournaments.draws.swiss_pairs import swiss_pairs
 from tournaments.draws.swiss_tables import swiss_tables as round_of_tables
 
@@ -92,11 +100,12 @@ def _moved(now: Situation, planned: Callable[[Sequence[EntryId]], list[Seating]]
     inside += late[:empty]
     gone = {entrant.id for entrant in everybody if not entrant.plays}
     whole = planned(inside)[: now.number("rounds")]
+    had = {entrant.id: entrant.seats for entrant in everybody}
     seated = evenly_seated(whole, dict.fromkeys(inside, ()))
     left = seated[now.begun :]
     if not all(map(_sat_so, now.history, seated)):
-        left = evenly_seated(whole[now.begun :], {entrant.id: entrant.seats for entrant in everybody})
-    left = [without(seating, gone) for seating in left]
+        left = evenly_seated(whole[now.begun :], had)
+    left = still_even([without(seating, gone) for seating in left], had)
     return in_advance(everybody, [(tables, [*byes, *late[empty:]]) for tables, byes in left], PAIR)
 
 

@@ -34,6 +34,47 @@ def seat_plan(plan: Plan, had: Sequence[Sequence[int]], size: int, chance: Chanc
     return seated
 
 
+def evened(plan: Plan, had: Sequence[Sequence[int]]) -> Plan:
+    """The same pairs, as few as can be turned, so that nobody's first and second deals are further apart than they must be.
+
+    A chain of tables, each first dealt by who deals second at the one before, takes two from who deals first at its first one
+    when it is turned, and gives them to who deals second at its last. With no chain left that helps, the squares are least.
+    """
+    tables = [[*table] for round_ in plan for table in round_]
+    ahead = [[*row, 0, 0][0] - [*row, 0, 0][1] for row in had]
+    for first, second in tables:
+        ahead[first] += 1
+        ahead[second] -= 1
+    turned = True
+    while turned:
+        turned = False
+        for player in sorted(range(len(ahead)), key=lambda player: -ahead[player]):
+            while ahead[player] - min(ahead) > 2 and (chain := _chain(player, tables, ahead)):
+                turned = True
+                ahead[tables[chain[-1]][1]] += 2
+                ahead[player] -= 2
+                for number in chain:
+                    tables[number].reverse()
+    ordered = iter(tables)
+    return [[next(ordered) for _ in round_] for round_ in plan]
+
+
+def _chain(player: int, tables: Sequence[Sequence[int]], ahead: Sequence[int]) -> list[int]:
+    """The shortest chain of tables from this player to who is furthest behind, if that helps; else none."""
+    dealt: dict[int, list[int]] = {}
+    for number, (first, _) in enumerate(tables):
+        dealt.setdefault(first, []).append(number)
+    way: dict[int, list[int]] = {player: []}
+    for here in (waiting := [player]):
+        for number in dealt.get(here, ()):
+            there = tables[number][1]
+            if there not in way:
+                way[there] = [*way[here], number]
+                waiting.append(there)
+    last = min(waiting, key=lambda one: ahead[one])
+    return way[last] if ahead[player] - ahead[last] > 2 else []
+
+
 def _coloured(plan: Plan, size: int, chance: Chance) -> Plan:
     """Seats as the colours of a graph: players, anew every `size` rounds, on one side, tables on the other.
 

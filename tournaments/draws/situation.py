@@ -9,7 +9,7 @@ from tournaments.draws.chance import Chance
 from tournaments.draws.draw import Draw, EntryId, Table
 from tournaments.draws.entrants import Entrant, after
 from tournaments.draws.explaining import explain
-from tournaments.draws.seat_plan import seat_plan
+from tournaments.draws.seat_plan import Plan, evened, seat_plan
 from tournaments.draws.sizes import TableSizes
 
 PAIR = 2
@@ -100,14 +100,27 @@ def without(seating: Seating, gone: Container[EntryId]) -> Seating:
 
 
 def evenly_seated(rounds: Sequence[Seating], had: Mapping[EntryId, Sequence[int]]) -> list[Seating]:
-    """The same tables turned so that everybody deals first as often as second, or once more or less.
+    """The same tables turned so that everybody deals first as often as second, or once more or less, wherever that can be.
 
     `had` is how often each had each seat before.
     """
+    return _turned(rounds, had, lambda plan, before: evened(seat_plan(plan, before, PAIR, Chance(0)), before))
+
+
+def still_even(rounds: Sequence[Seating], had: Mapping[EntryId, Sequence[int]]) -> list[Seating]:
+    """The same tables, none turned but where somebody would deal first too often or too seldom."""
+    return _turned(rounds, had, evened)
+
+
+def _turned(
+    rounds: Sequence[Seating],
+    had: Mapping[EntryId, Sequence[int]],
+    turn: Callable[[Plan, Sequence[Sequence[int]]], Plan],
+) -> list[Seating]:
     entries = sorted({entry for tables, _ in rounds for table in tables for entry in table.seats})
     places = {entry: place for place, entry in enumerate(entries)}
     plan = [[[places[entry] for entry in table.seats] for table in tables] for tables, _ in rounds]
-    seated = seat_plan(plan, [had[entry] for entry in entries], PAIR, Chance(0))
+    seated = turn(plan, [had[entry] for entry in entries])
     return [
         (
             [

@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 import pytest
 
-from tests.tournaments.draws.fields import entrants
+from tests.tournaments.draws.fields import entrants, furthest_apart
 from tournaments.draws import Round, howell, mitchell
 from tournaments.formats import draw_rounds
 
@@ -91,6 +91,19 @@ def test_a_late_pair_takes_the_empty_place_and_who_would_meet_somebody_gone_sits
     assert sum(8 in pair for pair in met) == 5
     assert not any(2 in pair for pair in met)
     assert set(met.values()) == {1}
+
+
+@pytest.mark.parametrize("movement", ["mitchell", "howell"])
+@pytest.mark.parametrize("behind", [1, 2, 3])
+def test_everybody_deals_first_as_often_behind_a_late_pair_in_the_empty_place(
+    movement: str, behind: int
+) -> None:
+    assert {furthest_apart(movement, count, behind, late=1) for count in range(5, 15, 2)} == {1}
+
+
+@pytest.mark.parametrize("movement", ["mitchell", "howell"])
+def test_everybody_deals_first_as_often_where_a_pair_left(movement: str) -> None:
+    assert {furthest_apart(movement, count, 2, gone={2}) for count in range(6, 15)} == {1}
 
 
 def test_a_howell_of_very_many_is_drawn_soon_and_everybody_meets_everybody() -> None:

@@ -3,7 +3,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.tournaments.draws.fields import entrants
+from tests.tournaments.draws.fields import entrants, furthest_apart
 from tournaments.draws import Round, after, round_robin
 
 
@@ -61,6 +61,11 @@ def test_behind_a_late_entry_everybody_deals_as_often_too(count: int) -> None:
         dealt.update(table.seats[0] for table in each.tables)
         dealt.subtract(table.seats[1] for table in each.tables)
     assert max(map(abs, dealt.values())) <= 1
+
+
+@pytest.mark.parametrize("behind", [1, 2, 3])
+def test_where_somebody_left_those_who_stay_deal_first_as_often_too(behind: int) -> None:
+    assert {furthest_apart("round-robin", count, behind, gone={2}) for count in range(7, 15)} == {1}
 
 
 def test_too_few_to_play() -> None:
