@@ -177,6 +177,25 @@ def test_on_its_side_a_phone_has_the_title_of_typed_scores_in_one_line(pad: Pad)
     assert title.evaluate("one => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)") < 1.5
 
 
+CUT = """() => [...document.querySelectorAll(".where > *, .tab .points")].filter(one => one.scrollWidth > one.clientWidth
+      || one.getBoundingClientRect().right > one.parentElement.getBoundingClientRect().right).map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize("ruleset", ["robber-rummy", "gin-rummy"])
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (812, 375), (800, 360)])
+def test_on_its_side_a_phone_has_keys_for_a_thumb_and_says_all_of_how_far_the_hand_is(
+    pad: Pad, ruleset: str, width: int, height: int
+) -> None:
+    finger = pad("Ana", "Ben", ruleset=ruleset)
+    finger.slide("4H", "8H")
+    finger.cards("5C 6C 8C 9C JD")
+    finger.page.set_viewport_size({"width": width, "height": height})
+    expect(finger.sees(".deck")).to_contain_text("10 of")
+    assert finger.box(".cards-pad .key[data-card]:not(.joker)")["width"] >= LEAST_KEY
+    finger.page.wait_for_function(f"() => !({CUT})().length")
+    assert finger.page.evaluate(ROOM)[0] >= LEAST_KEY
+
+
 def test_a_small_phone_shows_every_key_without_scrolling(pad: Pad) -> None:
     for height in (600, 640, 664):
         page = pad(width=320, height=height).page

@@ -33,9 +33,11 @@ export class View {
     this.names = new Map(this.cardKeys.map((key) => [key, key.getAttribute("aria-label").replace(/, \d+ left$/, "")]));
     this.rankNames = new Map(this.rankKeys.map((key) => [key, key.getAttribute("aria-label") ?? key.textContent.trim()]));
     this.painted = new Map();
+    this.besideKeys.onchange = () => this.paintTabs();
   }
 
   found = {};
+  besideKeys = matchMedia("(min-width: 50em) and (max-width: 60em) and (max-height: 37.4em)");
 
   part(name) {
     return (this.found[name] ??= this.root.querySelector(`[data-${name}]`));
@@ -185,9 +187,9 @@ export class View {
     return isOut && !sum ? "" : say("{sum} left", { sum });
   }
 
-  /** With so many beside each other, or three on a small phone, there is room for a number only. */
+  /** With so many beside each other, three on a small phone or two beside the keys of one on its side, there is room for a number only. */
   get isTight() {
-    return this.tabs.length > (matchMedia("(max-width: 22em)").matches ? 2 : 3);
+    return this.tabs.length > (this.besideKeys.matches ? 1 : matchMedia("(max-width: 22em)").matches ? 2 : 3);
   }
 
   paintSwitch() {
