@@ -152,12 +152,14 @@ class ObjectionRow:
 class AskRow:
     """A hand that waits for the word of the phone that looks, and how many wait with it.
 
+    `came_to`: what each side has from it, and how many cards of it are on the table.
     `hand_to`: it waits for the word of one of these, to whom the phone may be handed.
     """
 
     hand: HandRow
     version: UUID
     waiting: int
+    came_to: tuple[tuple[SidePoints, int], ...]
     hand_to: tuple[str, ...] = ()
 
 

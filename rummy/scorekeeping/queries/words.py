@@ -2,11 +2,13 @@
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from rummy import engine
 from rummy.people.models import Phone
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
-from rummy.scorekeeping.queries.log import Action, HandState, read_log
-from rummy.scorekeeping.queries.rows import AskRow, ObjectionRow, TableView, WordRow
-from rummy.scorekeeping.queries.seats import Round, seating
+from rummy.scorekeeping.queries.cards import cards_on_table
+from rummy.scorekeeping.queries.log import Action, Document, HandState, read_log
+from rummy.scorekeeping.queries.rows import AskRow, HandRow, ObjectionRow, SidePoints, TableView, WordRow
+from rummy.scorekeeping.queries.seats import Round, Seated, players_of, seating
 
 # By these the desk of a tournament says what counts.
 RULINGS = (Action.RECORD, Action.CORRECT, Action.RESTORE, Action.SETTLE, Action.AGREE)
@@ -100,7 +102,7 @@ def others_at(here: Round, state: HandState, place: SittingPhone | None) -> tupl
 
 
 def asked_of(sitting: Sitting, view: TableView, place: SittingPhone | None, *, speaks: bool) -> AskRow | None:
-    """The latest hand on which this phone has not said a word though the table waits for it. One query at most."""
+    """The latest hand on which this phone has not said a word though the table waits for it. Four queries at most."""
     if not speaks or not view.agreements_needed:
         return None
     waiting = Hand.objects.filter(
@@ -115,7 +117,21 @@ def asked_of(sitting: Sitting, view: TableView, place: SittingPhone | None, *, s
         return None
     number, version = found[0]
     row = next(hand for hand in view.hands if hand.number == number)
-    return AskRow(row, version, len(found))
+    document = HandRevision.objects.values_list("document", flat=True).get(pk=version)
+    return AskRow(row, version, len(found), _came_to(sitting, row, document, seating(sitting)))
+
+
+def _came_to(
+    sitting: Sitting, hand: HandRow, document: Document | None, seated: Seated
+) -> tuple[tuple[SidePoints, int], ...]:
+    """What each side has from a hand, and how many cards of it are on the table."""
+    rules = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
+    here = seated.at(hand.number)
+    told, is_shared = here.told(document) or {}, rules["profile"] == "own-cards"
+    players = {seat.side.name: seat.players for seat in here.in_order()}
+    return tuple(
+        (side, cards_on_table(told, players[side.side], is_shared=is_shared)) for side in hand.points
+    )
 
 
 def _said_by(place: SittingPhone) -> QuerySet[HandRevision]:
@@ -148,5 +164,6 @@ def asked_of_others(sitting: Sitting, view: TableView, place: SittingPhone | Non
         state = log[hand.number]
         names = (name for name in others_at(seated.at(hand.number), state, place) if name not in asked_there)
         if hand_to := tuple(names):
-            return AskRow(hand, state.standing.id, len(waiting), hand_to)
+            came_to = _came_to(sitting, hand, state.document, seated)
+            return AskRow(hand, state.standing.id, len(waiting), came_to, hand_to)
     return None

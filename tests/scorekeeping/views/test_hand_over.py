@@ -1,5 +1,6 @@
 """One phone at a table: who is shown the hand when the phone is handed to him, and who may do that?"""
 
+import re
 import uuid
 from typing import Any
 
@@ -60,6 +61,16 @@ def test_the_question_shows_what_the_hand_came_to(sitting: Sitting) -> None:
     for told in ("5 cards on the table", "3 cards on the table", "That is right", "Not right"):
         assert told in shown
     assert 'name="reason"' not in shown
+
+
+def test_who_is_asked_at_the_table_reads_how_many_cards_of_each_side_lie_there(sitting: Sitting) -> None:
+    ben = another_phone(sitting, "Ben")
+    for phone, asked in ((ben, "Is hand 1 right?"), (sitting.started_by, "Does Cy agree with hand 1?")):
+        panel = text_of(browser_of(phone).get(table_of(sitting))).partition(asked)[2].partition("</ul>")[0]
+        assert re.findall(r"\d+ cards? on the table", panel) == [
+            "5 cards on the table",
+            "3 cards on the table",
+        ]
 
 
 def test_who_is_asked_for_a_word_reads_that_a_hand_was_typed_as_totals(sitting: Sitting) -> None:
