@@ -202,6 +202,11 @@ class PadPage(EntryPage):
         }[self.first_step]
 
     @property
+    def slides(self) -> bool:
+        """Whether the cards that are asked first may be slid over."""
+        return self.first_step == "melds" or (self.first_step == "showdown" and self.is_knock)
+
+    @property
     def next_label(self) -> str:
         if self.first_step == "winner":
             return say("Check score ›")

@@ -139,3 +139,31 @@ def above(finger: Finger, upper: str, lower: str) -> float:
     """How far the one ends above the other."""
     found = finger.box(upper)
     return finger.box(lower)["y"] - found["y"] - found["height"]
+
+
+SLIDE = "Slide along a run or down a set to enter it in one stroke."
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "said"),
+    [
+        ("robber-rummy", "Tap Ana’s melds, card by card."),
+        ("playroom-rummy", "Tap the cards Ana laid down or laid off."),
+        ("gin-rummy", "Tap the 10 cards of Ana’s hand."),
+    ],
+)
+def test_before_the_first_touch_the_pad_says_that_one_may_slide(pad: Pad, ruleset: str, said: str) -> None:
+    finger = pad("Ana", "Ben", ruleset=ruleset)
+    before = finger.sees("[data-hint]").inner_text()
+    finger.cards("4H")
+    finger.do("undo")
+    expect(finger.sees("[data-hint]")).to_have_text(f"{said} {SLIDE}")
+    assert before.split("\n") == [said, SLIDE]
+
+
+@pytest.mark.parametrize(
+    "settings", [{"look": "slides=off"}, {"look": "keys=big"}, {"width": 320, "height": 568}]
+)
+def test_where_nobody_slides_the_pad_does_not_say_so(pad: Pad, settings: dict[str, Any]) -> None:
+    finger = pad("Ana", "Ben", **settings)
+    expect(finger.sees("[data-hint]")).to_have_text("Tap Ana’s melds, card by card.")

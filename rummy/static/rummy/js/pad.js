@@ -132,6 +132,8 @@ function letEverythingGo() {
 }
 
 if (pad) {
+  // Big keys are not slid over.
+  if (!slidesAllowed() || !pad.getClientRects().length) root.querySelector("[data-slide]")?.remove();
   // Without this a quick slide ends as a fling and the browser swallows the next tap.
   pad.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
   pad.addEventListener("pointerdown", press);

@@ -286,11 +286,14 @@ export class Tray {
   meldsHint() {
     const { name } = this.draft.side;
     const { melded } = this.page.rules.scoring;
-    // There is no sliding on big keys, nor where it is switched off.
+    if (melded) return say("Tap the {sizes} cards {name} melded.", { sizes: either(melded.map(String)), name }) + this.slideHint();
+    return (this.laying ? say("Tap the cards {name} laid down or laid off.", { name }) : say("Tap {side}’s melds, card by card.", { side: name })) + this.slideHint();
+  }
+
+  /** There is no sliding on big keys, nor where it is switched off. */
+  slideHint() {
     const slides = isShown(this.view.cardKeys[0]) && document.documentElement.dataset.slides !== "off";
-    const slide = slides ? `\n${say("Slide along a run or down a set to enter it in one stroke.")}` : "";
-    if (melded) return say("Tap the {sizes} cards {name} melded.", { sizes: either(melded.map(String)), name }) + slide;
-    return (this.laying ? say("Tap the cards {name} laid down or laid off.", { name }) : say("Tap {side}’s melds, card by card.", { side: name })) + slide;
+    return slides ? `\n${say("Slide along a run or down a set to enter it in one stroke.")}` : "";
   }
 
   showdownHint(n, player) {
@@ -298,7 +301,7 @@ export class Tray {
     if (!n && !this.draft.isKnock && !this.draft.state.by) return say("Tap who went out, then all the cards the others have left.");
     if (asks.held_size === "growing") return n ? many(n, "{n} card. Tap a card to remove it.", "{n} cards. Tap a card to remove it.") : say("Tap all the cards {player} has left. What makes melds is found by itself.", { player });
     const dealt = deal[this.page.sides.flatMap(({ players }) => players).length];
-    if (!n) return say("Tap the {dealt} cards of {player}’s hand. Slide over a run or a set.", { dealt, player });
+    if (!n) return say("Tap the {dealt} cards of {player}’s hand.", { dealt, player }) + this.slideHint();
     return n === dealt ? say("{total} of {packs} cards ✓", { total: n, packs: dealt }) : say("{total} of {packs} cards", { total: n, packs: dealt });
   }
 }
