@@ -43,7 +43,8 @@ def middle_shown(sitting: Sitting) -> dict[str, Any]:
     rows = [{"sides": sides[:half]}, {"sides": sides[half:]}]
     # How many signs the longest total has: all are written as large as it allows.
     signs = max(len(str(side.stands_at)) for side in table.sides)
-    return {"sitting": sitting, "table": table, "rows": rows, "count": len(sides), "signs": signs}
+    shown = {"sitting": sitting, "table": table, "rows": rows, "count": len(sides), "signs": signs}
+    return {**shown, "typed": last is not None and last.typed}
 
 
 SHOWN: Mapping[str, Callable[[Sitting], dict[str, Any]]] = {

@@ -1,6 +1,7 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.timezone import localtime
 
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
@@ -72,3 +73,21 @@ def test_partners_lead_win_and_collect_together_and_one_of_them_deals() -> None:
     assert "<b>win</b>" in middle(sitting)
     assert "Ana &amp; Cy are 40 points ahead of Ben &amp; Dee." in game
     assert "Ana &amp; Cy collect 40 points." in game
+
+
+def test_the_middle_says_as_of_when_it_is_and_that_the_last_hand_was_typed() -> None:
+    sitting = start()
+    assert "as of" not in middle(sitting)
+    record(sitting, 1, typed(40, 20, -5))
+    shown = middle(sitting)
+    assert shown.count("<small>totals</small>") == 3
+    assert f'as of <time datetime="{localtime(Sitting.objects.get().changed_at).isoformat()}"' in shown
+    record(sitting, 2, {"by": "Ana", "held": {"Ben": "3S", "Cy": "5C"}})
+    assert "totals" not in middle(sitting)
+
+
+def test_the_page_of_a_game_says_as_of_when_it_is() -> None:
+    sitting = start()
+    record(sitting, 1, typed(40, 20, -5))
+    shown = text_of(Client().get(reverse("scorekeeping:game", args=[sitting.watch_code, 1])))
+    assert f'As of <time datetime="{localtime(Sitting.objects.get().changed_at).isoformat()}"' in shown
