@@ -76,7 +76,8 @@ class EntryPage:
 
     @property
     def shortcuts(self) -> tuple[tuple[list[str], str], ...]:
-        return tuple((keys.split(), say(means)) for keys, means in self.by_keyboard)
+        sides = len(self.config["sides"])
+        return tuple((keys.format(sides=sides).split(), say(means)) for keys, means in self.by_keyboard)
 
 
 @dataclass(frozen=True)

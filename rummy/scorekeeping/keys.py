@@ -19,7 +19,7 @@ HALF = 7
 # The keyboard, in the order of the list under `?`.
 SHORTCUTS = (
     ("/", to_say("type cards: h4-8, 7scd")),
-    ("1–5", to_say("a side")),
+    ("1–{sides}", to_say("a side")),
     ("H", to_say("its hand or its melds")),
     ("N", to_say("new meld")),
     ("Delete", to_say("remove the last card or the chosen meld")),

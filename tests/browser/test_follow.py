@@ -336,7 +336,10 @@ def test_a_rank_tapped_again_on_the_big_keys_is_that_of_the_next_card(
         finger.tap(f'[data-big-suit="{suit}"]')
         finger.page.wait_for_timeout(150)
     expect(finger.sees("[data-picked] .card")).to_have_count(3)
-    expect(finger.sees('[data-big-suit="D"]')).to_have_accessible_name("3 of diamonds")
+    expect(finger.sees('[data-big-suit="D"]')).to_have_accessible_name("3 of diamonds, 2 left")
+    expect(finger.sees('[data-big-suit="C"]')).to_have_accessible_name("3 of clubs, 1 left")
+    finger.do("undo")
+    expect(finger.sees('[data-big-suit="C"]')).to_have_accessible_name("3 of clubs, 2 left")
 
 
 def test_who_laid_a_meld_down_stays_beside_it_where_melds_have_no_owner(

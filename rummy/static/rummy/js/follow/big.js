@@ -1,5 +1,5 @@
 /** Which card do a rank and a suit mean? Big keys for small screens and large text: first a rank, then a suit. */
-import { cardName, suitWord } from "meldbook/names";
+import { suitWord } from "meldbook/names";
 import { say } from "meldbook/words";
 
 export const bigKeys = (follow) => new BigKeys(follow);
@@ -12,6 +12,7 @@ class BigKeys {
     this.follow = follow;
     this.ranks = [...follow.root.querySelectorAll("[data-big]")];
     this.suits = [...follow.root.querySelectorAll("[data-big-suit]")];
+    follow.view.onKeys = () => this.paint();
   }
 
   rank(rank) {
@@ -34,7 +35,7 @@ class BigKeys {
     for (const key of this.suits) {
       const suit = key.dataset.bigSuit;
       key.querySelector("[data-armed]").textContent = this.rankArmed ?? "";
-      key.setAttribute("aria-label", this.rankArmed ? cardName(this.rankArmed + suit) : suitWord(suit));
+      key.setAttribute("aria-label", this.rankArmed ? this.follow.view.keyName(this.rankArmed + suit) : suitWord(suit));
     }
   }
 }

@@ -324,6 +324,12 @@ export class View {
       key.dataset.n = n;
       key.setAttribute("aria-label", n ? `${name}, ${many(n, "{n} card", "{n} cards")}` : name);
     }
+    this.onKeys?.();
+  }
+
+  /** What the key of this card is called, with how many are left. */
+  keyName(code) {
+    return this.keys.find((key) => key.dataset.card === code).getAttribute("aria-label");
   }
 
   chosenSpoken() {
