@@ -35,7 +35,7 @@ NOBODY_WENT_OUT = {
 
 def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) -> ReceiptView:
     """The receipt of a hand, as the phone in this place sees it. Six queries, two more where games are kept side by side, one
-    where the hand is in question.
+    where another version counted before, one where the hand is in question.
 
     Raises UnknownHand.
     """
@@ -44,6 +44,7 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
     state = _state_of(hand)
     game = next((g for g in game_rows(sitting, seated) if g.first_hand <= number <= g.last_hand), None)
     says = _says(sitting, seated, hand)
+    says = {**says, "lines": _marked(says["lines"], _lines_before(sitting, seated, state, number))}
     last = Hand.objects.filter(sitting=sitting).aggregate(last=Max("number"))["last"]
     rules = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
     return ReceiptView(
@@ -96,6 +97,26 @@ def _says(sitting: Sitting, seated: Seated, hand: Hand) -> dict[str, Any]:
         kept: dict[str, Any] = hand.receipt
         return kept
     return score(sitting, seated, documents(read_log(sitting))).hand(hand.number)
+
+
+def _lines_before(
+    sitting: Sitting, seated: Seated, state: HandState, number: int
+) -> list[dict[str, Any]] | None:
+    """The lines of the version that counted before; None where none did, or the same. One query there."""
+    before = fold(state.revisions[: state.since - 1]).document if state.since > 1 else None
+    if before is None or state.document in (None, before):
+        return None
+    told = score(sitting, seated, {**documents(read_log(sitting)), number: before}).hand(number)
+    return list(told["lines"])
+
+
+def _marked(lines: list[dict[str, Any]], before: list[dict[str, Any]] | None) -> list[dict[str, Any]]:
+    """Each line with whether it is new; the words of it may be of another language."""
+    if before is None:
+        return lines
+    parts = ("side", "player", "code", "cards", "points")
+    said = [[line.get(part) for part in parts] for line in before]
+    return [{**line, "changed": [line.get(part) for part in parts] not in said} for line in lines]
 
 
 def _undo(state: HandState) -> UndoRow:
@@ -164,7 +185,9 @@ def _line(line: dict[str, Any], untold: dict[str, list[str]], values: Mapping[st
     tapped = untold.pop(player, []) if is_all and player and not cards else []
     if tapped:
         text = say("Left with {player}: {text}", player=player, text=" + ".join(map(str, each)))
-    return LineRow(player, line["code"], cards, line["points"], text, tuple(tapped))
+    return LineRow(
+        player, line["code"], cards, line["points"], text, tuple(tapped), line.get("changed", False)
+    )
 
 
 def _ending(sitting: Sitting, seated: Seated, hand: Hand) -> str:

@@ -10,7 +10,10 @@ from rummy.scorekeeping.queries.rows import Column, QuestionRow, WordRow
 
 @dataclass(frozen=True, slots=True)
 class LineRow:
-    """One entry of a receipt; `ranks` are its cards where only their ranks are known."""
+    """One entry of a receipt; `ranks` are its cards where only their ranks are known.
+
+    `changed`: the version that counted before did not say so.
+    """
 
     player: str | None
     code: str
@@ -18,6 +21,7 @@ class LineRow:
     points: int
     text: str
     ranks: tuple[str, ...] = ()
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from rummy.scorekeeping.queries.differences import differences
 from rummy.scorekeeping.queries.receipt_rows import UndoRow
 from rummy.scorekeeping.services import restore_hand, void_hand
 from tests.factories import EVENING, another_phone, record, start, typed
+from tests.scorekeeping.views.pages import browser_of, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +41,24 @@ def test_the_lines_of_a_receipt_say_every_point() -> None:
     assert (ana.points, ben.points, cy.points) == (50, 15 - 25, -15)
     assert [sum(line.points for line in side.lines) for side in (ana, ben, cy)] == [50, -10, -15]
     assert ana.won
+
+
+def test_the_lines_that_a_correction_changed_are_marked() -> None:
+    sitting = start()
+    record(sitting, 1, HAND)
+    assert not any(line.changed for side in queries.receipt(sitting, 1).sides for line in side.lines)
+    longer = [{"by": "Ana", "cards": "9H 10H JH QH"}, HAND["table"][1]]
+    record(sitting, 1, {**HAND, "table": longer, "held": {"Ben": 25, "Cy": "2D"}}, base=1)
+    for language in ("en", "de"):
+        with override(language):
+            ana, ben, cy = queries.receipt(sitting, 1).sides
+        changed = [[line.code for line in side.lines if line.changed] for side in (ana, ben, cy)]
+        assert changed == [["run"], [], ["held"]]
+    shown = text_of(browser_of(sitting.started_by).get(f"/s/{sitting.watch_code}/hands/1/"))
+    assert shown.count('<li class="changed"> <div class="why"><span class="mark">corrected</span>') == 2
+    void_hand(hand=sitting.hands.get(), id=uuid.uuid4(), phone=sitting.started_by, at=EVENING)
+    restore_hand(hand=sitting.hands.get(), id=uuid.uuid4(), phone=sitting.started_by, at=EVENING)
+    assert not any(line.changed for side in queries.receipt(sitting, 1).sides for line in side.lines)
 
 
 def test_a_receipt_counts_the_cards() -> None:
