@@ -35,7 +35,7 @@ class BigKeys {
     for (const key of this.suits) {
       const suit = key.dataset.bigSuit;
       key.querySelector("[data-armed]").textContent = this.rankArmed ?? "";
-      key.setAttribute("aria-label", this.rankArmed ? this.follow.view.keyName(this.rankArmed + suit) : suitWord(suit));
+      key.setAttribute("aria-label", this.rankArmed ? this.follow.root.querySelector(`[data-card="${this.rankArmed}${suit}"]`).getAttribute("aria-label") : suitWord(suit));
     }
   }
 }

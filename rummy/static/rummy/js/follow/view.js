@@ -327,11 +327,6 @@ export class View {
     this.onKeys?.();
   }
 
-  /** What the key of this card is called, with how many are left. */
-  keyName(code) {
-    return this.keys.find((key) => key.dataset.card === code).getAttribute("aria-label");
-  }
-
   chosenSpoken() {
     const { cards } = this.follow.chosen;
     return cards.length ? `${cards.length > 3 ? countOf(cards.length) : cards.map(cardName).join(", ")}.` : say("Nothing chosen.");
