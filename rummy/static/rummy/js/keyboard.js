@@ -1,8 +1,4 @@
 /** What do both pads ask of a keyboard alike: which key is it, do single letters count, and where do the arrows lead? */
-import { remove, textOf } from "meldbook/storage";
-
-/** Where 0.1.0 kept whether letters count. */
-const LETTERS_KEY = "meldbook.letters";
 const LOOK = /(?:^|; )look="?([^";]*)/;
 const A_YEAR_S = 31_536_000;
 
@@ -35,9 +31,6 @@ function choose(letters) {
 /** The box under `?`: single letters count while it is ticked. */
 export function lettersBox(help) {
   const box = help.querySelector("[data-letters]");
-  const own = textOf(LETTERS_KEY);
-  if (own) choose(own);
-  remove(LETTERS_KEY);
   box.checked = (look().get("shortcuts") ?? document.documentElement.dataset.shortcuts) !== "off";
   box.addEventListener("change", () => choose(box.checked ? "on" : "off"));
   return box;

@@ -1,5 +1,5 @@
 /** May melds that lie on the table be taken apart, joined or laid anew? */
-import { asDealt, counted, elements, more, reason, shown, times, without } from "meldbook/play/deck";
+import { asDealt, elements, more, reason, shown, times, without } from "meldbook/play/deck";
 import { entryProblems, handProblems, turnProblems, unknownMeld } from "meldbook/play/holding";
 import { isMeld, jokerExtends, judge, problemsOf } from "meldbook/play/melds";
 import { isOwned, jokerOf } from "meldbook/play/putting";
@@ -199,15 +199,11 @@ function extended(table, { groups }, added) {
 
 /** The jokers of a group that is this meld with more cards. */
 function jokersBeyond(lying, group) {
-  const there = counted(cardsOf(lying));
-  const beyond = group.filter((one) => {
-    const isThere = times(there, one) > 0;
-    if (isThere) more(there, one, -1);
-    return !isThere;
-  });
-  const isWhole = lying.isLegal && beyond.length === group.length - cardsOf(lying).length;
-  return isWhole ? [...new Set(beyond.filter(({ joker }) => joker))] : [];
+  const beyond = minus(group, cardsOf(lying));
+  return lying.isLegal && beyond.length === group.length - cardsOf(lying).length ? beyond.filter(({ joker }) => joker) : [];
 }
+
+const minus = (cards, others) => others.reduce((left, one) => (left.includes(one) ? without(left, one) : left), cards);
 
 export function rearrangeTable(table, action) {
   const { added, missing } = difference(table, action);
@@ -215,7 +211,7 @@ export function rearrangeTable(table, action) {
   const inNoNewMeld = extended(table, action, added).flatMap(({ jokers }) => jokers);
   table.going.lifted.clear();
   putDown(table, added);
-  replayJokers(table, inNoNewMeld.reduce((left, joker) => (left.includes(joker) ? without(left, joker) : left), added));
+  replayJokers(table, minus(added, inNoNewMeld));
   for (const one of missing) takeUp(table, one);
   table.melds.length = 0;
   for (const group of action.groups) layNew(table, group, layers);
