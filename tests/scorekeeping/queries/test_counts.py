@@ -95,7 +95,7 @@ LISTS: dict[str, tuple[Callable[[Book], Any], int]] = {
     "sheet": (lambda book: sheet(book.sitting), 1 + 4),
     "course": (lambda book: course(book.sitting, {"columns": 3, "limit": None}), 1 + 2),
     "neutral_names": (lambda book: erasing.neutral_names(belongings(book.owner).players), 2 + 2),
-    "receipt": (lambda book: queries.receipt(book.sitting, 1), 1 + 6),
+    "receipt": (lambda book: queries.receipt(book.sitting, 1), 1 + 7),
     "history": (lambda book: queries.history(book.sitting, 1), 1 + 2),
     "document_of": (lambda book: queries.document_of(book.sitting), 1 + 2),
     "read_log": (lambda book: read_log(book.sitting), 1 + 1),

@@ -63,9 +63,9 @@ def test_a_round_with_totals_asks_as_often_for_many_tables_as_for_one(django_ass
     by = director()
     of = tournament(by, *NAMES[:12], ends_after=1)
     round_ = play_on(by, of)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         round_with_totals(round_)
     for table in round_.tables.all():
         score(table, [20, 5, 0, -15])
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         round_with_totals(round_)
