@@ -84,8 +84,9 @@ function heldOf(draft, ranks) {
 
 // ---- reading
 
-/** The draft's state that would write the page's document. */
-export function readHand({ document: hand, notes, sides, rules }) {
+/** The draft's state that would write the page's document, which stays as it is whatever becomes of the draft. */
+export function readHand({ document: told, notes, sides, rules }) {
+  const [hand, ranks] = structuredClone([told, notes?.ranks]);
   const sideOf = (player) => sides.findIndex(({ players }) => players.includes(player));
   const state = {
     by: hand.by ?? null, dealer: hand.dealer ?? null, rummy: hand.rummy ?? false, reneged: hand.reneged ?? [], upcard: hand.upcard ?? null,
@@ -95,7 +96,7 @@ export function readHand({ document: hand, notes, sides, rules }) {
   if (hand.typed) return { ...state, depth: "totals", view: "totals", sums: asSums(Object.entries(hand.typed)) };
   readTable(hand, state, { sides, sideOf, rules });
   for (const [player, held] of Object.entries(hand.held ?? {})) {
-    if (typeof held === "number") state.left[player] = notes?.ranks?.[player] ?? held;
+    if (typeof held === "number") state.left[player] = ranks?.[player] ?? held;
     else if (showsHands(rules)) state.cards[sideOf(player)] = listOf(held).map((card) => ({ card }));
     else state.left[player] = listOf(held).map((card) => (card.startsWith("JK") ? "JK" : card));
   }
