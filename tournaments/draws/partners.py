@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
 from rummy.engine.saying import listed, say
-from tournaments.draws.across import across
+from tournaments.draws.across import FOUR, across
 from tournaments.draws.chance import Chance
 from tournaments.draws.draw import Draw, EntryId, Report, Table
 from tournaments.draws.entrants import Entrant, after, kept_apart, without_past
@@ -15,7 +15,6 @@ from tournaments.draws.matching import cheapest_pairs
 from tournaments.draws.round_robin import circle
 from tournaments.draws.situation import Round
 
-FOUR = 4
 # As much as ten thousand meetings: two who are to be kept apart, or somebody who sits out again.
 HEAVY = 10_000
 MOST_TRIES, TRIED_SEATS, FREE_TRIES = 60, 4_000, 3

@@ -158,15 +158,15 @@ def changed_since(round_: Round) -> dict[int, Changed]:
     found = {}
     for entry, now in points.items():
         before, stood, score = round_.drawn_scores.get(str(entry)), old.get(str(entry)), str(now)
-        others = [
+        others = (
             name
             for name, said in prints.get(str(entry), {}).items()
             if said != read[str(entry)].get(name, said)
-        ]
+        )
         change = Changed(
             (before or score, score),
             (stood or 0, stands.get(entry, 0) if stood is not None else 0),
-            next(iter(others), ""),
+            next(others, ""),
         )
         if len(set(change.points)) > 1 or len(set(change.stands)) > 1 or change.read:
             found[entry] = change

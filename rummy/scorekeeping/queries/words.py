@@ -102,7 +102,7 @@ def others_at(here: Round, state: HandState, place: SittingPhone | None) -> tupl
 
 
 def asked_of(sitting: Sitting, view: TableView, place: SittingPhone | None, *, speaks: bool) -> AskRow | None:
-    """The latest hand on which this phone has not said a word though the table waits for it. Four queries at most."""
+    """The latest hand on which this phone has not said a word though the table waits for it. Three queries at most."""
     if not speaks or not view.agreements_needed:
         return None
     waiting = Hand.objects.filter(
@@ -110,14 +110,12 @@ def asked_of(sitting: Sitting, view: TableView, place: SittingPhone | None, *, s
     )
     if place is not None:
         waiting = waiting.exclude(current__by=place).exclude(current__in=_said_by(place).values("about"))
-    found = list(
-        waiting.exclude(number__in=view.ruled).order_by("-number").values_list("number", "current_id")
-    )
+    asked = waiting.exclude(number__in=view.ruled).order_by("-number")
+    found = list(asked.values_list("number", "current_id", "current__document"))
     if not found:
         return None
-    number, version = found[0]
+    number, version, document = found[0]
     row = next(hand for hand in view.hands if hand.number == number)
-    document = HandRevision.objects.values_list("document", flat=True).get(pk=version)
     return AskRow(row, version, len(found), _came_to(sitting, row, document, seating(sitting)))
 
 

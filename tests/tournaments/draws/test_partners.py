@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from tests.tournaments.draws.fields import entrants
-from tournaments.draws import Draw, Round, after, partner_night, sides
+from tournaments.draws import Draw, Entrant, Round, after, partner_night, sides
 
 
 def partnered(draws: Sequence[Draw]) -> Counter[frozenset[int]]:
@@ -65,12 +65,16 @@ def seats_of(draws: Sequence[Draw]) -> list[list[int]]:
     return list(counts.values())
 
 
+def behind(draws: Sequence[Draw], field: tuple[Entrant, ...]) -> tuple[tuple[Entrant, ...], list[Round]]:
+    """These entrants with what they played in these rounds, and the rounds."""
+    for draw in draws:
+        field = after(field, draw.tables, draw.byes, 4)
+    return field, [Round(draw.tables, draw.byes) for draw in draws]
+
+
 def test_behind_a_withdrawal_and_a_late_entry_partners_go_on_changing() -> None:
     draws = partner_night(entrants(12), rounds=7)[:3]
-    now = entrants(13)
-    for draw in draws:
-        now = after(now, draw.tables, draw.byes, 4)
-    history = [Round(draw.tables, draw.byes) for draw in draws]
+    now, history = behind(draws, entrants(13))
     left = partner_night([entrant for entrant in now if entrant.id != 5], rounds=7, history=history)
 
     assert len(left) == 4
@@ -92,10 +96,7 @@ def test_a_second_night_with_the_same_partners_is_said() -> None:
 
 def test_behind_a_late_entry_partners_of_before_are_said_to_be_partners_again() -> None:
     before = partner_night(entrants(8), rounds=9)[:5]
-    now = entrants(9)
-    for draw in before:
-        now = after(now, draw.tables, draw.byes, 4)
-    history = [Round(draw.tables, draw.byes) for draw in before]
+    now, history = behind(before, entrants(9))
     had = set(partnered(before))
     for draw in partner_night(now, rounds=9, history=history):
         again = had & set(partnered([draw]))
