@@ -197,14 +197,15 @@ def kept_pages(page: Page) -> list[str]:
 
 
 def whole(page: Page, old: set[str]) -> list[str]:
-    """What this phone keeps once all pages of the table are among it, and none of the old."""
+    """What this phone keeps once all pages of the table and the start that leads to it are among it, and none of the old."""
     kept: list[str] = []
     watched = Watched(page)
     for _ in range(3 * TRIES):
         # A browser looks for a new version whenever a page is opened: where its files did not all arrive, it tries again.
         page.evaluate(UPDATE)
         kept = kept_pages(page)
-        if sum(" /s/" in one for one in kept) == KEPT_OF_A_TABLE and old.isdisjoint(kept):
+        paths = [one.split()[1] for one in kept]
+        if sum("/s/" in path for path in paths) == KEPT_OF_A_TABLE and "/" in paths and old.isdisjoint(kept):
             return kept
         watched.pause()
     pytest.fail(f"The phone does not keep the pages of its table, but {kept}; not, as before, {sorted(old)}.")
