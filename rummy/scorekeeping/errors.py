@@ -24,6 +24,18 @@ class UnknownCode(Refusal):
     code = "unknown-code"
 
 
+class LinkEnded(UnknownCode):
+    """The scoring link was made anew: this one leads in no more."""
+
+    code = "link-ended"
+
+
+def link_ended(by: str) -> LinkEnded:
+    """`by` is what the phone that ended it is called; empty where nobody gave it a name."""
+    ask = say("Ask {name} for the new one.", name=by) if by else say("Ask at the table for the new one.")
+    return LinkEnded(" ".join((say("This scoring link has ended."), ask)))
+
+
 class UnknownHand(Refusal):
     """The sitting has no hand of this number."""
 

@@ -73,6 +73,7 @@ urlpatterns = [
     path("s/<str:code>/seats/colour/", seats.colour, name="colour"),
     path("s/<str:code>/seats/change/", seats.change, name="change-seats"),
     path("s/<str:code>/share/", share.share, name="share"),
+    path("s/<str:code>/score-link/", share.score_link, name="score-link"),
     path("s/<str:code>/agreeing/", share.agreeing, name="agreeing"),
     path("s/<str:code>/rules/", rules.sitting_rules, name="sitting-rules"),
     path("s/<str:code>/summary/", games.summary, name="summary"),

@@ -56,6 +56,7 @@ def test_who_has_played_a_game_is_offered_an_account_and_a_place_among_the_apps(
     offered = page.locator("[data-keep]")
     expect(offered.get_by_role("link", name="Make an account")).to_be_visible()
     expect(offered.get_by_role("button", name="Put it on the home screen")).to_be_hidden()
+    page.wait_for_function("done.join() === 'kept'")
 
     page.evaluate("offer(), offer()")
     offered.get_by_role("button", name="Put it on the home screen").click()
@@ -74,6 +75,19 @@ def test_who_does_not_want_it_is_not_asked_again(open_with: Callable[..., Page],
     page.evaluate("offer()")
 
     expect(page.locator("[data-keep]")).to_be_hidden()
+    assert page.evaluate("done") == []
+
+
+def test_a_browser_is_asked_once_not_to_clear_what_waits(
+    open_with: Callable[..., Page], phone: Phone
+) -> None:
+    address = played(phone)
+    page = open_with(OFFERING)
+    page.wait_for_function("done.join() === 'kept'")
+
+    page.goto(f"{address}games/1/")
+
+    expect(page.locator("[data-keep]")).to_be_visible()
     assert page.evaluate("done") == []
 
 

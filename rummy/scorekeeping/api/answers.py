@@ -33,6 +33,7 @@ _CODES = {
 }
 _STATUSES: dict[type[Exception], HTTPStatus] = {
     errors.UnknownCode: HTTPStatus.NOT_FOUND,
+    errors.LinkEnded: HTTPStatus.NOT_FOUND,
     errors.UnknownHand: HTTPStatus.NOT_FOUND,
     errors.UnknownGame: HTTPStatus.NOT_FOUND,
     errors.UnknownPlayer: HTTPStatus.NOT_FOUND,

@@ -189,6 +189,13 @@ class ColourBody(DeedBody):
     colour = ColourField()
 
 
+class LinkBody(DeedBody):
+    ends = TextField(max_length=20)
+    watch_only = serializers.ListField(
+        child=NumberField(min_value=1, max_value=HIGHEST), default=list, max_length=100
+    )
+
+
 class AgreeingBody(DeedBody):
     agreeing = WordField(choices=Sitting.Agreeing.values)
     watchers_agree = TruthField(default=False)

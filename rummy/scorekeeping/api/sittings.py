@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rummy.live.tokens import news_of
+from rummy.programs.models import Token
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.api import bodies, table_addresses, tables
 from rummy.scorekeeping.api.known_address import KnownAddress
@@ -186,6 +187,26 @@ class Agreeing(Deed):
     @table_addresses.AGREEING
     def post(self, request: Request, code: str) -> Response:
         return self.done(request, code, services.ask_for_agreement)
+
+
+class ScoreLink(Deed):
+    """Who came to score by the link, beside who asks; another link that nobody has yet."""
+
+    needs: ClassVar = {"GET": Token.Scope.SCORE, "POST": Token.Scope.SCORE}
+    body = bodies.LinkBody
+
+    @table_addresses.SCORERS
+    def get(self, request: Request, code: str) -> HttpResponseBase:
+        sitting = queries.sitting_by_code(code)
+        place = services.keeper(sitting, self.visitor)
+        return self.fresh(tables.score_link(sitting, queries.other_scorers(sitting, place.phone)))
+
+    @table_addresses.LINK_ANEW
+    def post(self, request: Request, code: str) -> Response:
+        return self.done(request, code, services.make_link_anew, visitor=self.visitor)
+
+    def refuse_strangers(self, sitting: Sitting) -> None:
+        services.keeper(sitting, self.visitor)
 
 
 class Colour(Deed):

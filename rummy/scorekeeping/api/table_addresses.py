@@ -105,6 +105,22 @@ AGREEING = described(
     responses=answers("Table", "The table.", s403=FORBIDDEN, s404=UNKNOWN),
     **_sends("AgreeingSent", {"agreeing": "one"}),
 )
+SCORERS = described(
+    operation_id="score_link",
+    summary="Who scores at a table by its link",
+    description="For who began the table: the other phones and programs that score there, whom a new link may leave behind.",
+    parameters=[CODE],
+    responses=answers("ScoreLink", "The code, and who has used it.", s403=FORBIDDEN, s404=UNKNOWN)
+    | {304: SAME},
+)
+LINK_ANEW = described(
+    operation_id="link_anew",
+    summary="End the scoring link",
+    description="And make a new one, for who began the table. `ends` is the code that ends; where it has ended already, no other one is made.",
+    parameters=[CODE, KEY],
+    responses=answers("Table", "The table, with its new `score_code`.", s403=FORBIDDEN, s404=UNKNOWN),
+    **_sends("LinkSent", {"ends": "ABCDEFGHJK", "watch_only": [3]}),
+)
 COLOUR = described(
     operation_id="colour",
     summary="Give a side the colour of its chips",

@@ -4,6 +4,7 @@ from typing import get_args
 
 from rummy.programs.models import Token
 from rummy.scorekeeping.api.field_shapes import AFTER, AFTER_NUMBER, COLOURS, ID
+from rummy.scorekeeping.api.link_shapes import LINK_BODY, SCORE_LINK
 from rummy.scorekeeping.api.schemas import Schema, by_name, many, number, one, or_null, record, text, truth
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services.outcome import Kind
@@ -343,6 +344,8 @@ SHAPES: dict[str, Schema] = {
         side=text("Its name."),
         colour=text("Which.", enum=COLOURS),
     ),
+    "ScoreLink": SCORE_LINK,
+    "LinkSent": LINK_BODY,
     "AgreeingSent": record(
         "Who is asked.",
         ("agreeing",),

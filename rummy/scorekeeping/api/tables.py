@@ -1,6 +1,7 @@
 """How is a table told to a program? Plain objects, in the words of the score document."""
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any
 
 from django.urls import reverse
@@ -15,6 +16,7 @@ from rummy.scorekeeping.queries import (
     PlayerView,
     ReceiptView,
     RecentSitting,
+    ScorerRow,
     SidePoints,
 )
 from rummy.scorekeeping.queries.record_rows import Named
@@ -72,6 +74,11 @@ def table(sitting: Sitting, place: SittingPhone | None) -> Told:
         "may_score": may_score,
         **({"score_code": sitting.score_code} if may_score else {}),
     }
+
+
+def score_link(sitting: Sitting, scorers: Iterable[ScorerRow]) -> Told:
+    """The code to score, and who came by it."""
+    return {"score_code": sitting.score_code, "scorers": [asdict(one) for one in scorers]}
 
 
 def _side(side: Any) -> Told:

@@ -54,6 +54,7 @@ urlpatterns = [
     path(TABLE + "reopen/", at("sittings.Reopen"), name="reopen"),
     path(TABLE + "colour/", at("sittings.Colour"), name="colour"),
     path(TABLE + "agreeing/", at("sittings.Agreeing"), name="agreeing"),
+    path(TABLE + "score-link/", at("sittings.ScoreLink"), name="score-link"),
     path(TABLE + "again/", at("sittings.Again"), name="again"),
     path(TABLE + "put-away/", at("sittings.PutAway"), name="put-away"),
     path(TABLE + "bring-back/", at("sittings.BringBack"), name="bring-back"),

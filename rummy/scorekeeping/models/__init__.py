@@ -5,9 +5,10 @@ from rummy.scorekeeping.models.pasting import Pasting
 from rummy.scorekeeping.models.results import GameResult, HandResult
 from rummy.scorekeeping.models.said import SaidField
 from rummy.scorekeeping.models.seating import Lineup, LineupPlayer, SeatChange
-from rummy.scorekeeping.models.sitting import Seat, Side, Sitting, SittingPhone
+from rummy.scorekeeping.models.sitting import EndedLink, Seat, Side, Sitting, SittingPhone
 
 __all__ = [
+    "EndedLink",
     "GameResult",
     "Hand",
     "HandResult",

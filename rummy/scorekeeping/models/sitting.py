@@ -211,3 +211,18 @@ class SittingPhone(models.Model):
     def label(self) -> str:
         """What the table calls this phone: a name if it gave one, else its number."""
         return self.name or say("Phone {number}", number=self.number)
+
+
+class EndedLink(models.Model):
+    """A score code that leads in no more, because somebody had it who should not score."""
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="ended_links")
+    code = models.CharField(max_length=20, unique=True)
+    by = models.ForeignKey(SittingPhone, models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["at"]
+
+    def __str__(self) -> str:
+        return self.code

@@ -14,6 +14,7 @@ from rummy.scorekeeping.queries.find import (
     goes_on_at,
     hand_by_number,
     hands_before,
+    keeps_table,
     may_score,
     may_take_over,
     scores_here,
@@ -69,6 +70,7 @@ from rummy.scorekeeping.queries.rows import (
     TableView,
     WordRow,
 )
+from rummy.scorekeeping.queries.scorers import ScorerRow, other_scorers
 from rummy.scorekeeping.queries.sight import may_open, pages_at
 from rummy.scorekeeping.queries.standing import points_of, standing
 from rummy.scorekeeping.queries.summary import game, summary
@@ -104,6 +106,7 @@ __all__ = [
     "Record",
     "RevisionRow",
     "Rival",
+    "ScorerRow",
     "Series",
     "SidePoints",
     "SideRow",
@@ -131,6 +134,7 @@ __all__ = [
     "if_restored",
     "if_settled",
     "if_voided",
+    "keeps_table",
     "known_groups",
     "known_names",
     "may_open",
@@ -140,6 +144,7 @@ __all__ = [
     "may_write",
     "merge_preview",
     "my_players",
+    "other_scorers",
     "pages_at",
     "partnership_page",
     "place_of",

@@ -53,6 +53,18 @@ def may_take_over(sitting: Sitting, visitor: Visitor) -> bool:
     )
 
 
+def keeps_table(sitting: Sitting, visitor: Visitor) -> bool:
+    """Whether this visitor began the table, on this phone or another of his, or scores for its club.
+
+    At most two queries, none on the phone that began it.
+    """
+    if visitor.phone is not None and sitting.started_by_id == visitor.phone.pk:
+        return True
+    if visitor.account is not None and sitting.started_by.account_id == visitor.account.pk:
+        return True
+    return sitting.evening is not None and may(visitor, Deed.SCORE_ANY_TABLE, sitting.evening.club)
+
+
 def has_entered_one(phone: Phone | None) -> bool:
     """Whether this phone has entered one hand and no more, at whatever tables. One query."""
     entered = HandRevision.objects.filter(by__phone=phone, action=HandRevision.Action.RECORD)

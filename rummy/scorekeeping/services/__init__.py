@@ -18,6 +18,7 @@ from rummy.scorekeeping.services.close import (
 from rummy.scorekeeping.services.colours import choose_colour
 from rummy.scorekeeping.services.erase import erase
 from rummy.scorekeeping.services.join import find_table, join_sitting, page_behind, take_over
+from rummy.scorekeeping.services.link import keeper, make_link_anew
 from rummy.scorekeeping.services.outcome import Outcome
 from rummy.scorekeeping.services.record import record_hand
 from rummy.scorekeeping.services.reseat import change_seats, substitute, swap_seats, undo_seat_change
@@ -63,6 +64,8 @@ __all__ = [
     "find_table",
     "finish_sitting",
     "join_sitting",
+    "keeper",
+    "make_link_anew",
     "merge",
     "merge_to_undo",
     "object_to",

@@ -9,8 +9,8 @@ from rummy.people.codes import as_typed
 from rummy.people.models import Phone
 from rummy.people.names import LONGEST, tidy
 from rummy.people.visitor import Visitor
-from rummy.scorekeeping.errors import MayNotScore, UnknownCode
-from rummy.scorekeeping.models import Sitting, SittingPhone
+from rummy.scorekeeping.errors import MayNotScore, UnknownCode, link_ended
+from rummy.scorekeeping.models import EndedLink, Sitting, SittingPhone
 from rummy.scorekeeping.queries.find import may_take_over
 from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
 from rummy.scorekeeping.services.transaction import hold, writing
@@ -25,19 +25,25 @@ def join_sitting(
     """Let the phone score (score code) or watch (watch code); a right once given stays.
 
     `asked_from` is where the request comes from: wrong codes are counted by it.
-    Raises UnknownCode and TooManyTries.
+    Raises UnknownCode, LinkEnded and TooManyTries.
     """
     sitting, may = find_table(code=code, asked_from=asked_from)
     with writing():
-        return seat_phone(hold(sitting), phone, may, at, name=tidy(name)[:LONGEST])
+        held = hold(sitting)
+        if may == May.SCORE and held.score_code != as_typed(code):
+            # A moment ago, while this phone waited for the table.
+            raise link_ended("")
+        return seat_phone(held, phone, may, at, name=tidy(name)[:LONGEST])
 
 
 def find_table(*, code: str, asked_from: str = "") -> tuple[Sitting, May]:
-    """The table behind either code, and what that code allows. Raises UnknownCode and TooManyTries."""
+    """The table behind either code, and what that code allows. Raises UnknownCode, LinkEnded and TooManyTries."""
     typed = as_typed(code)
     refuse_guessing(asked_from)
     sitting = Sitting.objects.filter(Q(score_code=typed) | Q(watch_code=typed)).first()
     if sitting is None:
+        if (ended := EndedLink.objects.filter(code=typed).select_related("by").first()) is not None:
+            raise link_ended(ended.by.name)
         count_a_miss(asked_from, typed)
         raise UnknownCode(say("No table has this code. Look again: there is no 0, O, 1, I or L in a code."))
     return sitting, May.SCORE if sitting.score_code == typed else May.WATCH

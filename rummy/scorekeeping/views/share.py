@@ -14,10 +14,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rummy.engine.words import say
 from rummy.people.phones import remember_phone
+from rummy.people.visitor import visitor_of
 from rummy.scorekeeping import queries, services
-from rummy.scorekeeping.errors import TooManyTries, UnknownCode
+from rummy.scorekeeping.errors import LinkEnded, TooManyTries, UnknownCode
 from rummy.scorekeeping.forms.agreeing import WHO, Agreeing
 from rummy.scorekeeping.forms.join import Join
+from rummy.scorekeeping.forms.link import LinkAnew
 from rummy.scorekeeping.models import Sitting, SittingPhone
 from rummy.scorekeeping.views.doors import at_a_table, phone_of, who_tries
 
@@ -28,7 +30,8 @@ QUIET_ZONE = 4
 @at_a_table
 def share(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The code to watch for everybody; the code to score only for those who may score."""
-    phone = phone_of(request)
+    visitor = visitor_of(request)
+    phone = visitor.phone
     may_score = queries.may_score(sitting, phone)
     watch = request.build_absolute_uri(reverse("scorekeeping:table", args=[sitting.watch_code]))
     shown = {"sitting": sitting, "may_score": may_score, "watch": watch, "watch_qr": qr(watch)}
@@ -37,6 +40,9 @@ def share(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         link = reverse("scorekeeping:join-link", args=[sitting.score_code])
         score = request.build_absolute_uri(link)
         shown |= {"score": score, "score_qr": qr(score), "who": WHO, "kept": "kept" in request.GET}
+        if phone and queries.keeps_table(sitting, visitor):
+            others = queries.other_scorers(sitting, phone)
+            shown |= {"keeps_table": True, "others": others, "renewed": "renewed" in request.GET}
     shown["local_only"] = is_local(request)
     return render(request, "scorekeeping/share.html", shown)
 
@@ -52,6 +58,20 @@ def agreeing(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         sitting=sitting, phone=phone_of(request), at=timezone.now(), **form.cleaned_data
     )
     return redirect(reverse("scorekeeping:share", args=[sitting.watch_code]) + "?kept=1#who-agrees")
+
+
+@require_POST
+@at_a_table
+def score_link(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """End the scoring link, and let phones only watch."""
+    services.keeper(sitting, visitor_of(request))
+    form = LinkAnew(request.POST, sitting=sitting)
+    if not form.is_valid():
+        raise BadRequest(say("Something of this page was lost. Load it again."))
+    services.make_link_anew(
+        sitting=sitting, visitor=visitor_of(request), at=timezone.now(), **form.cleaned_data
+    )
+    return redirect(reverse("scorekeeping:share", args=[sitting.watch_code]) + "?renewed=1#score")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -80,6 +100,8 @@ def join_link(request: HttpRequest, code: str) -> HttpResponse:
         if request.method == "POST":
             return _enter(request, code)
         sitting, may = services.find_table(code=code, asked_from=who_tries(request))
+    except LinkEnded as error:
+        return render(request, "scorekeeping/link_ended.html", {"sentence": str(error)}, status=410)
     except (UnknownCode, TooManyTries) as error:
         return render(request, "404.html", {"sentence": str(error)}, status=404)
     if may == SittingPhone.May.WATCH:

@@ -267,6 +267,8 @@ MATRIX = {
     "POST sittings/CODE/take-over/": [401, 401, 401, 403, 403, 403, 200],
     "POST sittings/CODE/agreeing/": [401, 401, 401, 403, 403, 403, 200],
     "POST sittings/CODE/colour/": [401, 401, 401, 403, 403, 403, 200],
+    "GET sittings/CODE/score-link/": [401, 401, 401, 403, 403, 403, 403],
+    "POST sittings/CODE/score-link/": [401, 401, 401, 403, 403, 403, 403],
     "POST sittings/CODE/finish/": [401, 401, 401, 403, 403, 403, 200],
     "POST sittings/CODE/reopen/": [401, 401, 401, 403, 403, 403, 200],
     "POST sittings/CODE/again/": [401, 401, 401, 403, 403, 403, 201],

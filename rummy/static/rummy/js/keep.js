@@ -26,13 +26,16 @@ function offer() {
     // The latest offer is the one that counts: an earlier one may be used up.
     part("now").onclick = () => {
       part("now").hidden = true;
-      navigator.storage?.persist?.();
       event.prompt();
     };
   });
   addEventListener("appinstalled", close);
 }
 
-// What stands beside the other apps is not cleared after a week without a visit; browsers grant it without asking then.
-if (isAtHand) navigator.storage?.persist?.();
-else if (panel && textOf(KEY) !== "no") offer();
+const said = textOf(KEY);
+// Asked for after the first game, and whenever it stands beside the other apps: what waits here is not cleared then.
+if (isAtHand || (panel && !said)) navigator.storage?.persist?.();
+if (panel && !isAtHand && said !== "no") {
+  write(KEY, "asked");
+  offer();
+}
