@@ -257,36 +257,6 @@ def test_on_the_smallest_phone_a_followed_hand_keeps_its_keys_above_the_buttons(
     assert key["y"] + key["height"] <= foot["y"]
 
 
-@pytest.mark.parametrize("upright", [True, False])
-def test_a_name_in_the_middle_of_the_table_is_whole_where_there_is_room(
-    open_page: Callable[..., Page], phone: Phone, upright: bool
-) -> None:
-    sitting = start("Maximiliane", "Bartholomäus", "Jo", phone=phone)
-    width, height = (390, 844) if upright else (844, 390)
-    page = open_page(f"/s/{sitting.watch_code}/middle/", width=width, height=height, locale="de-DE")
-    cut = page.locator(".tile .name").evaluate_all(
-        "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
-    )
-    assert cut == []
-
-
-def test_eight_round_a_phone_on_its_side_read_their_names(
-    open_page: Callable[..., Page], phone: Phone
-) -> None:
-    names = "Ana", "Benjamin", "Cleo", "Dora", "Emil", "Georg", "Hanna", "Ida"
-    sitting = start(*names, phone=phone, ruleset="five-hundred-rum")
-    record(sitting, 1, typed(65, -20, 35, 120, -45, 10, 80, -5, sides=names))
-    page = open_page(f"/s/{sitting.watch_code}/middle/", width=844, height=390)
-
-    cut = page.locator(".tile").evaluate_all(
-        """tiles => tiles.flatMap(tile => [tile.querySelector(".name"), tile.querySelector(".sum"), tile.querySelector(".now")])
-          .filter(one => { const box = one.getBoundingClientRect(), tile = one.closest(".tile").getBoundingClientRect();
-            return one.scrollWidth > one.clientWidth || box.top < tile.top || box.bottom > tile.bottom; }).map(one => one.textContent)"""
-    )
-
-    assert cut == []
-
-
 BROKEN_WORDS = """holder => { const text = [...holder.childNodes].find(one => one.nodeType === Node.TEXT_NODE), range = document.createRange();
   return [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
     range.setStart(text, index); range.setEnd(text, index + word.length);
