@@ -1,5 +1,6 @@
 """What would a correction change at the table and in the standings? Told before it is made, to who may make it."""
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from rest_framework.request import Request
@@ -32,9 +33,36 @@ class IfEntered(TournamentAddress):
     def post(self, request: Request, code: str, round: int, table: int) -> Response:
         place = Place(self.as_official(code, Right.SCORE), {"round": round, "table": table})
         totals = tuple(look(bodies.ResultBody, request)["totals"])
-        sides, found = services.look_at_result(table=place.table, totals=totals, by=self.account, at=self.now)
-        told = [{"side": name, "before": before, "total": total} for name, before, total in sides]
-        return Response({"totals": told, **_told(found)})
+        found = services.look_at_result(table=place.table, totals=totals, by=self.account, at=self.now)
+        return Response(_told_of_table(*found))
+
+
+class IfRuled(TournamentAddress):
+    """A hand a table disagrees about, of any round."""
+
+    needs: ClassVar = {"POST": Scope.DIRECT}
+
+    @looks(
+        "rule_preview",
+        "What a ruling would change",
+        "ResultPreview",
+        sends="RuleSent",
+        example={"hand": 2, "chosen": "6f1c9a52-0d6e-4a4e-9f4c-3b1f5f0f2a11", "reason": "Both saw the card."},
+        of=TABLE,
+        description="For deputies.",
+    )
+    def post(self, request: Request, code: str, round: int, table: int) -> Response:
+        place = Place(self.as_official(code, Right.DIRECT), {"round": round, "table": table})
+        sent = look(bodies.RuleBody, request)
+        found = services.look_at_ruling(
+            table=place.table,
+            number=sent["hand"],
+            chosen=sent["chosen"],
+            reason=sent["reason"],
+            by=self.account,
+            at=self.now,
+        )
+        return Response(_told_of_table(*found))
 
 
 class IfThesePlayed(TournamentAddress):
@@ -62,6 +90,11 @@ class IfThesePlayed(TournamentAddress):
                 )
             )
         )
+
+
+def _told_of_table(sides: Iterable[tuple[str, int, int]], found: Difference) -> dict[str, Any]:
+    told = [{"side": name, "before": before, "total": total} for name, before, total in sides]
+    return {"totals": told, **_told(found)}
 
 
 def _told(found: Difference) -> dict[str, Any]:

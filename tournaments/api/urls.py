@@ -67,6 +67,7 @@ urlpatterns = [
     path(ROUND + "played/preview/", at("ahead.IfThesePlayed"), name="these-played-preview"),
     path(TABLE + "result/", at("tables.Result"), name="result"),
     path(TABLE + "result/preview/", at("ahead.IfEntered"), name="result-preview"),
+    path(TABLE + "rule/preview/", at("ahead.IfRuled"), name="rule-preview"),
     path(TABLE + "rule/", at("tables.Rule"), name="rule"),
     path(TABLE + "void/", at("tables.Void"), name="void"),
     path(TABLE + "go-on/", at("tables.GoOn"), name="go-on"),

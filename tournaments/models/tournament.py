@@ -1,6 +1,7 @@
 """Which tournament is it: what is played, how it is drawn and ranked, and who runs it?"""
 
 import uuid
+from datetime import datetime, timedelta
 from typing import ClassVar
 
 from django.conf import settings
@@ -123,6 +124,12 @@ class Tournament(models.Model):
     @property
     def is_finished(self) -> bool:
         return self.state == self.State.FINISHED
+
+    def stands(self, at: datetime) -> bool:
+        """Whether its results stand: it is over, and so is the time in which they may be corrected."""
+        ended = self.finished_at
+        # What was sent before the end and waited for it came after it.
+        return ended is not None and max(at, ended) >= ended + timedelta(hours=self.correction_hours)
 
     @property
     def is_one_hand(self) -> bool:

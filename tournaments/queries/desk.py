@@ -108,7 +108,8 @@ def desk_view(tournament: Tournament, now: datetime) -> DeskView:
     )
     view = round_view(round_) if round_ else None
     asked = tuple(disputes(tournament)) if round_ else ()
-    disputed = {need.table or 0 for need in asked if view and need.round == view.number}
+    marked = () if tournament.stands(now) else asked
+    disputed = {need.table or 0 for need in marked if view and need.round == view.number}
     cards = tuple(_cards(tournament, view, plays_in(round_), disputed, now)) if round_ and view else ()
     step = _step(tournament, round_, entries["all"])
     asks = step == "draw" and 0 < entries["here"] < entries["all"]

@@ -3,11 +3,13 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import Literal
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.utils import timezone
 
 from rummy.engine.words import listed, say
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
@@ -98,12 +100,23 @@ def disputes(tournament: Tournament) -> Iterator[Need]:
             )
 
 
+def results_stand(tournament: Tournament, now: datetime) -> str:
+    """Why no result can be changed any more, and what can be done instead; "" as long as one can."""
+    if not tournament.stands(now):
+        return ""
+    return say(
+        "{name} ended more than {hours} hours ago: its results stand. Add a note instead.",
+        name=tournament.name,
+        hours=tournament.correction_hours,
+    )
+
+
 def disputed_tables(round_: Round) -> frozenset[int]:
-    """The numbers of the tables of a round with a hand in question, or an objection the desk has not answered.
+    """The numbers of the tables of a round with a hand in question, or an objection the desk has not answered, while it may.
 
     One query, three where somebody objects, none before the start.
     """
-    if round_.started_at is None:
+    if round_.started_at is None or round_.tournament.stands(timezone.now()):
         return frozenset()
     hands = list(_doubted(round_.tournament).filter(sitting__play__table__round=round_))
     objected = [hand for hand in hands if not hand.questioned]

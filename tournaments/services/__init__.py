@@ -16,19 +16,21 @@ from tournaments.services.entering import (
 )
 from tournaments.services.joining import play_against_sitter, seat_late
 from tournaments.services.leaving import go_on, no_show, return_entry, withdraw
+from tournaments.services.looking import Look, look_at_result, look_at_ruling
 from tournaments.services.missing import say_missing, settle_missing
 from tournaments.services.mixups import swap_seats, these_played, totals_at
 from tournaments.services.officials import appoint, dismiss
 from tournaments.services.play_off import start_play_off
 from tournaments.services.publishing import choose_tables, discard_round, publish, redraw
-from tournaments.services.results import enter_result, look_at_result, read_typed, seen_of, void_table
-from tournaments.services.rulings import add_note, rule
+from tournaments.services.results import enter_result, read_typed, seen_of, void_table
+from tournaments.services.rulings import add_note, corrects, rule
 from tournaments.services.scoreboard import rebuild_standings
 from tournaments.services.screen import show
 from tournaments.services.tables import put_substitute, start_round
 from tournaments.services.undo import undo
 
 __all__ = [
+    "Look",
     "Settings",
     "add_note",
     "appoint",
@@ -40,6 +42,7 @@ __all__ = [
     "check_in_myself",
     "choose_tables",
     "close_round",
+    "corrects",
     "create_tournament",
     "discard_round",
     "dismiss",
@@ -52,6 +55,7 @@ __all__ = [
     "give_time",
     "go_on",
     "look_at_result",
+    "look_at_ruling",
     "move",
     "no_show",
     "play_against_sitter",

@@ -2,13 +2,12 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.db import transaction
 from django.db.models import Sum
 
 from rummy.engine.saying import many, say
@@ -20,7 +19,7 @@ from rummy.scorekeeping.errors import Refusal
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 from tournaments.errors import ResultRefused, ResultStands
 from tournaments.models import Act, PlaySide, Round, Table
-from tournaments.queries.difference import Difference, difference, standing_now
+from tournaments.queries.disputes import results_stand
 from tournaments.queries.rights import Account, Right, require
 from tournaments.services.desk import LONGEST_REASON, Desk, at_desk
 from tournaments.services.scoreboard import raise_version, state_with
@@ -166,10 +165,17 @@ def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:
             ),
             where="totals",
         )
+    return [
+        (side.name, was, total) for side, was, total in zip(sides, _had(table, before), totals, strict=True)
+    ]
+
+
+def _had(table: Table, before: Mapping[int, int] | None = None) -> list[int]:
+    """What the sides that play now have from the sittings before, by their seats."""
+    before = _before(table) if before is None else before
     current = PlaySide.objects.filter(play=current_play(table)).order_by("-side__seat", "-pk")
     entries = dict(current.values_list("side__seat", "entry"))
-    had = [before.get(entries[seat], 0) for seat in sorted(entries)]
-    return [(side.name, was, total) for side, was, total in zip(sides, had, totals, strict=True)]
+    return [before.get(entries[seat], 0) for seat in sorted(entries)]
 
 
 def _before(table: Table) -> dict[int, int]:
@@ -181,21 +187,10 @@ def _before(table: Table) -> dict[int, int]:
     return found
 
 
-def look_at_result(
-    *, table: Table, totals: tuple[int, ...], by: Account, at: datetime
-) -> tuple[tuple[tuple[str, int, int], ...], Difference]:
-    """What a result would change: of each side the total now and then, and the standings. Nothing is stored.
-
-    Raises ResultRefused.
-    """
-    with at_desk(tournament=table.round.tournament, by=by, at=at, right=Right.SCORE, ended=True) as desk:
-        before = standing_now(desk.tournament)
-        told = _beside(table, totals)
-        was = {side.name: side.total for side in book.table(sitting_of(table)).sides}
-        enter_result(table=table, totals=totals, by=by, at=at)
-        found = difference(desk.tournament, table.round.number, before, ())
-        transaction.set_rollback(True)
-    return tuple((name, before + was[name], total) for name, before, total in told), found
+def totals_now(table: Table) -> list[tuple[str, int]]:
+    """Of each side that plays now its points on all sittings of the table. Raises ResultRefused."""
+    sides = book.table(sitting_of(table)).sides
+    return [(side.name, had + side.total) for side, had in zip(sides, _had(table), strict=True)]
 
 
 def table_for(desk: Desk, table: Table) -> Table:
@@ -208,17 +203,8 @@ def table_for(desk: Desk, table: Table) -> Table:
 
 def refuse_late(desk: Desk) -> None:
     """Within the correction period results may change; later only a note can say that one was wrong."""
-    ended, hours = desk.tournament.finished_at, desk.tournament.correction_hours
-    # What was sent before the end and waited for it came after it.
-    if ended is not None and max(desk.at, ended) >= ended + timedelta(hours=hours):
-        raise ResultRefused(
-            say(
-                "{name} ended more than {hours} hours ago: its results stand. Add a note instead.",
-                name=desk.tournament.name,
-                hours=hours,
-            ),
-            where="totals",
-        )
+    if why := results_stand(desk.tournament, desk.at):
+        raise ResultRefused(why, where="totals")
 
 
 def sitting_of(table: Table) -> Sitting:

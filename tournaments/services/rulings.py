@@ -11,7 +11,7 @@ from rummy.scorekeeping.errors import MayNotAgree, Refusal
 from rummy.scorekeeping.models import Hand, Sitting
 from tournaments.errors import ResultRefused
 from tournaments.models import Round, Table, Tournament
-from tournaments.queries.rights import Account
+from tournaments.queries.rights import Account, Right, require
 from tournaments.services.desk import LONGEST_REASON, LONGEST_WORDS, Desk, at_desk
 from tournaments.services.results import refuse_late, sitting_of, table_for
 
@@ -35,17 +35,30 @@ def rule(*, table: Table, number: int, chosen: UUID | None, reason: str, by: Acc
             hand = book.hand_by_number(sitting, number)
             if _ruled_already(desk, hand, chosen, reason):
                 return held
-            changes = chosen is not None and chosen != hand.current_id
+            is_correction = _corrects(held, hand, chosen)
             back = _settle(desk, hand, chosen)
         except Refusal as refused:
             raise ResultRefused(str(refused)) from refused
         words = {"hand": number, "n": held.number, "round": held.round.number}
-        if changes and held.round.state == Round.State.CLOSED:
+        if is_correction:
             said = say("Ruled on hand {hand} of table {n} in round {round}.", **words)
             desk.did(said, reason=reason, back=back, public=True)
         else:
             desk.did(say("Ruled on hand {hand} of table {n}.", **words), reason=reason, back=back)
     return held
+
+
+def corrects(*, table: Table, number: int, chosen: UUID | None, by: Account) -> bool:
+    """Whether a ruling so changes a closed round: then what it changes is shown first. Raises MayNot and ResultRefused."""
+    require(table.round.tournament, by, Right.DIRECT)
+    try:
+        return _corrects(table, book.hand_by_number(sitting_of(table), number), chosen)
+    except Refusal as refused:
+        raise ResultRefused(str(refused)) from refused
+
+
+def _corrects(table: Table, hand: Hand, chosen: UUID | None) -> bool:
+    return table.round.state == Round.State.CLOSED and chosen not in (None, hand.current_id)
 
 
 def _ruled_already(desk: Desk, hand: Hand, chosen: UUID | None, reason: str) -> bool:

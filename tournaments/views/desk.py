@@ -1,5 +1,7 @@
 """The desk: what needs the director first, the tables, quick entry, and every button beside them."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,6 +17,7 @@ from tournaments import services
 from tournaments.errors import ResultRefused, ResultStands, UnknownRound
 from tournaments.models import Round, Screen, Table, Tournament
 from tournaments.queries.desk import desk_view
+from tournaments.queries.disputes import results_stand
 from tournaments.queries.find import entry_of, latest_round, round_of, table_of
 from tournaments.queries.late import late_arrivals
 from tournaments.queries.log import acts_of, result_in_words
@@ -51,6 +54,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "every": LOOK_AGAIN,
         "tournament": tournament,
         "desk": view,
+        "stands": results_stand(tournament, timezone.now()),
         "late": late_arrivals(tournament, view),
         "ties": ties(tournament) if view.round and view.step in ("draw", "finish") else (),
         "sizes": sizes_choices(tournament, view.next_number) if view.step == "draw" else (),
@@ -186,18 +190,31 @@ def _entered(
 def _looked_at(request: HttpRequest, table: Table, totals: tuple[int, ...], stands: str = "") -> HttpResponse:
     """What a result would change."""
     seen = services.seen_of(table)
-    rows, found = services.look_at_result(
-        table=table, totals=totals, by=account_of(request), at=timezone.now()
-    )
+    look = services.look_at_result(table=table, totals=totals, by=account_of(request), at=timezone.now())
+    fields = {"totals": " ".join(map(str, totals)), "seen": seen}
+    return _ask(request, table, look, "result", fields, stands)
+
+
+def _ask(
+    request: HttpRequest,
+    table: Table,
+    look: services.Look,
+    deed: str,
+    fields: dict[str, Any],
+    stands: str = "",
+) -> HttpResponse:
+    """The page that shows what would change, with the button that does it."""
+    reason = request.POST.get("reason", "")
+    rows, found = look
     shown = {
         "tournament": table.round.tournament,
         "number": table.round.number,
         "table": table.number,
         "totals": rows,
         "found": found,
-        "typed": " ".join(map(str, totals)),
-        "reason": request.POST.get("reason", ""),
-        "seen": seen,
+        "reason": reason,
+        "deed": f"tournaments:{deed}",
+        "fields": {**fields, "reason": reason},
         "stands": stands,
     }
     return render(request, "tournaments/corrected.html", shown)
@@ -205,15 +222,24 @@ def _looked_at(request: HttpRequest, table: Table, totals: tuple[int, ...], stan
 
 @require_POST
 @button
-def rule(request: HttpRequest, tournament: Tournament, number: int, table: int) -> None:
-    services.rule(
-        table=_table(request, tournament, number, table),
-        number=number_in(request, "hand"),
-        chosen=uuid_or_none(request.POST.get("chosen")),
-        reason=request.POST.get("reason", ""),
-        by=account_of(request),
-        at=timezone.now(),
-    )
+def rule(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse | None:
+    """A dispute is decided; of a closed round it is first shown what that changes."""
+    found = _table(request, tournament, number, table)
+    hand, chosen = number_in(request, "hand"), uuid_or_none(request.POST.get("chosen"))
+    ruling: dict[str, Any] = {
+        "table": found,
+        "number": hand,
+        "chosen": chosen,
+        "reason": request.POST.get("reason", ""),
+        "by": account_of(request),
+        "at": timezone.now(),
+    }
+    correction = services.corrects(table=found, number=hand, chosen=chosen, by=account_of(request))
+    if correction and "sure" not in request.POST:
+        fields = {"hand": hand, "chosen": chosen, "sure": 1}
+        return _ask(request, found, services.look_at_ruling(**ruling), "rule", fields)
+    services.rule(**ruling)
+    return None
 
 
 @require_POST

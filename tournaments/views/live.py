@@ -7,6 +7,7 @@ from zlib import crc32
 
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.translation import get_language, override
 
 from rummy.live.hub import Snapshot
@@ -102,7 +103,9 @@ def fresh_event(
     version = version_of(tournament)
     if len(get_messages(request)):
         return render_page(version)
-    name = f"{version}-{crc32(repr(who).encode()):x}"
+    # That results stand now is no new version.
+    what = (*who, tournament.stands(timezone.now()))
+    name = f"{version}-{crc32(repr(what).encode()):x}"
     return fresh_page(request, name, lambda: render_page(version))
 
 

@@ -10,6 +10,7 @@ from tournaments import services
 from tournaments.models import Round, Tournament
 from tournaments.queries.boards import round_view
 from tournaments.queries.desk import cards_of, desk_view
+from tournaments.queries.disputes import results_stand
 from tournaments.queries.find import entry_of, latest_round, round_of
 from tournaments.queries.late import late_arrivals
 from tournaments.queries.played import adds_bonuses
@@ -56,6 +57,7 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         "sizes": sizes_choices(tournament, number, found.sizes) if found.state == Round.State.DRAFT else (),
         "rights": rights_of(tournament, account_of(request)),
         "is_latest": is_latest,
+        "stands": results_stand(tournament, timezone.now()),
         "typed": typed_before(request),
         "adds_bonuses": adds_bonuses(tournament),
     }

@@ -7,6 +7,7 @@ from threading import Lock
 from typing import Any, Generic, TypeVar
 
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from tournaments.models import Entry, Tournament
@@ -58,7 +59,9 @@ def my_table_once(entry: Entry, version: int) -> MyTable:
 
 
 def _key(tournament: Tournament, version: int, *facts: Hashable) -> Hashable:
-    return tournament.pk, version, tournament.scoreboard.result_version, get_language(), *facts
+    # That results stand now is no new version.
+    stands = tournament.stands(timezone.now())
+    return tournament.pk, version, stands, tournament.scoreboard.result_version, get_language(), *facts
 
 
 def drawn_once(

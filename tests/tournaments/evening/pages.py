@@ -38,6 +38,17 @@ def text_of(answer: Any) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
 
 
+def form_for(page: str, action: str) -> dict[str, str]:
+    """The fields of the first form of a page that goes to an address ending so, as a browser would send them."""
+    found = re.search(rf'<form[^>]*action="[^"]*{action}".*?</form>', page, re.DOTALL)
+    assert found, action
+    tags = [
+        dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+        for tag in re.findall(r"<(?:input|button)[^>]*>", found[0])
+    ]
+    return {tag["name"]: unescape(tag.get("value", "")) for tag in tags if "name" in tag}
+
+
 class Folds(HTMLParser):
     """Which fields stand in no closed fold."""
 

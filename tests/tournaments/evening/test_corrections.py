@@ -2,7 +2,6 @@
 
 import re
 from datetime import timedelta
-from html import unescape
 
 import pytest
 from django.contrib.auth.models import User
@@ -25,7 +24,7 @@ from tests.tournaments.evening.hall import (
     table_of,
     tournament,
 )
-from tests.tournaments.evening.pages import press, read, signed_in
+from tests.tournaments.evening.pages import form_for, press, read, signed_in
 from tournaments import services
 from tournaments.errors import ResultRefused
 from tournaments.models import Table, Tournament
@@ -42,14 +41,6 @@ def past() -> tuple[Tournament, Client]:
     play_all(by, play_on(by, of))
     play_on(by, of)
     return of, signed_in(by)
-
-
-def form_for(page: str, action: str) -> dict[str, str]:
-    """The fields of the first form of a page that goes to an address ending so, as a browser would send them."""
-    found = re.search(rf'<form[^>]*action="[^"]*{action}".*?</form>', page, re.DOTALL)
-    assert found, action
-    named = re.findall(r'<(?:input|button)[^>]*name="(\w+)"[^>]*?(?:value="([^"]*)")?[^>]*>', found[0])
-    return {name: unescape(value) for name, value in named}
 
 
 def test_wrong_score_of_an_earlier_round_is_found_looked_at_and_kept(past: tuple[Tournament, Client]) -> None:
