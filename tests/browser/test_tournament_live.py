@@ -82,7 +82,7 @@ def test_the_desk_takes_a_result_and_leaves_alone_what_was_refused(follow: Calla
     dora = hall.director()
     event = hall.tournament(dora, *hall.NAMES[:8], at=timezone.now())
     hall.play_on(dora, event, at=timezone.now())
-    page = follow(event, "desk/?table=2&totals=62-40&reason=Why", dora)
+    page = follow(event, "desk/?result_of=2&totals=62-40&reason=Why", dora)
     field = page.locator("#table-2 input[name=totals]")
     page.evaluate("document.activeElement.blur()")
     finish_first(event)

@@ -117,8 +117,13 @@ class TwoBody(Write):
     other = number()
 
 
+class SwapBody(TwoBody):
+    reason = reason()
+
+
 class MoveBody(EntryBody):
     table = number(required=False, allow_null=True, default=None)
+    reason = reason()
 
 
 class LateBody(EntryBody):

@@ -80,31 +80,33 @@ class OneRound(TournamentAddress):
 
 @verb(
     "swap",
-    "Swap two in a draft",
+    "Swap two of a round nobody plays yet",
     "Round",
-    sends="TwoSent",
-    example={"one": 3, "other": 8},
+    sends="SwapSent",
+    example={"one": 3, "other": 8, "reason": "One household."},
     of=ROUND,
-    description="The draw is explained anew. For deputies.",
+    description="The draw is explained anew. Once it is published, with a `reason`. For deputies.",
 )
 class Swap(RoundVerb):
     """Two change places."""
 
-    body = bodies.TwoBody
+    body = bodies.SwapBody
 
     def do(self, place: Place, sent: Sent) -> Any:
         one, other = (place.entry_number(sent[name]) for name in ("one", "other"))
-        return services.swap(round=place.round, one=one, other=other, by=self.account, at=self.now)
+        return services.swap(
+            round=place.round, one=one, other=other, by=self.account, at=self.now, reason=sent["reason"]
+        )
 
 
 @verb(
     "move",
-    "Move an entry in a draft",
+    "Move an entry in a round nobody plays yet",
     "Round",
     sends="MoveSent",
     example={"entry": 3, "table": 2},
     of=ROUND,
-    description="Without a table it sits out. For deputies.",
+    description="Without a table it sits out. Once it is published, with a `reason`. For deputies.",
 )
 class Move(RoundVerb):
     """One goes to another table."""
@@ -114,7 +116,12 @@ class Move(RoundVerb):
     def do(self, place: Place, sent: Sent) -> Any:
         entry = place.entry_number(sent["entry"])
         return services.move(
-            round=place.round, entry=entry, table=sent["table"], by=self.account, at=self.now
+            round=place.round,
+            entry=entry,
+            table=sent["table"],
+            by=self.account,
+            at=self.now,
+            reason=sent["reason"],
         )
 
 
@@ -141,9 +148,9 @@ class ChooseTables(RoundVerb):
     "Draw again after a correction",
     "Round",
     sends="RedrawSent",
-    example={"which": "touched"},
+    example={"which": "touched", "reason": "Nobody sits yet."},
     of=ROUND,
-    description="Keep the draw, draw the touched tables anew, or all. For deputies.",
+    description="Keep the draw, draw the touched tables anew, or all; once it is published, with a `reason`. For deputies.",
 )
 class Redraw(RoundVerb):
     """A result behind the draw changed."""
@@ -167,10 +174,13 @@ class Publish(RoundVerb):
     "Take a draw back",
     "Tournament",
     of=ROUND,
-    description="Before anybody plays it. For deputies.",
+    sends="ReasonSent",
+    description="Before anybody plays it; once it is published, with a `reason`. For deputies.",
 )
 class Discard(Verb):
     """As if it had not been drawn."""
 
+    body = bodies.ReasonBody
+
     def do(self, place: Place, sent: Sent) -> Any:
-        return services.discard_round(round=place.round, by=self.account, at=self.now)
+        return services.discard_round(round=place.round, by=self.account, at=self.now, **sent)

@@ -84,7 +84,10 @@ SENT: dict[str, Schema] = {
         "How many sit at the tables.", id=ID, sizes=text("One of `sizes`; empty: the usual.")
     ),
     "TwoSent": record("Two entries.", ("one", "other"), id=ID, **TWO),
-    "MoveSent": record("Where an entry goes.", ("entry",), id=ID, entry=ENTRY, table=MAYBE_TABLE),
+    "SwapSent": record("Two entries, and why.", ("one", "other"), id=ID, **TWO, reason=REASON),
+    "MoveSent": record(
+        "Where an entry goes, and why.", ("entry",), id=ID, entry=ENTRY, table=MAYBE_TABLE, reason=REASON
+    ),
     "LateSent": record(
         "Where somebody who came late plays.",
         ("entry",),

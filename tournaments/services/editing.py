@@ -79,6 +79,14 @@ def explain_anew(round_: Round) -> None:
         round_.save(update_fields=["report"])
 
 
+def ask_why(round_: Round, reason: str) -> None:
+    """Who changes by hand what everybody has read says why; the log keeps it. Raises DrawRefused."""
+    if round_.state == Round.State.PUBLISHED and not reason.strip():
+        raise DrawRefused(
+            say("Everybody has read round {n}: say why it changes.", n=round_.number), where="reason"
+        )
+
+
 def seating_of(round_: Round) -> Seating:
     """The seating as it can be put back."""
     played = seated_in(round_)
@@ -93,23 +101,37 @@ def seating_of(round_: Round) -> Seating:
     }
 
 
-def swap(
-    *, round: Round, one: Entry, other: Entry, by: Account, at: datetime, press: UUID | None = None
+def swap(  # noqa: PLR0913
+    *,
+    round: Round,
+    one: Entry,
+    other: Entry,
+    by: Account,
+    at: datetime,
+    reason: str = "",
+    press: UUID | None = None,
 ) -> Round:
-    """Two change places. Raises DrawRefused, and DoneBefore."""
+    """Two change places; once the round is published with a reason. Raises DrawRefused, and DoneBefore."""
     with at_desk(tournament=round.tournament, by=by, at=at, press=press) as desk:
         held = desk.held(round)
+        ask_why(held, reason)
         old = seating_of(held)
         edit(desk, held, draws.swap, one.pk, other.pk)
         words = say("Swapped {one} and {other} in round {n}.", one=one.name, other=other.name, n=round.number)
-        desk.did(words, back={"verb": "reseat", "round": round.number, **old})
+        desk.did(words, reason=reason, back={"verb": "reseat", "round": round.number, **old})
     return held
 
 
-def move(*, round: Round, entry: Entry, table: int | None, by: Account, at: datetime) -> Round:
-    """One goes to another table, or sits out; somebody who is not in the round yet joins it. Twice is once. Raises DrawRefused."""
+def move(
+    *, round: Round, entry: Entry, table: int | None, by: Account, at: datetime, reason: str = ""
+) -> Round:
+    """One goes to another table, or sits out; somebody who is not in the round yet joins it. Twice is once.
+
+    Once the round is published with a reason. Raises DrawRefused.
+    """
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = desk.held(round)
+        ask_why(held, reason)
         old = seating_of(held)
         is_in = held.places.filter(entry=entry).exclude(table=None, away__in=AWAY).exists()
         edit(desk, held, draws.move if is_in else draws.join, entry.pk, table)
@@ -117,7 +139,7 @@ def move(*, round: Round, entry: Entry, table: int | None, by: Account, at: date
             return held
         where = say("table {n}", n=table) if table else say("no table")
         words = say("{name} moved in round {n}: {where}.", name=entry.name, n=round.number, where=where)
-        desk.did(words, back={"verb": "reseat", "round": round.number, **old})
+        desk.did(words, reason=reason, back={"verb": "reseat", "round": round.number, **old})
     return held
 
 

@@ -21,7 +21,16 @@ from tournaments.queries.sizes import proposed
 from tournaments.queries.ties import PLAY_OFF, with_play_off
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.drawing import drawn, draws_of
-from tournaments.services.editing import before, draw_of, draw_so, open_round, put_draw, reseat, seating_of
+from tournaments.services.editing import (
+    ask_why,
+    before,
+    draw_of,
+    draw_so,
+    open_round,
+    put_draw,
+    reseat,
+    seating_of,
+)
 from tournaments.services.scoreboard import raise_version
 from tournaments.signals import round_published
 
@@ -89,16 +98,18 @@ def _late_for(desk: Desk, round: int) -> QuerySet[Entry]:
     return desk.tournament.entries.filter(first_round=round + 1, pk__in=late.values("entry"))
 
 
-def discard_round(*, round: Round, by: Account, at: datetime) -> None:
-    """Take a draw back before anybody plays it. Raises DrawRefused."""
+def discard_round(*, round: Round, by: Account, at: datetime, reason: str = "") -> None:
+    """Take a draw back before anybody plays it; once it is published with a reason. Raises DrawRefused."""
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = open_round(desk, round.number)
+        ask_why(held, reason)
         kept = {name: getattr(held, name) for name in KEPT}
         firsts = list(_late_for(desk, held.number).values_list("pk", "first_round"))
         back = {"verb": "restore", "round": held.number, "kept": kept, "firsts": firsts, **seating_of(held)}
         drew = desk.tournament.acts.filter(back__verb="discard", back__round=held.number)
         last = drew.order_by("number").last()
-        desk.did(discard(desk, held.number, adds=last is not None and "adds" in last.back), back=back)
+        words = discard(desk, held.number, adds=last is not None and "adds" in last.back)
+        desk.did(words, reason=reason, back=back)
 
 
 def restore(desk: Desk, round: int, kept: dict[str, Any], sizes: str, **seating: Any) -> str:
@@ -119,7 +130,10 @@ def restore(desk: Desk, round: int, kept: dict[str, Any], sizes: str, **seating:
 
 
 def redraw(*, round: Round, which: str, reason: str, by: Account, at: datetime) -> Round:
-    """A result behind a round changed: "keep" its draw, draw the "touched" tables anew, or "all". Raises DrawRefused."""
+    """A result behind a round changed: "keep" its draw, draw the "touched" tables anew, or "all".
+
+    Once it is published with a reason. Raises DrawRefused.
+    """
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = open_round(desk, round.number)
         old, changed = seating_of(held), changed_since(held)
@@ -131,6 +145,7 @@ def redraw(*, round: Round, which: str, reason: str, by: Account, at: datetime) 
         }
         if which not in said or held.play_off:
             raise DrawRefused(say("Choose what becomes of the draw."))
+        ask_why(held, reason)
         if which != "keep":
             put_draw(held, _anew(held, set(changed) if which == "touched" else None))
         now = situation_before(desk.tournament, held.number)

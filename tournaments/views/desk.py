@@ -29,12 +29,12 @@ from tournaments.queries.version import version_of
 from tournaments.standings import LOTS
 from tournaments.views.doors import (
     account_of,
-    back,
     button,
     carried,
     for_officials,
     number_in,
     numbers_in,
+    shown_again,
     table_in,
     typed_before,
 )
@@ -155,10 +155,8 @@ def result(request: HttpRequest, tournament: Tournament, number: int, table: int
     try:
         return _result(request, tournament, number, table)
     except ResultRefused as refused:
-        # What was typed is not lost.
-        messages.error(request, str(refused))
-        page = back(request, tournament)["Location"].partition("?")[0].partition("#")[0]
-        return redirect(f"{page}?table={table}&{carried(request, 'totals', 'reason')}#table-{table}")
+        page = shown_again(request, tournament, refused, "totals", "reason", result_of=table)
+        return redirect(f"{page['Location']}#table-{table}")
 
 
 def _result(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse | None:

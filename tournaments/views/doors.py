@@ -145,6 +145,15 @@ def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("tournaments:desk", tournament.code)
 
 
+def shown_again(
+    request: HttpRequest, tournament: Tournament, refused: TournamentError, *names: str, **where: Any
+) -> HttpResponse:
+    """Why it was refused, on the page of the form, which holds what was typed: that is not lost. `where`: which form that is."""
+    messages.error(request, str(refused))
+    page = back(request, tournament)["Location"].partition("?")[0].partition("#")[0]
+    return redirect(f"{page}?{urlencode(where)}&{carried(request, *names)}")
+
+
 def two_of_a_round(request: HttpRequest, tournament: Tournament, number: int) -> dict[str, Any]:
     """The round, and the two people of it that the form names."""
     return {
@@ -162,11 +171,12 @@ def carried(request: HttpRequest, *names: str) -> str:
 
 
 def typed_before(request: HttpRequest) -> dict[str, Any]:
-    """The result that was typed for a `table` and refused; nothing where none was."""
+    """What was typed and refused, a result of a `result_of` or a change of the draw by a `form`; nothing where none was."""
     asked = request.GET
+    numbers = ("result_of", "one", "other", "entry", "table")
     return {
-        "table": number_of(asked.get("table", "")),
-        **{key: asked.get(key, "") for key in ("totals", "reason")},
+        **{key: number_of(asked.get(key, "")) for key in numbers},
+        **{key: asked.get(key, "") for key in ("form", "totals", "reason")},
     }
 
 

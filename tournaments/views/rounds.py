@@ -1,5 +1,8 @@
 """The page of a round for the director: look at the draw, change it by hand, show it, start it, close it."""
 
+from collections.abc import Callable
+from functools import wraps
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -7,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rummy.scorekeeping.views.sent import number_of
 from tournaments import services
+from tournaments.errors import DrawRefused
 from tournaments.models import Round, Tournament
 from tournaments.queries.boards import round_view
 from tournaments.queries.desk import cards_of, desk_view
@@ -17,12 +21,14 @@ from tournaments.queries.played import adds_bonuses
 from tournaments.queries.rights import Right, rights_of
 from tournaments.queries.sizes import sizes_choices
 from tournaments.views.doors import (
+    View,
     account_of,
     button,
     choice_in,
     for_officials,
     number_in,
     press_in,
+    shown_again,
     table_in,
     two_of_a_round,
     typed_before,
@@ -64,20 +70,42 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     return render(request, "tournaments/round_desk.html", shown)
 
 
-@require_POST
-@button
+def change_by_hand(*names: str) -> Callable[[Callable[..., HttpResponse | None]], View]:
+    """A button that changes a draw: where that is refused, its form holds what was chosen and typed."""
+
+    def door(view: Callable[..., HttpResponse | None]) -> View:
+        @require_POST
+        @button
+        @wraps(view)
+        def answer(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse | None:
+            try:
+                return view(request, tournament, number)
+            except DrawRefused as refused:
+                return shown_again(request, tournament, refused, *names, "reason", form=view.__name__)
+
+        return answer
+
+    return door
+
+
+@change_by_hand("one", "other")
 def swap(request: HttpRequest, tournament: Tournament, number: int) -> None:
-    people = two_of_a_round(request, tournament, number)
-    services.swap(**people, by=account_of(request), at=timezone.now(), press=press_in(request))
+    services.swap(
+        **two_of_a_round(request, tournament, number),
+        reason=request.POST.get("reason", ""),
+        by=account_of(request),
+        at=timezone.now(),
+        press=press_in(request),
+    )
 
 
-@require_POST
-@button
+@change_by_hand("entry", "table")
 def move(request: HttpRequest, tournament: Tournament, number: int) -> None:
     services.move(
         round=round_of(tournament, number),
         entry=entry_of(tournament, number_in(request, "entry")),
         table=table_in(request),
+        reason=request.POST.get("reason", ""),
         by=account_of(request),
         at=timezone.now(),
     )
@@ -89,15 +117,18 @@ def publish(request: HttpRequest, tournament: Tournament, number: int) -> None:
     services.publish(round=round_of(tournament, number), by=account_of(request), at=timezone.now())
 
 
-@require_POST
-@button
+@change_by_hand()
 def discard(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    services.discard_round(round=round_of(tournament, number), by=account_of(request), at=timezone.now())
+    services.discard_round(
+        round=round_of(tournament, number),
+        reason=request.POST.get("reason", ""),
+        by=account_of(request),
+        at=timezone.now(),
+    )
     return redirect("tournaments:desk", tournament.code)
 
 
-@require_POST
-@button
+@change_by_hand()
 def redraw(request: HttpRequest, tournament: Tournament, number: int) -> None:
     services.redraw(
         round=round_of(tournament, number),

@@ -1,9 +1,9 @@
-"""Does a program read what a ruling would change before it makes it?"""
+"""Does a program read what a ruling would change, and is it asked why a published round changes?"""
 
 import pytest
 
 from tests.scorekeeping.api.programs import Program, body
-from tests.tournaments.api.test_tournament import do, playing, said
+from tests.tournaments.api.test_tournament import cup, do, new, playing, said
 from tests.tournaments.evening.hall import sitting_at
 from tests.tournaments.evening.test_disputes import phone_at, send
 from tournaments.models import Act, Tournament
@@ -31,3 +31,20 @@ def test_what_a_ruling_on_a_closed_round_would_change_is_told_and_nothing_is_kep
     assert first in {row["name"] for row in told["moved"]}
     assert ([side["total"] for side in stands["totals"]], stands["moved"]) == ([40, 30, 20, 10], [])
     assert (Act.objects.count(), sitting.hands.get().questioned) == (acts, True)
+
+
+def test_a_published_round_is_changed_with_a_reason(dora: Program) -> None:
+    here = cup(dora)
+    tables = do(dora, here + "rounds/", "Round", 201)["tables"]
+    one, other = (table["seats"][0]["entry"] for table in tables)
+    do(dora, here + "rounds/1/publish/", "Round")
+    changes = {"swap/": {"one": one, "other": other}, "move/": {"entry": one}, "discard/": {}}
+
+    for change, sent in changes.items():
+        refused = dora.post(here + "rounds/1/" + change, {"id": new(), **sent})
+        assert (refused.status_code, body(refused)["errors"][0]["where"]) == (422, "reason")
+    for change, sent in changes.items():
+        shape = "Tournament" if change == "discard/" else "Round"
+        do(dora, here + "rounds/1/" + change, shape, **sent, reason="One household.")
+
+    assert [act.reason for act in Act.objects.order_by("-number")[:3]] == ["One household."] * 3

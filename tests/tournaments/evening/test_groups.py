@@ -165,7 +165,7 @@ def test_the_desk_is_told_when_only_who_goes_on_from_a_group_changed_and_draws_a
     assert "Results behind this draw changed: Ana goes on no longer" in desk
     assert "Eva goes on now" in desk
     assert set(hall.everybody_at(drawn)) == {"Ana", "Dan", "Ben", "Cleo"}
-    press(client, "redraw", event, drawn.number, which="all")
+    press(client, "redraw", event, drawn.number, which="all", reason="A result was corrected")
     assert set(hall.everybody_at(drawn)) == {"Eva", "Dan", "Ben", "Cleo"}
     assert "goes on no longer" not in read(client, "desk", event)
 

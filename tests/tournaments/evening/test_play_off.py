@@ -131,7 +131,7 @@ def test_thrown_away_it_can_be_put_back() -> None:
     client = signed_in(by)
     press(client, "play-off", of, entry=ties(of)[0].entries)
 
-    assert "Took the play-off back." in press(client, "discard", of, 2)
+    assert "Took the play-off back." in press(client, "discard", of, 2, reason="They share it")
     assert "The play-off is there again." in press(client, "undo", of, of.acts.latest("number").number)
 
 
@@ -148,9 +148,9 @@ def test_taken_back_it_leaves_the_order_as_it_was(before: list[str], with_it: li
     press(client, "play-off", of, entry=ties(of)[0].entries)
 
     for take_back in (
-        lambda: press(client, "discard", of, 2),
+        lambda: press(client, "discard", of, 2, reason="They share it"),
         lambda: press(client, "undo", of, of.acts.latest("number").number),
-        lambda: press(client, "discard", of, 2),
+        lambda: press(client, "discard", of, 2, reason="They share it"),
         lambda: press(client, "play-off", of, entry=ties(of)[0].entries),
         lambda: press(client, "undo", of, of.acts.latest("number").number),
     ):

@@ -98,14 +98,14 @@ def test_who_came_too_late_for_a_draw_is_in_the_one_that_takes_its_place() -> No
     play_all(by, play_on(by, of))
     second = published(by, of)
     services.enter(tournament=of, name="Zoe", by=by, at=EVENING)
-    services.discard_round(round=second, by=by, at=EVENING)
+    services.discard_round(round=second, by=by, at=EVENING, reason="Zoe came")
     assert entry(of, "Zoe").first_round == 2
 
     press(signed_in(by), "undo", of, act_of(of, "restore").number)
     assert entry(of, "Zoe").first_round == 3
     assert Place.objects.get(round__number=2, entry=entry(of, "Zoe")).away == "late"
 
-    services.discard_round(round=of.rounds.get(number=2), by=by, at=EVENING)
+    services.discard_round(round=of.rounds.get(number=2), by=by, at=EVENING, reason="Zoe came")
     assert "Zoe" in everybody_at(published(by, of))
 
 

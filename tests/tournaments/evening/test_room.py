@@ -39,7 +39,7 @@ def test_nobody_is_offered_a_third_chair_where_two_play() -> None:
     assert late is not None
     assert [bool(room.against) for room in late.rooms] == [True]
     for change in ("seat-late", "move"):
-        asked = {"entry": entry(of, "Zoe").pk, "where": "1", "table": "1"}
+        asked = {"entry": entry(of, "Zoe").pk, "where": "1", "table": "1", "reason": "Came late"}
         assert "Table 1 is full." in press(signed_in(by), change, of, 1, **asked)
     assert sorted(map(len, at_tables(round_))) == [2, 2]
 

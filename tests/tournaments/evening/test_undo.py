@@ -189,7 +189,7 @@ def test_a_draw_that_was_taken_back_is_there_again() -> None:
     press(client, "swap", of, 1, one=one.pk, other=other.pk)
     press(client, "publish", of, 1)
     before = at_tables(of.rounds.get())
-    press(client, "discard", of, 1)
+    press(client, "discard", of, 1, reason="Too early")
     assert not of.rounds.exists()
 
     undo(client, of)

@@ -72,7 +72,7 @@ def test_wrong_score_next_round_drawn_not_started_may_be_drawn_anew(drawn, which
     _by, of, client = drawn
     press(client, "result", of, 1, table_of(of, "Ana").number, totals="0-10-20-30")
 
-    desk = press(client, "redraw", of, 2, which=which, reason="")
+    desk = press(client, "redraw", of, 2, which=which, reason="Nobody sits yet.")
 
     seated = sorted(everybody_at(of.rounds.get(number=2)))
     assert "Results behind this draw changed" not in desk
