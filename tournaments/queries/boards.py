@@ -358,6 +358,11 @@ def corrections(tournament: Tournament) -> list[Act]:
     return list(_public(tournament)[:20])
 
 
+def corrected_at(acts: Sequence[Act]) -> datetime | None:
+    """When the latest of these corrections was made; a note corrects nothing."""
+    return next((act.at for act in acts if act.back.get("verb") != "unnote"), None)
+
+
 def corrections_of(round_: Round) -> list[Act]:
     """What was corrected in a round once it was closed; the latest first. Two queries."""
     plays = list(Play.objects.filter(table__round=round_).values_list("table", "sitting"))

@@ -42,6 +42,7 @@ def tournament_shown(tournament: Tournament, names: Names, after: int | None = N
     """What the insides of the page of the event show to everybody who reads these names."""
     latest = latest_published(tournament)
     standings = boards.standings_view(tournament, after)
+    corrections = boards.corrections(tournament)
     entries = [] if latest else tournament.entries.filter(withdrawn_at=None).order_by("seed")
     return {
         "tournament": tournament,
@@ -55,7 +56,8 @@ def tournament_shown(tournament: Tournament, names: Names, after: int | None = N
         "has_groups": has_groups(tournament),
         "has_ladder": has_ladder(tournament),
         "board": board_of_league(tournament),
-        "corrections": told(boards.corrections(tournament), names),
+        "corrections": told(corrections, names),
+        "corrected": boards.corrected_at(corrections),
         "entries": names.over([entry.name for entry in entries]),
     }
 

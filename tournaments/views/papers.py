@@ -65,6 +65,7 @@ def paper(request: HttpRequest, tournament: Tournament, kind: str) -> HttpRespon
         view = boards.standings_view(tournament)
         shown |= {
             "standings": view,
+            "corrected": boards.corrected_at(boards.corrections(tournament)),
             "winners": [line for line in view.lines if line.place <= PLACES_OF_HONOUR],
         }
         shown |= {"game": rules_of(tournament), "ended": tournament.finished_at or view.as_of}

@@ -11,7 +11,7 @@ from rummy.live.tokens import NEWS
 from rummy.people.visitor import visitor_of
 from tournaments.models import Tournament
 from tournaments.queries import crosstable
-from tournaments.queries.boards import corrections_of
+from tournaments.queries.boards import corrected_at, corrections, corrections_of
 from tournaments.queries.bracket import bracket_view
 from tournaments.queries.find import shown_round
 from tournaments.queries.groups import groups_view
@@ -102,7 +102,10 @@ def cross(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         request,
         tournament,
         CROSSTABLE,
-        lambda names: {"cross": names.over(crosstable.crosstable_view(tournament))},
+        lambda names: {
+            "cross": names.over(crosstable.crosstable_view(tournament)),
+            "corrected": corrected_at(corrections(tournament)),
+        },
     )
 
 

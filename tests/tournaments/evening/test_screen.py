@@ -85,7 +85,7 @@ def test_everybody_in_the_hall_may_look_for_few_queries(
     event = hall.tournament(dora, *hall.NAMES)
     hall.play_on(dora, event)
     address = reverse("tournaments:screen", args=[event.code])
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(11):
         first = Client().get(address)
     with django_assert_max_num_queries(2):
         again = Client().get(address, HTTP_IF_NONE_MATCH=first["ETag"])

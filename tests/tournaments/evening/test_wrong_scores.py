@@ -153,3 +153,17 @@ def test_a_closed_round_takes_no_more_hands_from_its_tables() -> None:
     assert of.rounds.get().state == Round.State.CLOSED
     assert answer.status_code == 403
     assert "Say at the desk what is wrong" in answer.content.decode()
+
+
+def test_where_the_standings_are_read_it_is_said_that_they_were_corrected() -> None:
+    _by, of = finished(correction_hours=24)
+    client = signed_in(of.owner)
+    pages = (("tournament",), ("crosstable",), ("screen",), ("paper", "standings"))
+    press(client, "note", of, note="Supper is at eight")
+    assert ["corrected" in read(client, name, of, *args) for name, *args in pages] == [False] * 4
+
+    services.enter_result(table=table_of(of, "Ana"), totals=(0, 1, 2, 3), by=of.owner, at=EVENING)
+    services.rebuild_standings(tournament_id=of.pk, at=EVENING)
+
+    said = f"corrected {EVENING.day} {EVENING:%B}"
+    assert [said in read(client, name, of, *args) for name, *args in pages] == [True] * 4
