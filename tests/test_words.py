@@ -4,13 +4,14 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.translation import override
 
-from devtools.languages import said
+from devtools import languages
 from rummy.catalogues import Entry, read_catalogue
 from tournaments.schemes import SCHEMES
 
@@ -37,6 +38,12 @@ SPOKEN = re.compile(r'\b(?:aria-label|title|alt|placeholder|aria-description|dat
 UNSPOKEN = re.compile(
     r"^[.#\[:]|[<>\[\]=]|^[a-z]+(-[a-z]+)* (small|primary|soft|hand|lead|problem|paper|points|warn)|^(Content|If|X|Ctrl|Shift|Abort|Enter|Escape|Arrow)"
 )
+
+
+@cache
+def said() -> dict[str, Entry]:
+    """Read once out of a thousand files; nobody writes into it."""
+    return languages.said()
 
 
 def catalogue(language: str) -> dict[str, Entry]:
