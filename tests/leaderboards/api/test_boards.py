@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db
 WON = ((6, 0, 0),) * 10
 
 
-@pytest.fixture
-def ana() -> Program:
+@pytest.fixture(scope="module")
+def ana(lasting: None) -> Program:
     """Somebody who won ten games against Ben and Cy."""
     program = Program("read", "score")
     phone = program.token.phone

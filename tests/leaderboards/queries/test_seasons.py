@@ -41,8 +41,8 @@ def today(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(statistics, "localdate", lambda: date(2026, 5, 2))
 
 
-@pytest.fixture
-def phone() -> Phone:
+@pytest.fixture(scope="module")
+def phone(lasting: None) -> Phone:
     """2024: Ana loses twice to Cy. 2025: she loses to Ben. 2026: she beats Ben twice at New Year, and in May."""
     row: Phone = PhoneFactory()
     play("Ana", "Cy", phone=row, hands=(LOST, LOST), at=datetime(2024, 6, 1, tzinfo=UTC))

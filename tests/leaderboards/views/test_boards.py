@@ -31,8 +31,8 @@ pytestmark = pytest.mark.django_db
 GAME = "robber-rummy"
 
 
-@pytest.fixture
-def phone() -> Phone:
+@pytest.fixture(scope="module")
+def phone(lasting: None) -> Phone:
     """A phone whose people have played: Ana won three games, Ben and Cy one each."""
     row: Phone = PhoneFactory()
     play("Ana", "Ben", phone=row, hands=((9, 1), (9, 1), (0, 9), (9, 0)))
