@@ -106,6 +106,7 @@ def test_an_unknown_format_is_refused() -> None:
                 "A round robin lets everybody meet everybody once, in 9 rounds.",
             ),
         ),
+        ("ladder", 7, {"rounds": 10}, ()),
         ("round-robin", 1, {}, ("Round robin needs 2 entries; there are 1.",)),
         (
             "mitchell",

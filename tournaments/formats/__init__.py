@@ -11,6 +11,7 @@ from tournaments.formats.rounds import (
     explained,
     known,
     left_to_draw,
+    out,
     reached,
     stands,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "explained",
     "known",
     "left_to_draw",
+    "out",
     "reached",
     "read",
     "rounds_ahead",

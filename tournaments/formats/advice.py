@@ -40,7 +40,7 @@ def warnings(
                 n=count,
             )
         )
-    if "rounds" in complete and row.drawn == "each round":
+    if "rounds" in complete and row.drawn == "each round" and "met" in row.reads:
         found += _too_many_rounds(count, int(complete["rounds"]), row.size(complete))
     elif rounds_ahead(key, count, complete) == 1 and count > PAIR:
         found += [say("So few entries play only one round."), _round_robin(count)]

@@ -100,6 +100,15 @@ def due(key: str, now: Situation) -> tuple[frozenset[EntryId], ...]:
     return tuple(frozenset(table.seats) for draw in draws for table in draw.tables)
 
 
+def out(key: str, now: Situation) -> frozenset[EntryId]:
+    """Whom a bracket has no game left for, of those who were seated or stood in it; nobody before there is a bracket."""
+    games = course_of_bracket(key, _all_there(now))
+    left = {entry for game in games if game.needed and game.winner is None for entry in game.entries}
+    seated = {entry for played in now.history for table in played.tables for entry in table.seats}
+    there = seated.union(entry for game in games for entry in game.entries if entry is not None)
+    return frozenset(there - left) if games else frozenset()
+
+
 def _all_there(now: Situation) -> Situation:
     return replace(now, entrants=tuple(replace(entrant, plays=True) for entrant in now.entrants))
 

@@ -24,7 +24,7 @@ from tournaments.formats.asked import (
 )
 from tournaments.formats.format import Format
 
-OF_BRACKET = ("bracket", "points", "head-to-head", "lots")
+OF_BRACKET = ("bracket", "points", "head-to-head")
 FOR_TWO = ("points", "head-to-head", "buchholz-cut-1", "buchholz", "wins", "lots")
 FOR_TABLES = ("points", "head-to-head", "average-of-opponents", "wins", "lots")
 FOR_SEASON = ("tables-missing", "best-evenings", "best-evening", "wins", "lots")

@@ -124,7 +124,17 @@ def desk_view(tournament: Tournament, now: datetime) -> DeskView:
         entries=entries["all"],
         checked_in=entries["here"],
         next_number=round_.number + 1 if round_ else 1,
-        not_here=tuple(tournament.entries.filter(withdrawn_at=None, checked_in_at=None)) if asks else (),
+        not_here=_not_here(tournament, round_) if asks else (),
+    )
+
+
+def _not_here(tournament: Tournament, round_: Round | None) -> tuple[Entry, ...]:
+    """Who is not checked in, left out whom a bracket has no game for. A query, eight more in a bracket that has begun."""
+    away = tournament.entries.filter(withdrawn_at=None, checked_in_at=None)
+    if round_ is None or formats.known(tournament.format).bracket is None:
+        return tuple(away)
+    return tuple(
+        away.exclude(pk__in=formats.out(tournament.format, situation_before(tournament, round_.number + 1)))
     )
 
 

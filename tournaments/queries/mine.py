@@ -42,7 +42,7 @@ class MyTable:
     table: TableRow | None
     seat: int
     away: str
-    # Whether the bracket goes on without this entry.
+    # Whether the bracket has no game left for this entry.
     is_out: bool
     worth: str
     others: tuple[SeatRow, ...]
@@ -58,9 +58,16 @@ class MyTable:
     course: tuple[StandingRow, ...]
     # Whether others are checked in and this entry is not: then the next round is drawn without it.
     is_unseen: bool
+    # Whether it goes on in the bracket without a game in this round.
+    goes_on: bool
     # Whether the table still waits for its first hand, and for whom it waits how long.
     is_waiting: bool
     waits_until: datetime | None
+
+    @property
+    def by_bracket(self) -> bool:
+        """Whether who plays next follows from a bracket, and not from who is here alone."""
+        return formats.known(self.entry.tournament.format).bracket is not None
 
     @property
     def is_missing(self) -> bool:
@@ -116,16 +123,14 @@ class MyTable:
 
 
 def my_table(entry: Entry) -> MyTable:
-    """Nine queries at most, nine more for who has no place in a bracket; whatever the size of the hall."""
+    """Nine queries at most, eight more in a bracket for who has no place or once a round is closed; whatever the size of the hall."""
     tournament, round_ = entry.tournament, latest_published(entry.tournament)
     place = round_.places.select_related("table", "entry").filter(entry=entry).first() if round_ else None
     table = _table(round_, place) if round_ and place and place.table else None
     play = _play(table) if table else None
     away, is_out = _without(entry, round_, place)
     is_open = _is_open(round_, table)
-    rows = tuple(StandingRow.objects.filter(entry=entry).order_by("round"))
-    # What is counted so far of a round says nothing of who still plays it.
-    course = tuple(row for row in rows if not (is_open and round_ and row.round == round_.number))
+    rows, course = _course(entry, round_ if is_open else None)
     last = rows[-1] if course else None
     label, points = _figure(tournament, last)
     return MyTable(
@@ -152,9 +157,16 @@ def my_table(entry: Entry) -> MyTable:
         as_of=tournament.scoreboard.rebuilt_at,
         course=course,
         is_unseen=_is_unseen(entry),
+        goes_on=_goes_on(tournament, place, is_out=is_out),
         is_waiting=is_open and play is not None and not play.has_hands,
         waits_until=waits_until(round_) if round_ else None,
     )
+
+
+def _course(entry: Entry, playing: Round | None) -> tuple[tuple[StandingRow, ...], tuple[StandingRow, ...]]:
+    """The rows of an entry, and those without the round it still plays: what is counted of that so far says nothing."""
+    rows = tuple(StandingRow.objects.filter(entry=entry).order_by("round"))
+    return rows, tuple(row for row in rows if playing is None or row.round != playing.number)
 
 
 def _figure(tournament: Tournament, last: StandingRow | None) -> tuple[str, str]:
@@ -169,18 +181,26 @@ def _figure(tournament: Tournament, last: StandingRow | None) -> tuple[str, str]
 def _without(entry: Entry, round_: Round | None, place: Place | None) -> tuple[str, bool]:
     """Why an entry has no place in a round of a bracket or of groups, and whether these go on without it for good.
 
-    Empty where it should have one, or came too late. Nine queries for who has none behind the first round.
+    Empty where it should have one, or came too late. Eight queries for who has none behind the first round, and in a closed one.
     """
     row = formats.known(entry.tournament.format)
-    if row.bracket is None or place is not None or round_ is None or round_.play_off or round_.number == 1:
+    if row.bracket is None or round_ is None or round_.play_off:
         return "", False
-    now = situation_before(entry.tournament, round_.number)
+    if not round_.closed_at and (place is not None or round_.number == 1):
+        return "", False
+    now = situation_before(entry.tournament, round_.number + bool(round_.closed_at))
+    if entry.pk in formats.out(row.key, now):
+        return say("knocked out"), True
     is_due = any(entry.pk in table for table in formats.due(row.key, now))
-    if is_due or not entry.places.filter(table__isnull=False).exists():
-        return "", False
-    if row.groups and len(now.history) < group_rounds(row.groups(now)):
+    if row.groups and not is_due and len(now.history) < group_rounds(row.groups(now)):
         return say("your group has played all its games"), False
-    return say("knocked out"), True
+    return "", False
+
+
+def _goes_on(tournament: Tournament, place: Place | None, *, is_out: bool) -> bool:
+    row = formats.known(tournament.format)
+    is_bye = place is not None and place.away == Place.Away.BYE
+    return is_bye and not is_out and row.bracket is not None and row.groups is None
 
 
 def _is_unseen(entry: Entry) -> bool:

@@ -16,9 +16,12 @@ from rummy.scorekeeping.sent_ids import uuid_or_none
 from tournaments import services
 from tournaments.errors import ResultRefused, ResultStands, UnknownRound
 from tournaments.models import Round, Screen, Table, Tournament
+from tournaments.queries.bracket import has_bracket
 from tournaments.queries.desk import desk_view
 from tournaments.queries.disputes import results_stand
 from tournaments.queries.find import entry_of, latest_round, round_of, table_of
+from tournaments.queries.groups import has_groups
+from tournaments.queries.ladder import has_ladder
 from tournaments.queries.late import late_arrivals
 from tournaments.queries.log import acts_of, result_in_words
 from tournaments.queries.played import adds_bonuses
@@ -65,6 +68,9 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "adds_bonuses": adds_bonuses(tournament),
         "screen": Screen.objects.filter(tournament=tournament).first() or Screen(),
         "screen_choices": Screen.Shows.choices,
+        "has_bracket": has_bracket(tournament),
+        "has_groups": has_groups(tournament),
+        "has_ladder": has_ladder(tournament),
         "lots_decide": LOTS in tournament.order,
     }
     page = render(request, "tournaments/desk.html", shown)

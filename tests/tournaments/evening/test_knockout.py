@@ -4,10 +4,10 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.factories import EVENING
-from tests.tournaments.evening.hall import NAMES, director, play_all, play_on, standings, tournament
+from tests.tournaments.evening.hall import NAMES, director, play_all, play_on, score, standings, tournament
 from tests.tournaments.evening.pages import read, signed_in
 from tournaments import formats, services
-from tournaments.models import Tournament
+from tournaments.models import Table, Tournament
 from tournaments.queries.event import event_of
 from tournaments.queries.mine import my_table
 from tournaments.queries.situation import situation_before
@@ -62,6 +62,62 @@ def test_who_is_knocked_out_reads_that_and_is_not_sent_to_the_desk(
     assert "The next one is shown here" not in read(signed_in(None), "mine", of, out[0].code)
     told = signed_in(None).get(f"/api/v1/tournaments/{of.code}/mine/{out[0].code}/").json()
     assert (told["table"], told["away"]) == (None, "knocked out")
+
+
+def test_who_lost_in_a_closed_round_waits_for_no_other() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:5], format="knockout", answers={"third_place": False}, ends_after=1)
+    first = play_on(by, of)
+    sits_out = of.entries.get(places__round=first, places__table=None)
+    assert "You go on without a game." in read(signed_in(None), "mine", of, sits_out.code)
+    play_all(by, first)
+
+    winners, losers = ([p.entry for p in first.places.filter(seat=seat)] for seat in (1, 2))
+    in_by = formats.out(of.format, situation_before(of, 2))
+    assert {entry.pk for entry in losers} == in_by
+    for entry in losers:
+        page = read(signed_in(None), "mine", of, entry.code)
+        assert "The bracket has no further game for you." in page
+        assert "The next one is shown here" not in page
+    for entry in (sits_out, *winners):
+        page = read(signed_in(None), "mine", of, entry.code)
+        assert "The next one is shown here" in page
+        assert "no further game" not in page
+
+
+def test_who_did_not_come_to_a_knock_out_is_out_and_the_desk_asks_no_more_for_him() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], format="knockout", answers={"third_place": False}, ends_after=1)
+    services.check_in_all(tournament=of, by=by, at=EVENING)
+    first = play_on(by, of)
+    away = first.places.filter(seat=1).first().entry
+    services.no_show(round=first, entry=away, by=by, at=EVENING)
+    page = read(signed_in(None), "mine", of, away.code)
+    assert "tell the desk when you are here." in page
+    assert "the next round is drawn with you" not in page
+
+    score(first.tables.get(state=Table.State.PLAYING), [20, 0])
+    services.close_round(round=first, by=by, at=EVENING)
+    page = read(signed_in(None), "mine", of, away.code)
+    assert "The bracket has no further game for you." in page
+    assert "tell the desk" not in page
+    assert "is not checked in" not in read(signed_in(by), "desk", of)
+    play_on(by, of)
+    assert "Round 2: knocked out" in read(signed_in(None), "mine", of, away.code)
+
+
+def test_who_lost_in_the_same_round_share_a_place_and_no_lots_part_them() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], format="knockout", answers={"third_place": False}, ends_after=1)
+    play_all(by, play_on(by, of))
+
+    assert sorted(place for place, _name in standings(of)) == [1, 1, 3, 3]
+
+
+def test_the_desk_of_a_knock_out_leads_to_its_bracket() -> None:
+    by = director()
+    page = signed_in(by).get(f"/t/{tournament(by, *NAMES[:4], format='knockout', answers={}).code}/desk/")
+    assert "/bracket/" in page.content.decode()
 
 
 def test_whose_group_has_played_all_its_games_waits_for_the_others(
