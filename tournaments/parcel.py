@@ -41,7 +41,7 @@ TOURNAMENT = Shape(
     Tournament,
     ("id", "code", "owner", "club", "desk", "state", "made_at", "finished_at", "seed", *SETTLED),
     more=("entries", "officials", "rounds", "acts", "screen"),
-    later=("bye_opponent",),
+    later=("bye_opponent", "starts_at"),
 )
 ENTRY = Shape(
     Entry,

@@ -138,6 +138,7 @@ def _tournament(club: Club, owner: Visitor) -> None:
         order=("lots",),
         ends="hands",
         ends_after=2,
+        starts_at=EVENING,
     )
     made = hall.services.create_tournament(
         id=uuid.uuid4(), by=owner.account, settings=settings, at=EVENING, club=club

@@ -5,6 +5,7 @@ from rest_framework import serializers
 from rummy.people.names import LONGEST
 from rummy.scorekeeping.api.bodies import (
     IdField,
+    MomentField,
     NumberField,
     SlugField,
     TextField,
@@ -58,6 +59,7 @@ class SettingsBody(Write):
     agreeing = WordField(choices=Sitting.Agreeing.values, required=False)
     correction_hours = number(min_value=0, max_value=1000, required=False)
     league = TextField(max_length=40, required=False, allow_blank=True)
+    starts_at = MomentField(required=False, allow_null=True)
 
 
 class CreateBody(SettingsBody):

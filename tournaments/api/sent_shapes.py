@@ -30,6 +30,7 @@ SETTINGS: dict[str, Schema] = {
     "agreeing": text("Who agrees to a hand.", enum=Sitting.Agreeing.values),
     "correction_hours": number("Hours in which results may change after the end."),
     "league": text("The club’s league whose board it counts on; empty: none.", maxLength=40),
+    "starts_at": or_null(text("When play starts, with its zone; null: nobody said.", format="date-time")),
 }
 REASON = text("Why, in at most 200 letters.", maxLength=200)
 TWO = {"one": ENTRY, "other": ENTRY}

@@ -13,6 +13,7 @@ from rummy.people.models import Club
 from rummy.scorekeeping.forms.house_rules import HouseRules
 from rummy.scorekeeping.offered import offered_games
 from tournaments.formats import BY_KEY, FORMATS, Format
+from tournaments.forms.moment import MomentField
 from tournaments.models import Tournament
 from tournaments.questions import Question
 from tournaments.schemes import SCHEMES
@@ -68,6 +69,7 @@ class SettingsForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=80)
     league = forms.CharField(label=_("League"), max_length=40, required=False)
+    starts_at = MomentField(label=_("Play starts"))
     ruleset = forms.ChoiceField(label=pgettext_lazy("what is played", "Game"))
     pairs = forms.BooleanField(label=_("Partners enter together"), required=False)
     format = forms.ChoiceField(label=_("Format"))
@@ -153,6 +155,13 @@ class SettingsForm(forms.Form):
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
+
+    @property
+    def starts(self) -> list[Any]:
+        """The day and the time play starts, as they stand in the form, and the phone's zone."""
+        field = self["starts_at"]
+        value, widget = field.value(), field.field.widget
+        return value if isinstance(value, list) else widget.decompress(value)
 
     @property
     def often(self) -> list[Answers]:

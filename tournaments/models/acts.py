@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 
 from rummy.engine.saying import tell
@@ -19,7 +20,7 @@ class Act(models.Model):
     # A sentence as `saying.keep` has it; a text where somebody wrote it himself.
     words = models.JSONField()
     reason = models.CharField(max_length=200, blank=True)
-    back = models.JSONField(default=dict, blank=True)
+    back = models.JSONField(default=dict, blank=True, encoder=DjangoJSONEncoder)
     # A correction that everybody is told of.
     public = models.BooleanField(default=False)
     undoes = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="undone")

@@ -57,6 +57,8 @@ class Tournament(models.Model):
     desk = models.OneToOneField(Phone, models.PROTECT, related_name="tournament")
     state = models.CharField(max_length=8, choices=State, default=State.OPEN)
     made_at = models.DateTimeField()
+    # When the first round is to begin, where that was said.
+    starts_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
     ruleset = models.CharField(max_length=40)

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from tournaments.models import Round
+from tournaments.models import Round, Tournament
 
 
 def time_up(round_: Round, extra: int = 0) -> datetime | None:
@@ -18,6 +18,12 @@ def time_up(round_: Round, extra: int = 0) -> datetime | None:
     if not minutes:
         return None
     return round_.started_at + timedelta(minutes=minutes + round_.extra_minutes + extra)
+
+
+def play_starts(tournament: Tournament, latest: Round | None) -> datetime | None:
+    """When the first round is to begin; None where nobody said, and once it has begun. No query."""
+    has_begun = latest is not None and (latest.number > 1 or latest.started_at is not None)
+    return None if has_begun or tournament.is_finished else tournament.starts_at
 
 
 def waits_until(round_: Round) -> datetime | None:

@@ -14,7 +14,7 @@ from tournaments import formats
 from tournaments.models import EMPTIED, Entry, Place, Play, Round, Table, Tournament
 from tournaments.numbers import to_read
 from tournaments.queries.boards import RoundView, SeatRow, TableRow, round_view
-from tournaments.queries.clock import time_up, waits_until
+from tournaments.queries.clock import play_starts, time_up, waits_until
 from tournaments.queries.disputes import Need, disputed_tables, disputes, let_stand
 from tournaments.queries.find import latest_round, plays_in
 from tournaments.queries.played import Tally, rules_of, sign_of, tallies_of
@@ -68,7 +68,7 @@ class TableCard:
 @dataclass(frozen=True, slots=True)
 class DeskView:
     """`missing` are the numbers of the tables without a result; `until` when the time of the round is up; `not_here` is who is
-    not in the next draw because others are checked in, and he is not."""
+    not in the next draw because others are checked in, and he is not. `starts` is when the first round is to begin, until it has."""
 
     round: RoundView | None
     cards: tuple[TableCard, ...]
@@ -80,6 +80,7 @@ class DeskView:
     checked_in: int
     next_number: int = field(default=1)
     not_here: tuple[Entry, ...] = ()
+    starts: datetime | None = None
 
     @property
     def late(self) -> tuple[Need, ...]:
@@ -125,6 +126,7 @@ def desk_view(tournament: Tournament, now: datetime) -> DeskView:
         checked_in=entries["here"],
         next_number=round_.number + 1 if round_ else 1,
         not_here=_not_here(tournament, round_) if asks else (),
+        starts=play_starts(tournament, round_),
     )
 
 

@@ -5,14 +5,16 @@ from zlib import crc32
 
 from tournaments.models import Play, Round, StandingRow, Tournament
 from tournaments.queries.boards import RoundView, round_view
+from tournaments.queries.clock import play_starts
 from tournaments.queries.find import latest_published
 
 
 def marks(tournament: Tournament) -> Mapping[int, str]:
     """For each entry a mark of what its page shows, so that only those pages are fetched that differ. Seven queries."""
     round_ = latest_published(tournament)
+    starts = play_starts(tournament, round_)
     told: dict[int, list[object]] = {
-        entry: [left, round_ and (round_.number, round_.state, round_.extra_minutes)]
+        entry: [left, starts, round_ and (round_.number, round_.state, round_.extra_minutes)]
         for entry, left in tournament.entries.values_list("pk", "withdrawn_at")
     }
     for entry, seat in _seated(round_) if round_ else ():

@@ -20,7 +20,7 @@ from tournaments.queries.boards import (
     table_row,
     telling,
 )
-from tournaments.queries.clock import waits_until
+from tournaments.queries.clock import play_starts, waits_until
 from tournaments.queries.deals import deals_in_words
 from tournaments.queries.disputes import disputed_tables
 from tournaments.queries.event import POINTS, VOID_WORTH, away_worth
@@ -63,6 +63,8 @@ class MyTable:
     # Whether the table still waits for its first hand, and for whom it waits how long.
     is_waiting: bool
     waits_until: datetime | None
+    # When the first round is to begin, until it has.
+    starts: datetime | None
 
     @property
     def by_bracket(self) -> bool:
@@ -130,8 +132,7 @@ def my_table(entry: Entry) -> MyTable:
     play = _play(table) if table else None
     away, is_out = _without(entry, round_, place)
     is_open = _is_open(round_, table)
-    rows, course = _course(entry, round_ if is_open else None)
-    last = rows[-1] if course else None
+    course, last = _so_far(entry, round_ if is_open else None)
     label, points = _figure(tournament, last)
     return MyTable(
         entry=entry,
@@ -160,13 +161,15 @@ def my_table(entry: Entry) -> MyTable:
         goes_on=_goes_on(tournament, place, is_out=is_out),
         is_waiting=is_open and play is not None and not play.has_hands,
         waits_until=waits_until(round_) if round_ else None,
+        starts=play_starts(tournament, round_),
     )
 
 
-def _course(entry: Entry, playing: Round | None) -> tuple[tuple[StandingRow, ...], tuple[StandingRow, ...]]:
-    """The rows of an entry, and those without the round it still plays: what is counted of that so far says nothing."""
+def _so_far(entry: Entry, playing: Round | None) -> tuple[tuple[StandingRow, ...], StandingRow | None]:
+    """The standings behind each round, and the latest; what is counted so far of a round says nothing of who still plays it."""
     rows = tuple(StandingRow.objects.filter(entry=entry).order_by("round"))
-    return rows, tuple(row for row in rows if playing is None or row.round != playing.number)
+    course = tuple(row for row in rows if playing is None or row.round != playing.number)
+    return course, rows[-1] if course else None
 
 
 def _figure(tournament: Tournament, last: StandingRow | None) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from tournaments.queries.boards import (
     round_view,
     standings_view,
 )
-from tournaments.queries.clock import time_up
+from tournaments.queries.clock import play_starts, time_up
 from tournaments.queries.find import latest_published
 from tournaments.queries.ladder import Rung, ladder_view
 from tournaments.queries.names import PARTNERS
@@ -84,7 +84,7 @@ class ScreenView:
     """Everything the screen turns over, and what stands below it. `until` is when the time of the round is up, `counted` the last round in the standings.
 
     `longer` are the tables that have more time than the others and still play. `called` is what is to be done since time was
-    called; empty where it was not.
+    called; empty where it was not. `starts` is when the first round is to begin, until it has.
     """
 
     pages: tuple[Page, ...]
@@ -92,6 +92,7 @@ class ScreenView:
     title: str
     said: str
     message: str
+    starts: datetime | None
     until: datetime | None
     longer: tuple[TableRow, ...]
     called: str
@@ -138,6 +139,7 @@ def screen_view(tournament: Tournament, now: datetime) -> ScreenView:
         title=round_.title if round_ else "",
         said=round_.said if round_ else "",
         message=chosen.message,
+        starts=play_starts(tournament, latest),
         until=time_up(latest) if latest else None,
         longer=_longer(round_.tables) if round_ else (),
         called=_called(tournament, latest),

@@ -12,6 +12,7 @@ from rummy import engine
 from rummy.engine.errors import OptionsRefused, RummyError, UnknownRuleset
 from rummy.engine.saying import say
 from rummy.people.codes import WATCH_LENGTH, new_code, until_free
+from rummy.people.days import is_far, said_far
 from rummy.people.models import Club, Phone
 from rummy.people.names import tidy
 from rummy.scorekeeping import services as scorekeeping
@@ -54,6 +55,7 @@ SETTLED = (
     "agreeing",
     "correction_hours",
     "league",
+    "starts_at",
 )
 WHERE: dict[type[RummyError], str] = {
     formats.UnknownFormat: "format",
@@ -72,6 +74,7 @@ ALWAYS = (
     "agreeing",
     "correction_hours",
     "league",
+    "starts_at",
 )
 
 
@@ -99,12 +102,15 @@ class Settings:
     agreeing: str = "one"
     correction_hours: int = 24
     league: str = ""
+    starts_at: datetime | None = None
 
     def fields(self) -> dict[str, Any]:
         """The values of the tournament's row; raises SettingRefused with a sentence."""
         name = tidy(self.name)[:LONGEST_NAME]
         if not name:
             raise SettingRefused(say("Give the tournament a name."), where="name")
+        if self.starts_at and is_far(self.starts_at):
+            raise SettingRefused(said_far(), where="starts_at")
         try:
             row = formats.known(self.format)
             answers = answered(row.questions, self.answers)
@@ -268,8 +274,10 @@ def put_settings(desk: Desk, fields: dict[str, Any]) -> str:
     last = latest_round(held)
     if last is not None:
         _refuse_unsettled(held, fields, last.number)
-    for key, value in fields.items():
-        setattr(held, key, value)
+    for row in Tournament._meta.concrete_fields:
+        if row.name in fields:
+            # What takes a change back is kept as JSON, which has no moments.
+            setattr(held, row.name, row.to_python(fields[row.name]))
     held.save(update_fields=list(fields))
     if "league" in fields:
         for sitting in Sitting.objects.filter(play__table__round__tournament=held):

@@ -20,6 +20,7 @@ from tournaments import formats
 from tournaments.models import Act, Tournament
 from tournaments.queries import boards
 from tournaments.queries.bracket import has_bracket
+from tournaments.queries.clock import play_starts
 from tournaments.queries.find import latest_published
 from tournaments.queries.groups import has_groups
 from tournaments.queries.ladder import has_ladder
@@ -49,6 +50,7 @@ def tournament_shown(tournament: Tournament, names: Names, after: int | None = N
         "game": rules_of(tournament).called,
         "format": formats.known(tournament.format).label,
         "round": names.over(round_with_totals(latest)) if latest else None,
+        "starts": play_starts(tournament, latest),
         "standings": names.over(standings),
         "rounds": range(1, standings.rounds + 1),
         "earlier": range(1, latest.number) if latest else (),

@@ -1,6 +1,7 @@
 """What may the body of a write hold? Every fault is told at once, by its place."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -70,6 +71,18 @@ class Written:
 
 class TextField(Written, serializers.CharField):
     """Any text."""
+
+
+class MomentField(Written, serializers.DateTimeField):
+    """A moment with its zone. Django REST framework also takes one without, which is another one in every country."""
+
+    def enforce_timezone(self, value: datetime) -> datetime:
+        if value.tzinfo is None:
+            raise serializers.ValidationError(
+                "Must say its zone: 2026-03-12T19:30:00Z, or +01:00 instead of Z."
+            )
+        found: datetime = super().enforce_timezone(value)
+        return found
 
 
 class SlugField(Written, serializers.SlugField):

@@ -37,7 +37,17 @@ def asked(sent: dict[str, str] | None = None) -> list[str]:
 def test_a_new_tournament_asks_what_has_no_usual_answer_and_folds_the_rest() -> None:
     seen = asked()
 
-    own = {"name", "ruleset", "pairs", "format", "ends", "ends_after", "minutes"}
+    own = {
+        "name",
+        "starts_at_0",
+        "starts_at_1",
+        "ruleset",
+        "pairs",
+        "format",
+        "ends",
+        "ends_after",
+        "minutes",
+    }
     assert [name for name in seen if "-" not in name and name not in own] == []
     assert [name for name in seen if "-" in name] == [
         *("swiss-rounds", "swiss-tables-rounds", "swiss-tables-size"),

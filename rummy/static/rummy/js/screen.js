@@ -1,6 +1,7 @@
 // What does the large screen show next? It turns its pages, counts the time down, and takes what is new: told, or asked for every ten seconds.
 
 import "meldbook/awake";
+import { tellTime } from "meldbook/clock";
 import { tellLeft } from "meldbook/left";
 
 const ASK_EVERY = 10_000;
@@ -67,6 +68,7 @@ function take(fresh) {
   const next = fresh.querySelector("[data-screen]");
   if (!next) return;
   Object.assign(place.dataset, next.dataset);
+  tellTime(next);
   const all = [...next.querySelectorAll("[data-page]")];
   if (at >= all.length) at = 0;
   all.forEach((page, index) => (page.hidden = index !== at));
