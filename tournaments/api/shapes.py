@@ -93,7 +93,7 @@ ROUND = record(
     away=many(AWAY, "By seed."),
 )
 LATE = record(
-    "Who could still be seated in this round by `late/`, and where; null: nobody.",
+    "Who came late, or could still be seated in this round by `late/`, and where; null: nobody.",
     ("has_come", "entries", "rooms"),
     has_come=truth("Whether somebody waits for it, and was not only left out unseen."),
     entries=many(AWAY, "Who has just come first."),
@@ -105,7 +105,7 @@ LATE = record(
             seated=number("So many sit there."),
             against=or_null(ENTRY),
         ),
-        "Who sits out first, then the emptiest table.",
+        "Who sits out first, then the emptiest table; none: who came late plays from the next round on.",
     ),
 )
 DESK = record(

@@ -27,7 +27,7 @@ class SeatRow:
     """Who has a seat, or none: `name` as it is on the list, `sits` who is there instead; `missing` is awaited there.
 
     `away` says why he has no table, `because` is its key; `against` is who did not come to the table he was drawn to.
-    `withdrew`: plays no more at all, and the desk has not said yet how his table goes on. `total`: only where it was asked for.
+    `withdrew`: plays no more at all; who has a table, only until the desk has said how it goes on. `total`: only where it was asked for.
     """
 
     entry: int
@@ -214,6 +214,7 @@ def away_row(place: Place) -> SeatRow:
         away=place.said_away,
         because=place.away,
         against=place.against_id,
+        withdrew=place.entry.withdrawn_at is not None,
     )
 
 

@@ -33,11 +33,26 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """Those who could be seated, who has just come first, and where; `has_come`: somebody waits for it, not only left out unseen."""
+    """Those who could be seated, who has just come first, and where; without rooms only who has come, and waits for the next round.
+
+    `has_come`: somebody waits for it, not only left out unseen. `goes_on`: who is not seated plays from the next round on.
+    """
 
     people: tuple[SeatRow, ...]
     rooms: tuple[Room, ...]
     has_come: bool
+    goes_on: bool
+
+    @property
+    def waiting(self) -> list[str]:
+        """Who has come and is to wait, where there is no room."""
+        return [] if self.rooms else [row.name for row in self.people]
+
+
+def goes_on(tournament: Tournament, number: int) -> bool:
+    """Whether somebody who comes during this round plays from the next one on: there is one, and no bracket without him."""
+    is_last = number >= tournament.answers.get("rounds", number + 1)
+    return not is_last and formats.known(tournament.format).bracket is None
 
 
 def _meetings(tournament: Tournament, view: RoundView) -> Meetings | None:
@@ -50,7 +65,7 @@ def _meetings(tournament: Tournament, view: RoundView) -> Meetings | None:
 
 
 def late_arrivals(tournament: Tournament, desk: DeskView) -> Late | None:
-    """None where nobody can be seated. One query, ten in a bracket: who is out of it, or was never in it, is not late."""
+    """None where nobody can be seated and nobody waits. One query, ten in a bracket: who is out of it, or was never in it, is not late."""
     view = desk.round
     if view is None or view.is_play_off or view.state not in (Round.State.PUBLISHED, Round.State.PLAYING):
         return None
@@ -58,15 +73,19 @@ def late_arrivals(tournament: Tournament, desk: DeskView) -> Late | None:
     meetings = _meetings(tournament, view)
     if meetings is not None:
         outside = outside.filter(pk__in=set().union(*meetings))
-    came = [row for row in view.away if row.because == Place.Away.LATE]
+    away = [row for row in view.away if not row.withdrew]
+    came = [row for row in away if row.because == Place.Away.LATE]
     new = [(SeatRow(entry.pk, entry.name), entry.checked_in_at) for entry in outside]
     # As soon as anybody is checked in, who is not has not come.
     came += [row for row, since in new if since or not desk.checked_in]
-    others = [row for row in (*view.away, *[row for row, _since in new]) if row not in came]
+    others = [row for row in (*away, *[row for row, _since in new]) if row not in came]
     rooms = (*_opponents(came, others, meetings), *_chairs(tournament, desk))
-    if not rooms or not (came or others):
+    plays_on = goes_on(tournament, view.number)
+    if not rooms:
+        return Late(tuple(came), (), has_come=True, goes_on=True) if came and plays_on else None
+    if not (came or others):
         return None
-    return Late((*came, *others), rooms, bool(came))
+    return Late((*came, *others), rooms, bool(came), plays_on)
 
 
 def _opponents(

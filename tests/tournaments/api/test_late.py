@@ -38,3 +38,15 @@ def test_who_came_late_is_offered_who_sits_out(dora: Program) -> None:
 
     assert (room["table"], room["against"]) == (None, away[0]["entry"])
     assert [seat["entry"] for seat in told["tables"][-1]["seats"]] == [room["against"], nora]
+
+
+def test_who_finds_no_seat_is_told_without_rooms(dora: Program) -> None:
+    here = playing(dora)
+    for table in body(dora.get(here + "rounds/1/"))["tables"]:
+        totals = [10 * at for at, _seat in enumerate(table["seats"], 1)]
+        do(dora, f"{here}rounds/1/tables/{table['number']}/result/", "TournamentTable", totals=totals)
+    nora = do(dora, here + "entries/", "Entered", 201, names=["Nora"])["entries"][0]["number"]
+
+    late = said(dora.get(here + "desk/"), "Desk")["late"]
+
+    assert ([row["entry"] for row in late["entries"]], late["rooms"], late["has_come"]) == ([nora], [], True)
