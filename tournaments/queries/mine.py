@@ -27,6 +27,7 @@ from tournaments.queries.event import POINTS, VOID_WORTH, away_worth
 from tournaments.queries.find import latest_published
 from tournaments.queries.late import goes_on
 from tournaments.queries.situation import situation_before
+from tournaments.queries.totals import with_totals
 from tournaments.standings import BY_KEY
 
 
@@ -106,6 +107,16 @@ class MyTable:
         return self.sitting is not None and not (self.has_left or self.closed or is_void)
 
     @property
+    def is_done(self) -> bool:
+        """Whether the table has its result; then its seats say what everybody brought home."""
+        return self.table is not None and self.table.state == Table.State.DONE
+
+    @property
+    def watches(self) -> bool:
+        """Whether a link beside the button leads to the score; with a result the button itself does."""
+        return self.sitting is not None and not (self.is_done and self.may_score)
+
+    @property
     def gone(self) -> tuple[SeatRow, ...]:
         """Who withdrew from the table while the desk has not said how it goes on."""
         is_over = self.table is None or self.table.state not in Table.OPEN
@@ -134,7 +145,7 @@ class MyTable:
 
 
 def my_table(entry: Entry) -> MyTable:
-    """Nine queries at most, eight more in a bracket for who has no place or once a round is closed; whatever the size of the hall."""
+    """Twelve queries at most, eight more in a bracket for who has no place or once a round is closed; at any size of the hall."""
     tournament, round_ = entry.tournament, latest_published(entry.tournament)
     place = round_.places.select_related("table", "entry").filter(entry=entry).first() if round_ else None
     table = _table(round_, place) if round_ and place and place.table else None
@@ -241,7 +252,7 @@ def _table(round_: Round, place: Place) -> TableRow:
     seated = place.table.places.select_related("entry").order_by("seat")
     deals = dict(round_.tables.values_list("number", "deals")) if place.table.deals else {}
     row = table_row(round_, place.table, [seat_row(each) for each in seated], deals_in_words(deals))
-    return replace(row, disputed=row.number in disputed_tables(round_))
+    return with_totals(round_, replace(row, disputed=row.number in disputed_tables(round_)))[0]
 
 
 def _seat(table: TableRow, entry: Entry) -> int:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.db.models import Q
 
 from tournaments.models import Round, Table, Tournament
-from tournaments.queries.boards import RoundView, round_view
+from tournaments.queries.boards import RoundView, TableRow, round_view
 from tournaments.queries.disputes import disputed_tables
 from tournaments.queries.played import sign_of, tallies_of
 
@@ -16,18 +16,22 @@ def round_with_totals(round_: Round) -> RoundView:
     Two queries, a third once it is played, three more once a table is done, two more where somebody objects.
     """
     view = round_view(round_)
-    done = [table.id for table in view.tables if table.state == Table.State.DONE]
-    totals = totals_of(round_.tournament, Q(play__table__in=done)) if done else {}
     disputed = disputed_tables(round_)
-    tables = (
+    tables = with_totals(round_, *view.tables)
+    return replace(view, tables=tuple(replace(row, disputed=row.number in disputed) for row in tables))
+
+
+def with_totals(round_: Round, *tables: TableRow) -> tuple[TableRow, ...]:
+    """These tables, and what everybody brought home at those that are done. Three queries once there is one."""
+    done = [table.id for table in tables if table.state == Table.State.DONE]
+    totals = totals_of(round_.tournament, Q(play__table__in=done)) if done else {}
+    return tuple(
         replace(
             table,
             seats=tuple(replace(seat, total=totals.get((table.id, seat.entry))) for seat in table.seats),
-            disputed=table.number in disputed,
         )
-        for table in view.tables
+        for table in tables
     )
-    return replace(view, tables=tuple(tables))
 
 
 def totals_of(tournament: Tournament, of: Q) -> dict[tuple[int, int], int]:

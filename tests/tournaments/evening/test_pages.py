@@ -104,6 +104,23 @@ def test_a_player_finds_his_table_and_scores_there_without_an_account() -> None:
     assert "Score hand 1" in phone.get(answer["Location"]).content.decode()
 
 
+def test_a_table_that_has_its_result_says_it_to_its_players_and_leads_to_its_score() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+    ana, phone = of.entries.get(name="Ana"), signed_in(None)
+    assert "has its result" not in read(phone, "mine", of, ana.code)
+
+    seats = [place.entry.name for place in table_of(of, "Ana").places.order_by("seat")]
+    score(table_of(of, "Ana"), [40, 30, 20, -10], [4, 3, 2, 1])
+    page = read(phone, "mine", of, ana.code)
+
+    told = " ".join(f"{name} {total}" for name, total in zip(seats, ("44", "33", "22", "−9"), strict=True))
+    assert f"Your table has its result: {told}" in page
+    assert ("Score at my table" in page, page.count("The score of my table")) == (False, 1)
+    assert "Hand 2" in press(phone, "mine-score", of, ana.code)
+
+
 @pytest.mark.parametrize("what", ["left", "void", "closed"])
 def test_an_old_button_leads_to_a_table_at_which_the_entry_scores_no_more(what: str) -> None:
     by = director()
