@@ -131,7 +131,7 @@ class UndoClaim(WhoAddress):
     def post(self, request: Request, id: UUID) -> Response:
         read(Write, request, lambda: services.claim_to_undo(claim=id, visitor=self.visitor, at=self.now))
         player = services.take_back_claim(claim=id, visitor=self.visitor, at=self.now)
-        return Response({"claim": str(id), "player": str(player)})
+        return Response({"claim": str(id), "player": str(player.pk)})
 
 
 class Merge(WhoAddress):

@@ -67,16 +67,16 @@ def claim_by_code(*, id: UUID, code: str, visitor: Visitor, at: datetime, asked_
         return people.claim_player(id=id, player=found.player, visitor=visitor, at=at, code=found)
 
 
-def take_back_claim(*, claim: UUID, visitor: Visitor, at: datetime) -> UUID:
+def take_back_claim(*, claim: UUID, visitor: Visitor, at: datetime) -> Player:
     """Within a day: for who claimed, and for the phones of the tables of that player. Twice is once.
 
-    Returns the person's id. Raises UnknownPlayer, NotYours and ClaimRefused.
+    Returns who is a guest again. Raises UnknownPlayer, NotYours and ClaimRefused.
     """
     with writing():
         found = claim_to_undo(claim=claim, visitor=visitor, at=at)
         assert visitor.phone is not None
         people.undo_claim(claim=found, by=visitor.phone, at=at)
-        return found.player_id
+        return found.player
 
 
 def claim_to_undo(*, claim: UUID, visitor: Visitor, at: datetime) -> Claim:

@@ -2,12 +2,14 @@
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from rummy.engine.words import say
 from rummy.people.errors import UnknownClaimCode
 from rummy.people.phones import remember_phone
 from rummy.people.queries import unused_code
@@ -94,7 +96,8 @@ def undo(request: HttpRequest, id: UUID) -> HttpResponse:
     """It was not me, or not him: within a day."""
     now = timezone.now()
     visitor = writer_of(request, now)
-    person = services.take_back_claim(claim=id, visitor=visitor, at=now)
-    is_open = queries.may_open(person, visitor)
-    page = player_address(person, table_in(request.POST)) if is_open else reverse("scorekeeping:me")
+    guest = services.take_back_claim(claim=id, visitor=visitor, at=now)
+    messages.success(request, say("“{player}, this is me” is taken back.", player=guest.name))
+    is_open = queries.may_open(guest.pk, visitor)
+    page = player_address(guest.pk, table_in(request.POST)) if is_open else reverse("scorekeeping:me")
     return look_anew(redirect(page))

@@ -5,8 +5,9 @@ import uuid
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from rummy.people.models import Phone, Player
+from rummy.people.models import Claim, Phone, Player
 from rummy.people.services import claim_player, hide_me
 from rummy.people.services.accounts import connect_phone
 from rummy.people.visitor import Visitor
@@ -117,3 +118,12 @@ def test_who_hides_stays_hidden_where_the_button_says_what_no_page_does(ana: Pho
     assert answer.status_code == 409
     assert "This choice is on no page: choose again." in text_of(answer)
     assert hidden(sitting).hidden
+
+
+@pytest.mark.parametrize("who", ["she herself", "the table"])
+def test_who_takes_a_claim_back_reads_that_it_is_done(who: str, sitting: Sitting, ana: Phone) -> None:
+    ties = queries.ties(hidden(sitting).pk, Visitor(sitting.started_by), EVENING)
+    Claim.objects.update(at=timezone.now())
+    browser = browser_of(ana if who == "she herself" else sitting.started_by)
+    address = reverse("scorekeeping:undo-claim", args=[ties.undo])
+    assert "“Anastasia, this is me” is taken back." in text_of(browser.post(address, follow=True))
