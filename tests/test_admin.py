@@ -43,6 +43,7 @@ NOT_SHOWN = {
     "people.claimundone",
     "people.mergeundone",
     "programs.request",
+    "scorekeeping.endedlink",
     "scorekeeping.handresult",
     "scorekeeping.lineup",
     "scorekeeping.lineupplayer",
