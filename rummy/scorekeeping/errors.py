@@ -36,6 +36,12 @@ def link_ended(by: str) -> LinkEnded:
     return LinkEnded(" ".join((say("This scoring link has ended."), ask)))
 
 
+class LinkRefused(Refusal):
+    """The scoring link cannot be made anew as asked; nothing was stored."""
+
+    code = "link-refused"
+
+
 class UnknownHand(Refusal):
     """The sitting has no hand of this number."""
 

@@ -1,6 +1,6 @@
 """A day and a time of day, by the clock of the phone on which they are chosen."""
 
-from datetime import date, datetime, time, tzinfo
+from datetime import datetime, tzinfo
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -33,14 +33,10 @@ class MomentField(forms.MultiValueField):
     def compress(self, data_list: list[Any]) -> datetime | None:
         day, clock, zone = data_list or (None, None, "")
         if day and clock is not None:
-            return _at(day, clock, zone)
+            return datetime.combine(day, clock, _zone(zone))
         if day or clock is not None:
             raise forms.ValidationError(_("Choose a time.") if day else _("Choose a day."))
         return None
-
-
-def _at(day: date, clock: time, zone: str) -> datetime:
-    return datetime.combine(day, clock, _zone(zone))
 
 
 def _zone(name: str) -> tzinfo:

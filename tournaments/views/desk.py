@@ -16,12 +16,9 @@ from rummy.scorekeeping.sent_ids import uuid_or_none
 from tournaments import services
 from tournaments.errors import ResultRefused, ResultStands, UnknownRound
 from tournaments.models import Round, Screen, Table, Tournament
-from tournaments.queries.bracket import has_bracket
 from tournaments.queries.desk import desk_view
 from tournaments.queries.disputes import results_stand
 from tournaments.queries.find import entry_of, latest_round, round_of, table_of
-from tournaments.queries.groups import has_groups
-from tournaments.queries.ladder import has_ladder
 from tournaments.queries.late import late_arrivals
 from tournaments.queries.log import acts_of, result_in_words
 from tournaments.queries.played import adds_bonuses
@@ -41,7 +38,7 @@ from tournaments.views.doors import (
     table_in,
     typed_before,
 )
-from tournaments.views.live import followed
+from tournaments.views.live import followed, pages_beside
 
 # A table falls quiet without anybody doing anything: so many seconds later the desk looks again.
 LOOK_AGAIN = 60
@@ -68,9 +65,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "adds_bonuses": adds_bonuses(tournament),
         "screen": Screen.objects.filter(tournament=tournament).first() or Screen(),
         "screen_choices": Screen.Shows.choices,
-        "has_bracket": has_bracket(tournament),
-        "has_groups": has_groups(tournament),
-        "has_ladder": has_ladder(tournament),
+        **pages_beside(tournament),
         "lots_decide": LOTS in tournament.order,
     }
     page = render(request, "tournaments/desk.html", shown)

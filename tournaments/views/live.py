@@ -54,13 +54,20 @@ def tournament_shown(tournament: Tournament, names: Names, after: int | None = N
         "standings": names.over(standings),
         "rounds": range(1, standings.rounds + 1),
         "earlier": range(1, latest.number) if latest else (),
-        "has_bracket": has_bracket(tournament),
-        "has_groups": has_groups(tournament),
-        "has_ladder": has_ladder(tournament),
+        **pages_beside(tournament),
         "board": board_of_league(tournament),
         "corrections": told(corrections, names),
         "corrected": boards.corrected_at(corrections),
         "entries": names.over([entry.name for entry in entries]),
+    }
+
+
+def pages_beside(tournament: Tournament) -> dict[str, bool]:
+    """Which pages its format has beside the tables: a bracket, groups, a ladder."""
+    return {
+        "has_bracket": has_bracket(tournament),
+        "has_groups": has_groups(tournament),
+        "has_ladder": has_ladder(tournament),
     }
 
 

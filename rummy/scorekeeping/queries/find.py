@@ -48,9 +48,7 @@ def may_take_over(sitting: Sitting, visitor: Visitor) -> bool:
             sitting=sitting, phone__account=visitor.account, may=SittingPhone.May.SCORE
         ).exists()
     )
-    return of_account or (
-        sitting.evening is not None and may(visitor, Deed.SCORE_ANY_TABLE, sitting.evening.club)
-    )
+    return of_account or _scores_for_its_club(sitting, visitor)
 
 
 def keeps_table(sitting: Sitting, visitor: Visitor) -> bool:
@@ -60,8 +58,11 @@ def keeps_table(sitting: Sitting, visitor: Visitor) -> bool:
     """
     if visitor.phone is not None and sitting.started_by_id == visitor.phone.pk:
         return True
-    if visitor.account is not None and sitting.started_by.account_id == visitor.account.pk:
-        return True
+    of_account = visitor.account is not None and sitting.started_by.account_id == visitor.account.pk
+    return of_account or _scores_for_its_club(sitting, visitor)
+
+
+def _scores_for_its_club(sitting: Sitting, visitor: Visitor) -> bool:
     return sitting.evening is not None and may(visitor, Deed.SCORE_ANY_TABLE, sitting.evening.club)
 
 

@@ -16,12 +16,12 @@ from rummy.engine.words import say
 from rummy.people.phones import remember_phone
 from rummy.people.visitor import visitor_of
 from rummy.scorekeeping import queries, services
-from rummy.scorekeeping.errors import LinkEnded, TooManyTries, UnknownCode
+from rummy.scorekeeping.errors import LinkEnded, LinkRefused, TooManyTries, UnknownCode
 from rummy.scorekeeping.forms.agreeing import WHO, Agreeing
 from rummy.scorekeeping.forms.join import Join
-from rummy.scorekeeping.forms.link import LinkAnew
 from rummy.scorekeeping.models import Sitting, SittingPhone
 from rummy.scorekeeping.views.doors import at_a_table, phone_of, who_tries
+from rummy.scorekeeping.views.sent import number_of
 
 QUIET_ZONE = 4
 
@@ -64,13 +64,16 @@ def agreeing(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @at_a_table
 def score_link(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """End the scoring link, and let phones only watch."""
-    services.keeper(sitting, visitor_of(request))
-    form = LinkAnew(request.POST, sitting=sitting)
-    if not form.is_valid():
-        raise BadRequest(say("Something of this page was lost. Load it again."))
-    services.make_link_anew(
-        sitting=sitting, visitor=visitor_of(request), at=timezone.now(), **form.cleaned_data
-    )
+    try:
+        services.make_link_anew(
+            sitting=sitting,
+            visitor=visitor_of(request),
+            ends=request.POST.get("ends", ""),
+            watch_only=[number_of(one) for one in request.POST.getlist("watch_only")],
+            at=timezone.now(),
+        )
+    except LinkRefused as error:
+        raise BadRequest(str(error)) from error
     return redirect(reverse("scorekeeping:share", args=[sitting.watch_code]) + "?renewed=1#score")
 
 

@@ -20,6 +20,8 @@ def test_a_program_takes_back_the_scoring_link_of_its_table() -> None:
     (scorer,) = body(listed)["scorers"]
     assert guest.get(here).status_code == 403
 
+    wrong_one = program.post(here, {"id": new(), "ends": "ABCDEFGHJK"})
+    assert (wrong_one.status_code, body(wrong_one)["errors"][0]["where"]) == (422, "ends")
     sent = {"id": new(), "ends": table["score_code"], "watch_only": [scorer["number"]]}
     answer, again = program.post(here, sent), program.post(here, sent)
 

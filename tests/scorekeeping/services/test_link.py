@@ -7,7 +7,7 @@ import pytest
 from rummy.people.models import Phone
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping import services
-from rummy.scorekeeping.errors import LinkEnded, MayNotScore
+from rummy.scorekeeping.errors import LinkEnded, LinkRefused, MayNotScore
 from rummy.scorekeeping.models import HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.queries import other_scorers
 from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
@@ -86,6 +86,28 @@ def test_twice_is_once_and_a_link_that_ended_ends_no_other() -> None:
     assert again.score_code == first.score_code
     assert may(sitting, friend) == "watch"
     assert anew(sitting, 2, ends=old).version == again.version
+
+
+def test_what_was_never_the_link_and_a_phone_that_is_not_there_are_refused_and_nothing_is_stored() -> None:
+    sitting = start()
+    friend = another_phone(sitting)
+
+    for sent in ({"ends": "ABCDEFGHJK"}, {"ends": sitting.watch_code}, {"watch_only": (2, 99)}):
+        with pytest.raises(LinkRefused):
+            services.make_link_anew(
+                sitting=sitting,
+                visitor=Visitor(phone=sitting.started_by),
+                at=EVENING,
+                **{"ends": sitting.score_code, "watch_only": (2,), **sent},
+            )
+    assert Sitting.objects.get(pk=sitting.pk).score_code == sitting.score_code
+    assert may(sitting, friend) == "score"
+
+
+def test_the_code_is_read_as_people_type_it() -> None:
+    sitting = start()
+
+    assert anew(sitting, ends=f" {sitting.score_code.lower()} ").score_code != sitting.score_code
 
 
 def test_nobody_shuts_out_himself_or_who_began_the_table() -> None:

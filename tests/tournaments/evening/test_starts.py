@@ -44,7 +44,7 @@ def pages_of(of: Tournament) -> dict[str, Callable[[], str]]:
 
 
 def telling(of: Tournament) -> list[str]:
-    return [name for name, page in pages_of(of).items() if "Play starts 19:30" in page()]
+    return [name for name, page in pages_of(of).items() if "Play starts 14 Mar 19:30" in page()]
 
 
 def test_it_is_told_wherever_people_look_until_the_first_round_starts() -> None:
