@@ -1,6 +1,7 @@
 """What does a finger do on the pad? Real touch events, counted; and what an eye then sees."""
 
 import re
+import time
 from contextlib import suppress
 from typing import cast
 
@@ -9,13 +10,18 @@ from playwright.sync_api import CDPSession, Error, FloatRect, Locator, Page, exp
 Point = tuple[float, float]
 LONGER_THAN_A_BOUNCE_MS = 150
 TRIES, PAUSE_MS = 300, 100
-# Where is the first of these that is to be seen, in the window? Playwright's own way asks ten times as much of the browser:
-# it is for what is not there yet, and for selectors that only Playwright knows.
 # A page that is new loads first, unless a test holds up a part of it, and draws two frames: before that nobody hears a finger.
-LOOK = """async selector => {
+DRAWN = """async () => {
     const frame = () => new Promise(requestAnimationFrame);
     const loaded = () => new Promise(done => { addEventListener("load", done); setTimeout(done, 3000); });
     if (!window.drawn) { if (document.readyState !== "complete") await loaded(); await frame(); await frame(); window.drawn = true; }
+}"""
+# Where is the first of these that is to be seen, in the window? Playwright's own way asks ten times as much of the browser:
+# it is for what is not there yet, and for selectors that only Playwright knows.
+LOOK = (
+    f"async selector => {{ await ({DRAWN})();"
+    + """
+    const frame = () => new Promise(requestAnimationFrame);
     let all = [];
     try { all = [...document.querySelectorAll(selector)]; } catch { return null; }
     const found = all.find(one => one.getClientRects().length && getComputedStyle(one).visibility === "visible");
@@ -29,6 +35,7 @@ LOOK = """async selector => {
     }
     return null;
 }"""
+)
 # One step of the hand and the next are no double tap, nor is the step right after a page came.
 STEPS = ("next", "save")
 LONGER_THAN_A_DOUBLE_TAP_MS = 320
@@ -55,8 +62,7 @@ class Finger:
 
     def tap(self, target: str | Locator) -> None:
         """Tap the middle of an element, given by selector."""
-        self.last_place = self.middle(target)
-        self.page.touchscreen.tap(*self.last_place)
+        self.page.touchscreen.tap(*self.middle(target))
         self.actions += 1
 
     def cards(self, text: str) -> None:
@@ -69,10 +75,13 @@ class Finger:
             before = card
 
     def do_twice(self, action: str) -> None:
-        """As somebody does who clicks twice with a mouse: at one place, without another look."""
-        self.do(action)
-        self.page.wait_for_timeout(LONGER_THAN_A_BOUNCE_MS)
-        self.page.touchscreen.tap(*self.last_place)
+        """As somebody does who clicks twice with a mouse: at one place, without another look, by the clock of the finger."""
+        self.page.evaluate(WAIT, LONGER_THAN_A_DOUBLE_TAP_MS)
+        place, first = self.middle(f'[data-action="{action}"]'), time.time()
+        for at in (first, first + LONGER_THAN_A_BOUNCE_MS / 1000):
+            self.page.wait_for_timeout(max(0.0, at - time.time()) * 1000)
+            self._send("touchStart", place, timestamp=at)
+            self._send("touchEnd", timestamp=at)
 
     def slide(self, first: str, last: str) -> None:
         """Slide from one card to another, as fast as a finger can."""
@@ -110,6 +119,8 @@ class Finger:
             if seen := self._look(target):
                 return seen
             target = there
+        with suppress(Error):  # the page is on its way to another
+            self.page.evaluate(DRAWN)
         target.scroll_into_view_if_needed()
         box = target.bounding_box()
         assert box is not None, f"{target} is not to be seen"
@@ -163,9 +174,10 @@ class Finger:
     def said(self) -> str:
         return self.page.locator("[data-said]").text_content() or ""
 
-    def _send(self, kind: str, *points: Point) -> None:
+    def _send(self, kind: str, *points: Point, **when: float) -> None:
+        """`timestamp`: the second at which the finger does so, however long that takes to arrive."""
         touches = [{"x": x, "y": y} for x, y in points]
-        self.touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+        self.touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches, **when})
 
 
 def card_key(card: str) -> str:
