@@ -1,4 +1,4 @@
-"""What do ratings and boards do when a fact arrives? They queue what no sweep of theirs finds."""
+"""What do ratings and boards do when a fact arrives? They queue what no sweep of theirs finds, and say what a change would do to them."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -8,10 +8,12 @@ from uuid import UUID
 from django.dispatch import receiver
 from django.utils import timezone
 
+from rummy.leaderboards.foreseen import ratings_said
 from rummy.leaderboards.queries.waiting import LATELY
 from rummy.leaderboards.tasks import count_brought, count_people
 from rummy.people.signals import persons_changed
-from rummy.scorekeeping.signals import sitting_changed
+from rummy.scorekeeping.queries import Consequences
+from rummy.scorekeeping.signals import consequences_asked, sitting_changed
 
 
 @receiver(sitting_changed)
@@ -24,3 +26,8 @@ def queue_old_results(sender: object, *, sitting_id: UUID, at: datetime, **facts
 @receiver(persons_changed)
 def queue_people(sender: object, *, players: Iterable[UUID], **facts: Any) -> None:
     count_people.delay([str(player) for player in players])
+
+
+@receiver(consequences_asked)
+def tell_ratings(sender: object, *, told: Consequences, **facts: Any) -> str | None:
+    return ratings_said(told)

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
+from typing import NamedTuple, TypeVar
 
 from rummy.leaderboards.ratings import Skill
 from rummy.leaderboards.seasons import least_games
 
 Scores = dict[str, int | None]
+Side = TypeVar("Side")
+
+
+class End(NamedTuple):
+    """How a game ended for a side: whether it won, in how many hands it was, its points such that more is better."""
+
+    won: bool
+    hands: int
+    points: int
+
+
+def places(ends: Mapping[Side, End]) -> dict[Side, int]:
+    """Who won is first; the others follow by how long they were in, then by what they came to. Who is level shares a place."""
+    worth = {side: end if not end.won else End(won=True, hands=0, points=0) for side, end in ends.items()}
+    ahead = sorted(worth.values(), reverse=True)
+    return {side: ahead.index(own) + 1 for side, own in worth.items()}
 
 
 @dataclass(frozen=True, slots=True)

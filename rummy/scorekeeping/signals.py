@@ -15,3 +15,7 @@ hand_timed = Signal()
 # Sent when somebody types a code, with `code: str` as it is stored. Whoever has a page behind it answers with the
 # address, everybody else with None.
 code_typed = Signal()
+
+# Sent when somebody looks at what a change would come to, with `told: Consequences`. Whoever keeps what follows from the
+# games of a sitting says what of that would change, None where nothing would.
+consequences_asked = Signal()

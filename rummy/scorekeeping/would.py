@@ -6,8 +6,10 @@ from itertools import count
 from typing import Any
 
 from rummy.engine.words import listed, many, points, say
+from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.consequences import Consequences
 from rummy.scorekeeping.queries.outlook import ColumnOutlook, GameOutlook
+from rummy.scorekeeping.signals import consequences_asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,7 @@ def sentences(told: Consequences) -> tuple[str, ...]:
         *_hands_said(told),
         *_sitting_said(told),
         *_deal_said(told),
+        *_said_elsewhere(told),
     )
 
 
@@ -326,3 +329,10 @@ def _deal_said(told: Consequences) -> Iterator[str]:
     was, would = told.before.dealer, told.after.dealer
     if was != would and not told.after.decided:
         yield say("{name} would deal next, not {other}.", name=would, other=was)
+
+
+def _said_elsewhere(told: Consequences) -> Iterator[str]:
+    """What follows from the games of a sitting is kept by others."""
+    for _receiver, said in consequences_asked.send(Sitting, told=told):
+        if said:
+            yield said

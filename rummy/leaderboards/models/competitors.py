@@ -1,6 +1,7 @@
 """Who is rated: a person, or two persons as partners?"""
 
 from typing import ClassVar
+from uuid import UUID
 
 from django.db import models
 from django.db.models import F, Q
@@ -31,3 +32,7 @@ class Competitor(models.Model):
 
     def __str__(self) -> str:
         return f"{self.first_id}" if self.second_id is None else f"{self.first_id} & {self.second_id}"
+
+    @property
+    def persons(self) -> tuple[UUID, ...]:
+        return (self.first_id,) if self.second_id is None else (self.first_id, self.second_id)

@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from rummy.leaderboards.models.competitors import Competitor
 from rummy.leaderboards.models.games import CountedGame
+from rummy.leaderboards.ratings import Skill
 from rummy.people.models import Club
 
 
@@ -78,3 +79,11 @@ class RatingChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.competitor_id}: {self.mu_before} to {self.mu_after}"
+
+    @property
+    def before(self) -> Skill:
+        return Skill(self.mu_before, self.sigma_before, self.number - 1)
+
+    @property
+    def after(self) -> Skill:
+        return Skill(self.mu_after, self.sigma_after, self.number)

@@ -21,7 +21,7 @@ from rummy.leaderboards.queries.scored import (
     grouped,
 )
 from rummy.leaderboards.statements import send
-from rummy.leaderboards.tallies import Outcome
+from rummy.leaderboards.tallies import End, Outcome, places
 from rummy.scorekeeping.models import HandRevision, LineupPlayer, Sitting
 from rummy.scorekeeping.queries.seats import seating
 from rummy.scorekeeping.queries.sight import ROOT
@@ -145,15 +145,14 @@ def _entered(book: Scored) -> dict[tuple[UUID, int], datetime]:
 
 def _game(sitting: SittingRow, rows: list[ResultRow], sides: Mapping[int, _Side], log: _Log) -> Played:
     rules = engine.find_ruleset(sitting.ruleset).with_options(sitting.options)
-    low = rules.games.low_wins
+    sign = -1 if rules.games.low_wins else 1
     own = {row.side: _within(log.points.get((sitting.pk, row.side), []), row) for row in rows}
     # Who was out of the game before its end was not in all its hands.
     hands = [log.hands[row.hand] for row in max(own.values(), key=len)]
     told = _deeds(sitting, hands, sides, rules)
+    placed = places({row.side: _end(row, len(own[row.side]), sign) for row in rows})
     outcomes = {
-        sides[row.side].persons: _outcome(
-            row, _place(row, rows, own, low=low), own[row.side], told[row.side], -1 if low else 1
-        )
+        sides[row.side].persons: _outcome(row, placed[row.side], own[row.side], told[row.side], sign)
         for row in rows
         if sides[row.side].rated
     }
@@ -165,14 +164,8 @@ def _within(points: list[PointsRow], game: ResultRow) -> list[PointsRow]:
     return [row for row in points if game.first_hand <= row.number <= game.last_hand]
 
 
-def _place(row: ResultRow, rows: list[ResultRow], own: Mapping[int, list[PointsRow]], *, low: bool) -> int:
-    """Who won is first; the others follow by how long they were in, then by what they came to."""
-
-    def worth(one: ResultRow) -> tuple[bool, int, int]:
-        points = one.total if one.final is None else one.final
-        return one.won, *((0, 0) if one.won else (len(own[one.side]), -points if low else points))
-
-    return 1 + sum(worth(other) > worth(row) for other in rows)
+def _end(row: ResultRow, hands: int, sign: int) -> End:
+    return End(row.won, hands, sign * (row.total if row.final is None else row.final))
 
 
 def _outcome(game: ResultRow, place: int, hands: list[PointsRow], told: Counter[str], sign: int) -> Outcome:

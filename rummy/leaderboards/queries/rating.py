@@ -162,14 +162,6 @@ def ratings_of(persons: Sequence[UUID]) -> list[Rated]:
     ]
 
 
-def _after(change: RatingChange) -> Skill:
-    return Skill(change.mu_after, change.sigma_after)
-
-
-def _before(change: RatingChange) -> Skill:
-    return Skill(change.mu_before, change.sigma_before)
-
-
 def _place(rating: Rating) -> tuple[int | None, int]:
     """The place on the board of all time, None while there is none."""
     board = Board.objects.filter(pool=rating.pool_id, ruleset="", season="").first()
@@ -224,8 +216,8 @@ def _step(
         at=change.at,
         ruleset=own.game.ruleset,
         game_name=engine.find_ruleset(own.game.ruleset).called,
-        before=_before(change).rating,
-        after=_after(change).rating,
+        before=change.before.rating,
+        after=change.after.rating,
         place=own.place,
         level=any(other.place == own.place for other in others),
         sides=len(outcomes),

@@ -101,7 +101,7 @@ class Replay:
         if kept is None:
             # An audit has just stored the game and is about to rate it.
             return skill_before(self.pool, who, game.key[0])
-        return Skill(kept.mu_before, kept.sigma_before, kept.number - 1)
+        return kept.before
 
     def write(self) -> None:
         """Store what changed: the changes of the games, and where everybody concerned ends."""
@@ -152,7 +152,7 @@ def skill_before(pool: Pool, who: int, at: datetime) -> Skill:
     """What was believed of him before all games that were over at or after this time."""
     earlier = RatingChange.objects.filter(pool=pool, competitor=who, at__lt=at)
     found = earlier.order_by("-at", "-number").first()
-    return Skill(found.mu_after, found.sigma_after, found.number) if found else Skill()
+    return found.after if found else Skill()
 
 
 def games_since(pool: Pool, competitors: Iterable[int], since: datetime) -> list[Rated]:

@@ -22,6 +22,7 @@ class Consequences:
     `number` is the hand that changes, None where it is not one hand.
     """
 
+    sitting: Sitting
     number: int | None
     sides: tuple[tuple[str, str, int], ...]
     before: Outlook
@@ -98,4 +99,4 @@ def compare(
         for sit, hands in ((seated, now), (seated_then or seated, then))
     )
     sides = tuple(zip(names, initials(names), (seat.side.colour for seat in seated), strict=True))
-    return Consequences(number, sides, before, after)
+    return Consequences(sitting, number, sides, before, after)

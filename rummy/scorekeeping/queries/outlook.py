@@ -1,12 +1,12 @@
 """What do the hands of a sitting lead to, as plain values that can be held beside each other?"""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.document import Scored
-from rummy.scorekeeping.queries.replay import is_decided, most_of
+from rummy.scorekeeping.queries.replay import is_decided, most_of, results_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class ColumnOutlook:
 class GameOutlook:
     """A game by its sides. `places` count from 1; who is level shares one. `final` is empty in games without bonuses.
 
-    `columns` are empty where games come one after another.
+    `played` are the hands each was in: who is out before its end was not in all. `columns` are empty where games come one after another.
     """
 
     number: int
@@ -30,6 +30,7 @@ class GameOutlook:
     last_hand: int
     totals: Mapping[str, int]
     places: Mapping[str, int]
+    played: Mapping[str, int]
     finished: bool
     winners: tuple[str, ...]
     final: Mapping[str, int]
@@ -61,12 +62,13 @@ class Outlook:
 def outlook(sitting: Sitting, scored: Scored, *, low_wins: bool) -> Outlook:
     """What hands that were scored so lead to. No query."""
     hands = dict(zip(scored.numbers, scored.result["hands"], strict=True))
+    played = results_of(scored)
     return Outlook(
         points={number: hand["scores"] for number, hand in hands.items()},
         hand_winners={number: hand["winner"] for number, hand in hands.items()},
         refusals={number: tuple(e["message"] for e in hand["errors"]) for number, hand in hands.items()},
         games={
-            number: _game(number, game, scored.numbers, low_wins=low_wins)
+            number: _game(number, game, scored.numbers, played, low_wins=low_wins)
             for number, game in enumerate(scored.result["games"], 1)
         },
         dealer=scored.next_dealer,
@@ -75,7 +77,14 @@ def outlook(sitting: Sitting, scored: Scored, *, low_wins: bool) -> Outlook:
     )
 
 
-def _game(number: int, game: dict[str, Any], numbers: tuple[int, ...], *, low_wins: bool) -> GameOutlook:
+def _game(
+    number: int,
+    game: dict[str, Any],
+    numbers: tuple[int, ...],
+    played: Container[tuple[int, str]],
+    *,
+    low_wins: bool,
+) -> GameOutlook:
     totals: dict[str, int] = game["totals"]
     out = tuple(game.get("out") or ())
     # Who left a game first comes last, whatever the others came to later.
@@ -83,12 +92,15 @@ def _game(number: int, game: dict[str, Any], numbers: tuple[int, ...], *, low_wi
         side: (out.index(side) + 1, 0) if side in out else (len(out) + 1, -total if low_wins else total)
         for side, total in totals.items()
     }
+    first, last = game["hands"]
+    hands = numbers[first - 1 : last]
     return GameOutlook(
         number=number,
-        first_hand=numbers[game["hands"][0] - 1],
-        last_hand=numbers[game["hands"][1] - 1],
+        first_hand=hands[0],
+        last_hand=hands[-1],
         totals=totals,
         places=_places(worth),
+        played={side: sum((hand, side) in played for hand in hands) for side in totals},
         finished=game["finished"],
         winners=tuple(game["winners"]),
         final=game["final"] or {},
