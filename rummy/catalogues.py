@@ -107,10 +107,17 @@ def machine_readable(entries: Mapping[str, Entry]) -> bytes:
 
 
 def _pairs(entry: Entry) -> Iterator[tuple[str, str]]:
-    """The sentence with its translation, and both once more as a template has them that says it."""
+    """The sentence with its translation, and both once more as a template has them that says it.
+
+    Gettext finds a sentence by its form for one: where that has no place it is the same in a template, and only one stays.
+    """
     said, told = NUL.join(filter(None, [entry.key, entry.plural])), NUL.join(entry.forms)
-    yield said, told
-    if any(place.startswith("templates/") for place in entry.places) and as_in_template(said) != said:
+    in_template = (
+        any(place.startswith("templates/") for place in entry.places) and as_in_template(said) != said
+    )
+    if not in_template or as_in_template(entry.key) != entry.key:
+        yield said, told
+    if in_template:
         yield as_in_template(said), as_in_template(told)
 
 

@@ -63,6 +63,24 @@ def test_a_template_finds_a_sentence_as_django_writes_its_places(tmp_path: Path)
     assert from_template(asked[1]) == "{share} % of {n} cards"
 
 
+def test_a_template_fills_the_many_where_the_one_has_no_number(tmp_path: Path) -> None:
+    groups = (
+        "The first goes on.",
+        "The first {n} go on.",
+        "Der Erste kommt weiter.",
+        "Die ersten {n} kommen weiter.",
+    )
+    text = (
+        TEXT
+        + '\n#: templates/a.html\nmsgid "{}"\nmsgid_plural "{}"\nmsgstr[0] "{}"\nmsgstr[1] "{}"\n'.format(
+            *groups
+        )
+    )
+    german = gettext.translation("django", made(tmp_path, text), ["de"])
+
+    assert german.ngettext(groups[0], "The first %(n)s go on.", 2) == "Die ersten %(n)s kommen weiter."
+
+
 def test_what_a_translator_is_not_sure_of_stays_english(tmp_path: Path) -> None:
     assert gettext.translation("django", made(tmp_path), ["de"]).gettext("Turn") == "Turn"
 
