@@ -36,7 +36,7 @@ SAME_EVERYWHERE = {
 SPOKEN = re.compile(r'\b(?:aria-label|title|alt|placeholder|aria-description|data-label)="([^"]*)"')
 # Words of the browser and of documents, which nobody reads.
 UNSPOKEN = re.compile(
-    r"^[.#\[:]|[<>\[\]=]|^[a-z]+(-[a-z]+)* (small|primary|soft|hand|lead|problem|paper|points|warn)|^(Content|If|X|Ctrl|Shift|Abort|Enter|Escape|Arrow)"
+    r"^[.#\[:]|[<>\[\]=]|^[a-z]+(-[a-z]+)* (small|primary|soft|hand|lead|problem|paper|points|warn|side-)|^(Content|If|X|Ctrl|Shift|Abort|Enter|Escape|Arrow)"
 )
 
 
@@ -153,9 +153,11 @@ def test_no_module_of_the_phone_holds_a_bare_sentence() -> None:
 
 
 def bare_in_module(source: str) -> Iterator[str]:
-    source = re.sub(r"/\*.*?\*/|(?m:^\s*//.*$)", "", source, flags=re.S)
+    source = re.sub(r"/\*.*?\*/|(?m:^\s*//[^\n]*$)", "", source, flags=re.S)
     source = re.sub(
-        r"""(?<![.\w])(say|many|pieces)\((?:[^"()]|\([^()]*\))*("(?:[^"\\]|\\.)*"(,\s*)?)+""", "", source
+        r"""(?:(?<![.\w])|(?<=\.\.\.))(say|many|pieces)\((?:[^"()]|\([^()]*\))*("(?:[^"\\]|\\.)*"(,\s*)?)+""",
+        "",
+        source,
     )
     for text in re.findall(r'"((?:[^"\\\n]|\\.)*)"', source):
         if re.search(r"[A-Z][a-z]+ [a-z]|[a-z]{2,} [a-z]{2,}.*[.?!:]$", text) and not UNSPOKEN.search(text):

@@ -7,6 +7,7 @@ from django.utils.timezone import get_default_timezone
 from icalendar import Calendar, Event
 from icalendar.enums import STATUS
 
+from rummy.engine.words import explained
 from rummy.people.models import Club, Evening
 
 # Nobody says when an evening ends, but calendars show it as long as this.
@@ -34,7 +35,7 @@ def _event(club: Club, evening: Evening, page: str) -> Event:
         stamp=evening.made_at.astimezone(UTC),
         start=begins,
         end=begins + LASTS,
-        summary=f"{club.name}: {evening.name}" if evening.name else club.name,
+        summary=explained(club.name, evening.name) if evening.name else club.name,
         description=evening.note or None,
         location=club.place or None,
         status=STATUS.CANCELLED if is_off else STATUS.CONFIRMED,

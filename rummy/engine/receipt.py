@@ -76,8 +76,8 @@ def _head(number: int, hand: Mapping[str, Any]) -> str:
 
 def _problem_lines(problems: Sequence[Mapping[str, str]]) -> Iterator[str]:
     for found in problems:
-        where = f"{found['where']}: " if found["where"] else ""
-        yield f"  {where}{found['message']} [{found['code']}]"
+        said = explained(found["where"], found["message"]) if found["where"] else found["message"]
+        yield f"  {said} [{found['code']}]"
 
 
 def _game_lines(number: int, game: Mapping[str, Any]) -> Iterator[str]:

@@ -16,6 +16,7 @@ from django.utils.translation import pgettext_lazy
 
 from rummy import engine
 from rummy.clubs.queries import ranking
+from rummy.engine.words import explained
 from rummy.parcels import figures
 from rummy.people.models import Club
 from rummy.people.reading import Reader
@@ -99,7 +100,7 @@ def _tournaments(club: Club) -> Iterator[Line]:
         view, game = standings_view(one), engine.find_ruleset(one.ruleset).called
         for line in view.lines:
             measured = zip(view.columns, line.cells, strict=True)
-            said = " · ".join(f"{column.title}: {cell.value}" for column, cell in measured)
+            said = " · ".join(explained(str(column.title), str(cell.value)) for column, cell in measured)
             state = one.get_state_display()
             yield (
                 _day(one.made_at),

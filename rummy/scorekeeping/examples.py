@@ -9,7 +9,7 @@ from typing import Any
 
 from rummy import engine
 from rummy.engine.receipt import standing
-from rummy.engine.words import say
+from rummy.engine.words import explained, say
 from rummy.scorekeeping.rulebook import value_text
 
 
@@ -85,7 +85,7 @@ def _told(example: Mapping[str, Any], result: Mapping[str, Any], house_rules: st
 
 def _said_rules(played: Mapping[str, Any], chosen: Mapping[str, Any]) -> str:
     said = [
-        f"{option['label']}: {value_text(option, chosen[option['key']])}"
+        explained(option["label"], value_text(option, chosen[option["key"]]))
         for option in played["option_fields"]
         if option["key"] in chosen
     ]

@@ -182,4 +182,4 @@ def _final_side(side: SideRow, counted: Counted, rule: FinalCount, *, won: bool,
 def result_text(table: TableView) -> str:
     """The result as a line to send: `Robber Rummy: Ana 380, Ben 240, Cleo 420`."""
     totals = ", ".join(f"{words.isolated(side.name)} {words.points(side.total)}" for side in table.sides)
-    return f"{table.game_name}: {totals}"
+    return words.explained(table.game_name, totals)

@@ -173,7 +173,7 @@ def test_nothing_is_said_of_rounds_that_are_asked_for_or_depend_on_results(key: 
 
 def test_unequal_tables_are_warned_of_where_the_scheme_is_unfair() -> None:
     (sentence,) = warnings("swiss-tables", 31, scheme=TableWins())
-    assert sentence.startswith("Equal players can expect ⅓ at a table of 3; ¼ at a table of 4")
+    assert sentence.startswith("Equal players can expect ⅓ at a table of 3 and ¼ at a table of 4")
 
 
 def test_a_bracket_ranks_by_how_far_one_came_not_by_games_won() -> None:

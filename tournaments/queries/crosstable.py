@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from rummy.engine.words import explained
 from tournaments import formats
 from tournaments.draws import Situation
 from tournaments.draws.groups import walkovers as walkovers_in
@@ -141,7 +142,7 @@ def _away(entry: int, steps: Sequence[Step], away: Iterable[AwayRound]) -> str:
 def _step(entry: int, step: Step, numbers: Mapping[int, int], out: AwayRound | None) -> str:
     """Whom somebody met in a round, and what that brought; empty where he was not in it, or his table is not done."""
     if step.table is not None:
-        return f"{', '.join(str(numbers[other]) for other in step.opponents)}: {to_read(step.points)}"
+        return explained(", ".join(str(numbers[other]) for other in step.opponents), to_read(step.points))
     if out is None or not (out.is_void or entry in out.entries):
         return ""
     return "–" if out.is_void else f"– {to_read(step.points)}"

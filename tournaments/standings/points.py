@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Protocol
 
-from rummy.engine.words import say, to_say
+from rummy.engine.words import listed, say, to_say
 from tournaments.numbers import Number, exact, parts, to_read
 from tournaments.standings.results import Line
 
@@ -191,11 +191,13 @@ def unfairness(scheme: PointsScheme, sizes: Iterable[int]) -> tuple[str, ...]:
 
 
 def _at_tables(worth: Mapping[int, Number | None]) -> str:
-    """1½ at a table of 3; 1 at a table of 4."""
-    return "; ".join(
-        say("{points} at a table of {size}", points=to_read(number), size=size)
-        for size, number in worth.items()
-        if number is not None
+    """1½ at a table of 3 and 1 at a table of 4."""
+    return listed(
+        [
+            say("{points} at a table of {size}", points=to_read(number), size=size)
+            for size, number in worth.items()
+            if number is not None
+        ]
     )
 
 

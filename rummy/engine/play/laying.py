@@ -16,7 +16,7 @@ from rummy.engine.play.table import Lying, Table
 from rummy.engine.rules.crediting import layers_of
 from rummy.engine.rules.paying import meld_text
 from rummy.engine.rules.tableau import HiddenMelds, MeldsWhenOut, OwnedMelds
-from rummy.engine.words import say, sum_of
+from rummy.engine.words import explained, say, sum_of
 
 
 def turn_problems(table: Table, action: Action) -> Iterator[Problem]:
@@ -98,7 +98,9 @@ def meld_at(table: Table, number: int, where: str) -> Lying | Problem:
     lying = table.find(number)
     if lying is not None:
         return lying
-    known = ", ".join(f"{one.number}: {show_cards(one.cards)}" for one in table.melds) or say("none yet")
+    known = ", ".join(explained(str(one.number), show_cards(one.cards)) for one in table.melds) or say(
+        "none yet"
+    )
     return problem(
         "meld-unknown",
         where,

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from rummy.engine.words import say
+from rummy.engine.words import explained, say
 from rummy.leaderboards import asking
 from rummy.leaderboards.errors import UnknownBoard, UnknownCompetitor
 from rummy.leaderboards.measures import BY_KEY
@@ -138,7 +138,7 @@ def _trend(asked: Asked, view: BoardView) -> str:
 
 def _frame(request: HttpRequest, asked: Asked, count: int) -> SafeString:
     """What a page elsewhere writes to show the board, as high as it is now; a page that tells of it escapes it."""
-    title, height = f"{asked.club}: {asked.family.called}", AROUND + ROW * min(count, EMBEDDED)
+    title, height = explained(str(asked.club), asked.family.called), AROUND + ROW * min(count, EMBEDDED)
     return format_html(FRAME, request.build_absolute_uri(asking.embedded_address(asked)), title, height)
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import reduce
 from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db.models import Model
 
-from rummy.engine.words import say
+from rummy.engine.words import explained, say
 from rummy.people.errors import PeopleError
 from rummy.people.models import Phone, Player
 from rummy.people.names import LONGEST, fault_of, tidy
@@ -20,7 +21,7 @@ class ParcelRefused(PeopleError):
     """The parcel cannot be taken: in which document, at which place, and what to do."""
 
     def __init__(self, file: str, place: str, sentence: str) -> None:
-        super().__init__(": ".join(part for part in (file, place, sentence) if part))
+        super().__init__(reduce(explained, filter(None, (file, place, sentence))))
         self.file, self.place, self.sentence = file, place, sentence
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rummy import engine
 from rummy.engine import Option, Ruleset
+from rummy.engine.words import explained
 from rummy.scorekeeping.queries.ending import ends_no_game
 from rummy.scorekeeping.rulebook import players_text, value_text
 
@@ -51,7 +52,7 @@ class HouseRules(forms.Form):
         """The same in words, for the fold: `Partners: yes, Points to win: 500`."""
         apart = self.set_apart()
         return ", ".join(
-            f"{told['label']}: {value_text(told, apart[option.key])}"
+            explained(str(told["label"]), value_text(told, apart[option.key]))
             for option in self.ruleset.options
             if option.key in apart
             for told in (option.describe(),)

@@ -57,7 +57,7 @@ def differences(before: Document | None, after: Document | None) -> tuple[str, .
 def _words(what: str, before: Any, after: Any) -> list[str]:
     if before == after:
         return []
-    return [f"{what}: {_cards(before)} → {_cards(after)}."]
+    return [say("{what}: {before} → {after}.", what=what, before=_cards(before), after=_cards(after))]
 
 
 def _each(sentence: str, before: dict[str, Any], after: dict[str, Any]) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
-from rummy.engine.words import many, say
+from rummy.engine.words import listed, many, say
 
 Played = Mapping[str, Any]
 
@@ -45,7 +45,7 @@ def _cards_each(deal: Mapping[str, int]) -> str:
     if len(groups) == 1:
         return say("Everybody gets {n} cards.", n=groups[0][1])
     parts = [say("{n} cards with {players} players", n=cards, players=players) for players, cards in groups]
-    return say("Everybody gets {parts}.", parts="; ".join(parts))
+    return say("Everybody gets {parts}.", parts=listed(parts))
 
 
 def _first_card(played: Played) -> str:

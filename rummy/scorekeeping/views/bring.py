@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
+from rummy.engine.words import explained
 from rummy.people.phones import remember_phone
 from rummy.scorekeeping import services
 from rummy.scorekeeping.errors import IdTaken, SittingRefused
@@ -32,7 +33,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     except (SittingRefused, IdTaken) as refusal:
         for error in refusal.errors[:MOST_SHOWN]:
             form.add_error(
-                None, f"{error['where']}: {error['message']}" if error["where"] else error["message"]
+                None, explained(error["where"], error["message"]) if error["where"] else error["message"]
             )
         return _page(request, form, status=422)
     return redirect("scorekeeping:summary", sitting.watch_code)

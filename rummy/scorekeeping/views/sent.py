@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest, RawPostDataException
 
 from rummy.engine import NotAScoreDocument
-from rummy.engine.words import say
+from rummy.engine.words import explained, say
 from rummy.scorekeeping.errors import Errors, Refusal
 from rummy.scorekeeping.sent_hands import HIGHEST
 from rummy.scorekeeping.sent_ids import uuid_or_none
@@ -136,4 +136,4 @@ def _unknown(sent: dict[str, Any], known: set[str]) -> Errors:
 
 
 def _wrong(where: str, said: str, code: str = "bad-value") -> dict[str, Any]:
-    return {"code": code, "severity": "E", "where": where, "message": f"{where}: {said}."}
+    return {"code": code, "severity": "E", "where": where, "message": f"{explained(where, said)}."}

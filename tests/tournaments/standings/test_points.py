@@ -75,15 +75,15 @@ def test_fair_between_threes_and_fours(scheme: PointsScheme) -> None:
     [
         (
             TableWins(),
-            "Equal players can expect ⅓ at a table of 3; ¼ at a table of 4: who sits at the table of 3 is better off.",
+            "Equal players can expect ⅓ at a table of 3 and ¼ at a table of 4: who sits at the table of 3 is better off.",
         ),
         (
             Placing({4: (3, 2, 1, 0), 3: (2, 1, 0)}),
-            "Equal players can expect 1 at a table of 3; 1½ at a table of 4: who sits at the table of 4 is better off.",
+            "Equal players can expect 1 at a table of 3 and 1½ at a table of 4: who sits at the table of 4 is better off.",
         ),
         (
             Placing({4: (3, 2, 1, 0), 3: (2, Fraction(3, 2), 1)}),
-            "The winner gets 2 at a table of 3; 3 at a table of 4.",
+            "The winner gets 2 at a table of 3 and 3 at a table of 4.",
         ),
         (
             CardPoints(),

@@ -16,7 +16,7 @@ import { card, times } from "meldbook/play/deck";
 import { isKnown } from "meldbook/play/table";
 import { cardName } from "meldbook/names";
 import { isTwice } from "meldbook/twice";
-import { pieces, say } from "meldbook/words";
+import { explained, pieces, say } from "meldbook/words";
 import "meldbook/faults";
 
 const BUZZ_MS = 8;
@@ -196,7 +196,7 @@ class Follow {
     this.hand.do(actions, { player, force });
     navigator.vibrate?.(BUZZ_MS);
     const next = this.hand.isOver ? this.endSpoken : this.hand.table.mover === player ? "" : say("{mover} to play.", { mover: this.hand.table.mover });
-    this.paint(`${player}: ${actions.map(spoken).join(", ")}. ${next}`.trim());
+    this.paint(`${explained(player, actions.map(spoken).join(", "))}. ${next}`.trim());
     if (this.hand.isOver) this.root.querySelector('[data-action="next"]').focus({ preventScroll: true });
   }
 

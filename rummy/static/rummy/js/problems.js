@@ -3,7 +3,7 @@ import { points, readings } from "meldbook/cards";
 import { tableOf } from "meldbook/hand";
 import { onTable } from "meldbook/tally";
 import { cardName } from "meldbook/names";
-import { either, say } from "meldbook/words";
+import { either, explained, say } from "meldbook/words";
 
 /** Codes of what the rules forbid though it can have happened. The server says so itself: severity R. */
 const FORBIDDEN = /^(?:(?:set|run|identity)-.+|meld-too-short|joker-(?:twice|duplicates-card|wrong-place)|hand-too-large|rummy-not-earned|knock-over-limit|must-go-rummy|typed-not-zero-sum|typed-two-winners)$/;
@@ -44,7 +44,7 @@ const playerAt = (where) => /^held\.(.+)$/.exec(where)?.[1];
 
 function sentence(desk, { where, message }, melds) {
   const at = meldAt(where, melds);
-  return at ? `${desk.page.sides[at.side].name}: ${message}` : message;
+  return at ? explained(desk.page.sides[at.side].name, message) : message;
 }
 
 function choicesFor(desk, { code, where }, melds) {

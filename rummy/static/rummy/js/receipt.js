@@ -8,7 +8,7 @@ import { problemsOf } from "meldbook/problems";
 import { writeCorrected } from "meldbook/untouched";
 import { spoken } from "meldbook/names";
 import { ENDS } from "meldbook/view";
-import { many, say } from "meldbook/words";
+import { explained, many, say } from "meldbook/words";
 
 /** Draws the receipt of the draft and answers what is wrong with it. */
 export function openReceipt(desk) {
@@ -141,7 +141,7 @@ class Receipt {
     less.ariaLabel = say("− one card fewer");
     more.ariaLabel = say("+ one card more");
     const what = say("Count the cards on the table:");
-    return make("div", { className: "counted", role: "group", label: `${this.page.sides[side].name}: ${what}` }, what, make("span", { className: "row" }, less, make("b", { text: counted }), more));
+    return make("div", { className: "counted", role: "group", label: explained(this.page.sides[side].name, what) }, what, make("span", { className: "row" }, less, make("b", { text: counted }), more));
   }
 
   /** Who went out may have gone rummy: where that is not asked beside the keys. */
@@ -202,7 +202,7 @@ class Receipt {
     const sorted = [...left].sort((a, b) => this.cost(a) - this.cost(b));
     const arithmetic = sorted.map((card) => this.cost(card)).join(" + ");
     const who = takesOff(this.page.rules) && this.page.sides[side].players.length < 2 ? say("Left in hand") : say("{player} left", { player });
-    return this.row({ left: sorted, text: `${who}: ${arithmetic}`, amount: points(sum), place });
+    return this.row({ left: sorted, text: explained(who, arithmetic), amount: points(sum), place });
   }
 
   /** What is wrong with a meld stands in place of a sum that does not count. */

@@ -51,7 +51,7 @@ function meldsOf(now, told = [], rules) {
 const stepsOf = (meld) => meld.laid ?? [meld];
 
 /** Where melds change hands: whose it is, and its cards. */
-const whose = (meld) => `${stepsOf(meld).at(-1).by}: ${stepsOf(meld).flatMap(({ cards }) => cards.split(" ")).sort()}`;
+const whose = (meld) => `${stepsOf(meld).at(-1).by} ${stepsOf(meld).flatMap(({ cards }) => cards.split(" ")).sort()}`;
 
 /** Where each keeps what he laid: who laid which card. */
 const whoLaid = (meld) => stepsOf(meld).flatMap(({ by, cards }) => cards.split(" ").map((card) => `${card} ${by}`)).sort().join();

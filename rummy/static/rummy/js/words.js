@@ -22,6 +22,9 @@ export function many(n, one, more, values = {}) {
   return filled(both[forms.select(n) === "one" ? 0 : 1], { n, ...values });
 }
 
+/** "Left with Ben: 4 + 10", with the colon as this language sets it. */
+export const explained = (what, why) => say("{what}: {why}", { what, why });
+
 /** ["a", "b", "c"] -> "a, b and c". */
 export const listed = (names) =>
   names.length < 2 ? names.join("") : say("{names} and {last}", { names: names.slice(0, -1).map(isolated).join(", "), last: names.at(-1) });

@@ -45,7 +45,7 @@ function type(root) {
   root.querySelector("[data-typing-field]").focus();
 }
 
-const scores = ({ view }) => [...view.part("seats").children].map((seat) => seat.textContent.replace(/\s+/g, " ").trim()).join("; ");
+const scores = ({ view }) => [...view.part("seats").children].map((seat) => seat.textContent.replace(/\s+/g, " ").trim()).join(", ");
 
 function sort(follow, by) {
   follow.chosen.cards = sortCards(follow.chosen.cards, by);

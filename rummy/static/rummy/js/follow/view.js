@@ -9,7 +9,7 @@ import { asDealt, card, times } from "meldbook/play/deck";
 import { pointsSoFar, scoresAsPlayed } from "meldbook/play/points";
 import { cardText, chip, hidden, make } from "meldbook/chips";
 import { cardName, kindWord } from "meldbook/names";
-import { many, say } from "meldbook/words";
+import { explained, many, say } from "meldbook/words";
 
 const wordsOf = (label) => label.map((part) => (part.card ? cardText([part.card]) : part));
 // What a joker stands for is asked by the tap itself.
@@ -188,7 +188,7 @@ export class View {
     place.hidden = state.view !== "play" || !table.rules.drawing.discards;
     // Where a stretch is taken, any of them may be.
     const shown = table.rules.drawing.takes === "stretch" ? table.discards : table.discards.slice(-9);
-    const label = make("span", { className: "label", text: say("Discards {n}", { n: table.discards.length || say("none") }) });
+    const label = make("span", { className: "label", text: say("Discards {n}", { n: table.discards.length }) });
     const cards = shown.map((one, i) => this.discarded(one, table.discards.length - shown.length + i));
     place.replaceChildren(label, make("span", { className: "cards" }, ...cards), ...this.pileButton());
     // The newest card stays in sight.
@@ -268,7 +268,7 @@ export class View {
     this.button("more").hidden = !isPlay || isOver;
     next.hidden = !isPlay && !isAsking;
     const words = isAsking || isOver ? [this.follow.nextLabel] : question ? wordsOf(question.label) : main ? wordsOf(main.label) : [say("Tap what was played")];
-    const who = isPlay && !isOver && main && !question ? [make("small", { text: `${table.mover}: ` })] : [];
+    const who = isPlay && !isOver && main && !question ? [make("small", { text: explained(table.mover, "") })] : [];
     next.replaceChildren(make("span", {}, ...who, ...words));
     next.setAttribute("aria-disabled", isPlay && !isOver && !question && (!main || isRefused(main)));
     this.button("undo").setAttribute("aria-disabled", !state.steps.length && !state.upcard);
