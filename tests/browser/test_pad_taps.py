@@ -141,7 +141,7 @@ def above(finger: Finger, upper: str, lower: str) -> float:
     return finger.box(lower)["y"] - found["y"] - found["height"]
 
 
-SLIDE = "Slide along a run or down a set to enter it in one stroke."
+SLIDE = "Slide along a run or down a set in one go."
 
 
 @pytest.mark.parametrize(

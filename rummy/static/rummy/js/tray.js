@@ -293,7 +293,7 @@ export class Tray {
   /** There is no sliding on big keys, nor where it is switched off. */
   slideHint() {
     const slides = isShown(this.view.cardKeys[0]) && document.documentElement.dataset.slides !== "off";
-    return slides ? `\n${say("Slide along a run or down a set to enter it in one stroke.")}` : "";
+    return slides ? `\n${say("Slide along a run or down a set in one go.")}` : "";
   }
 
   showdownHint(n, player) {
