@@ -1,8 +1,8 @@
 /**
  * In which words does the phone speak?
  *
- * Every sentence is written in English, whole, with named places. In another language they are looked up in its
- * catalogue, which is fetched with the first module that says something, and kept for when there is no signal.
+ * Every sentence is written in English, whole, with named places. In another language it is looked up in its
+ * catalogue, fetched with the first module that says something, and kept for when there is no signal.
  */
 const { lang } = document.documentElement;
 const catalogue = !lang || lang === "en" ? null : import("meldbook/catalogue");
@@ -16,13 +16,13 @@ const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, place) =
 /** say("{player} has gin.", { player }) */
 export const say = (sentence, values = {}) => filled(words[sentence] ?? sentence, values);
 
-/** The sentence for so many; {n} in it is the count: many(3, "{n} card", "{n} cards"). */
+/** For so many: many(3, "{n} card", "{n} cards"). */
 export function many(n, one, more, values = {}) {
   const both = words[one] ?? [one, more];
   return filled(both[forms.select(n) === "one" ? 0 : 1], { n, ...values });
 }
 
-/** "Left with Ben: 4 + 10", with the colon as this language sets it. */
+/** "Left: 4 + 10". */
 export const explained = (what, why) => say("{what}: {why}", { what, why });
 
 /** ["a", "b", "c"] -> "a, b and c". */
@@ -33,6 +33,6 @@ export const listed = (names) =>
 export const either = (names) =>
   names.length < 2 ? names.join("") : say("{names} or {last}", { names: names.slice(0, -1).map(isolated).join(", "), last: names.at(-1) });
 
-/** A sentence with things in its places, as a list: pieces("Lift {card}", { card }) -> ["Lift ", card]. */
+/** pieces("Lift {card}", { card }) -> ["Lift ", card]. */
 export const pieces = (sentence, values) =>
   (words[sentence] ?? sentence).split(/\{(\w+)\}/).flatMap((part, i) => (i % 2 ? values[part] : part ? [part] : []));
