@@ -31,6 +31,7 @@ BRIEF = {
     "game": text("The ruleset."),
     "format": text("How it is held."),
     "made_at": AT,
+    "starts_at": or_null(text("When play starts; null: nobody said.", format="date-time")),
 }
 ACT = record(
     "Something the desk did.",
@@ -56,6 +57,16 @@ ENTRY_ROW = record(
     checked_in=truth("For the desk: whether it is there."),
     withdrawn=truth("Whether it plays no more."),
 )
+DISPUTED = truth("Whether a hand is in question there, or somebody objects, until the desk decides.")
+SEAT = record(
+    "A seat.",
+    entry=ENTRY,
+    name=NAME,
+    sits=text("Who sits there: the entry, or a substitute."),
+    left=truth("Whether it got up."),
+    missing=truth("Whether it is awaited."),
+    total=or_null(number("What was brought home there, as the table writes it; null before its result.")),
+)
 TABLE = record(
     "A table of a round.",
     ("number", "state", "seats", "sittings"),
@@ -64,17 +75,8 @@ TABLE = record(
     void_reason=text("Why it is void; else empty."),
     extra_minutes=number("Minutes it has beyond the others."),
     deals=or_null(number("Which prepared deals it plays; tables of the same number share them.")),
-    seats=many(
-        record(
-            "A seat.",
-            entry=ENTRY,
-            name=NAME,
-            sits=text("Who sits there: the entry, or a substitute."),
-            left=truth("Whether it got up."),
-            missing=truth("Whether it is awaited."),
-        ),
-        "In order.",
-    ),
+    disputed=DISPUTED,
+    seats=many(SEAT, "In order."),
     sittings=many({"type": "string"}, "Watch codes of its sittings, the latest last."),
 )
 AWAY = record("Somebody without a table.", entry=ENTRY, name=NAME, why=text("Why."))
@@ -265,7 +267,10 @@ SHAPES: dict[str, Schema] = {
         name=NAME,
         round=or_null(number("The round.")),
         table=or_null(number("The table; null without one.")),
+        state=text("How far the table is; empty without one.", enum=["", *Table.State.values]),
+        disputed=DISPUTED,
         seat=or_null(number("The seat.")),
+        seats=many(SEAT, "All of the table, in order."),
         away=text("Why there is no table; else empty."),
         others=many({"type": "string"}, "Who sits there too."),
         sitting=MAYBE_CODE,

@@ -24,6 +24,7 @@ from tournaments.queries.papers import Slip, Tent
 from tournaments.queries.rights import Account, rights_of
 from tournaments.queries.sizes import sizes_choices
 from tournaments.queries.ties import ties
+from tournaments.queries.totals import round_with_totals
 from tournaments.services.create import SETTLED
 
 Told = dict[str, Any]
@@ -47,6 +48,7 @@ def brief(one: Tournament) -> Told:
         "game": one.ruleset,
         "format": one.format,
         "made_at": one.made_at,
+        "starts_at": one.starts_at,
     }
 
 
@@ -66,7 +68,7 @@ def tournament(one: Tournament, account: Account) -> Told:
 
 
 # How it is played; what it is stands in `brief`.
-SETTINGS = tuple(key for key in SETTLED if key not in {"name", "ruleset", "edition", "format"})
+SETTINGS = tuple(key for key in SETTLED if key not in {"name", "ruleset", "edition", "format", "starts_at"})
 
 
 def entry(one: Entry) -> Told:
@@ -90,8 +92,8 @@ def at_desk(one: Entry) -> Told:
 
 
 def round_(one: Round, reader: Reader = WHOLE) -> Told:
-    """Four queries. With the codes of the sittings to which this reader is led."""
-    view, numbers = boards.round_view(one), _numbers(one.tournament)
+    """Four queries, and those of `round_with_totals`. With the codes of the sittings to which this reader is led."""
+    view, numbers = round_with_totals(one), _numbers(one.tournament)
     codes = codes_for(reader, Q(table__round=one))
     return {
         "number": view.number,
@@ -123,6 +125,7 @@ def _table(row: TableRow, numbers: Numbers, codes: Sequence[str]) -> Told:
         "void_reason": row.void_reason,
         "extra_minutes": row.extra_minutes,
         "deals": row.prepared,
+        "disputed": row.disputed,
         "seats": [_seat(seat, numbers) for seat in row.seats],
         "sittings": list(codes),
     }
@@ -135,6 +138,7 @@ def _seat(row: SeatRow, numbers: Numbers) -> Told:
         "sits": row.sits or row.name,
         "left": row.left,
         "missing": row.missing,
+        "total": row.total,
     }
 
 
@@ -335,12 +339,17 @@ def tent(one: Tent) -> Told:
 
 
 def my_table(view: MyTable) -> Told:
+    """One query."""
+    table, numbers = view.table, _numbers(view.entry.tournament)
     return {
         "entry": view.entry.number,
         "name": view.entry.name,
         "round": view.round,
-        "table": view.table.number if view.table else None,
+        "table": table.number if table else None,
+        "state": table.state if table else "",
+        "disputed": bool(table and table.disputed),
         "seat": view.seat or None,
+        "seats": [_seat(seat, numbers) for seat in table.seats] if table else [],
         "away": view.away,
         "others": [seat.sits or seat.name for seat in view.others],
         "sitting": view.sitting.watch_code if view.sitting else None,
