@@ -283,9 +283,14 @@ def _renamed(desk: Desk, entry: Entry, name: str) -> dict[str, Any]:
 def put_entry(desk: Desk, entry: int, fields: dict[str, Any]) -> str:
     """Write these down. Raises EntryRefused."""
     held = desk.tournament.entries.filter(pk=entry)
-    stands = formats.known(desk.tournament.format).seeds_stand and desk.tournament.rounds.exists()
-    if stands and held.exclude(seed=fields["seed"]).exists():
-        raise EntryRefused(say("The rounds are drawn by the seeds: they stand now."), where="seed")
+    if desk.tournament.rounds.exists():
+        row = formats.known(desk.tournament.format)
+        if row.seeds_stand and held.exclude(seed=fields["seed"]).exists():
+            raise EntryRefused(say("The rounds are drawn by the seeds: they stand now."), where="seed")
+        if row.groups and held.exclude(apart=fields["apart"]).exists():
+            raise EntryRefused(
+                say("The groups are drawn: who is kept apart in them stands now."), where="apart"
+            )
     held.update(**fields)
     raise_version(tournament=desk.tournament, at=desk.at)
     return say("Put back what the draw knew of an entry.")

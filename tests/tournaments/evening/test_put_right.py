@@ -27,6 +27,7 @@ from tests.tournaments.evening.pages import press, read, signed_in, text_of
 from tournaments import services
 from tournaments.errors import TournamentError
 from tournaments.models import Act, Place, Tournament
+from tournaments.queries.groups import groups_view
 from tournaments.queries.ladder import ladder_view
 from tournaments.services import Settings
 
@@ -159,8 +160,39 @@ def test_seeds_that_rounds_rest_on_stand(format: str) -> None:
 
     assert "The rounds are drawn by the seeds: they stand now." in said
     assert entry(of, "Ana").seed == 6
-    services.arrange_entry(tournament=of, entry=entry(of, "Ana"), seed=6, **{**fields, "apart": "Berg"})
-    assert entry(of, "Ana").apart == "Berg"
+    services.arrange_entry(tournament=of, entry=entry(of, "Ana"), seed=6, **{**fields, "fixed_table": 1})
+    assert entry(of, "Ana").fixed_table == 1
+
+
+def test_who_is_kept_apart_stands_once_groups_are_drawn() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8], **{**GIN, "format": "groups", "answers": {}})
+    other = _with(of, "Ana")
+    _keep_apart(of, "Ana")
+    published(by, of)
+    before = groups_view(of)
+
+    with pytest.raises(TournamentError, match="kept apart"):
+        _keep_apart(of, other)
+    said = press(signed_in(by), "undo", of, act_of(of, "arrange").number)
+
+    assert "The groups are drawn: who is kept apart in them stands now." in said
+    assert (entry(of, "Ana").apart, entry(of, other).apart) == ("Berg", "")
+    assert groups_view(of) == before
+
+
+def _keep_apart(of: Tournament, name: str) -> None:
+    one = entry(of, name)
+    fields = {"seed": one.seed, "fixed_table": None, "by": of.owner, "at": EVENING}
+    services.arrange_entry(tournament=of, entry=one, apart="Berg", **fields)
+
+
+def _with(of: Tournament, name: str) -> str:
+    """Somebody else of the same group."""
+    view = groups_view(of)
+    assert view is not None
+    names = next(names for group in view.groups if name in (names := {line.name for line in group.lines}))
+    return min(names - {name})
 
 
 def test_seeds_of_a_swiss_may_change() -> None:
