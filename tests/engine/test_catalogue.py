@@ -1,6 +1,8 @@
 """Can every refusal of the catalogue happen, and in every game it belongs to?"""
 
+import re
 from collections import defaultdict
+from pathlib import Path
 
 import pytest
 
@@ -27,6 +29,7 @@ DISCARDED = (
 )
 EVERYWHERE = f"table-robbers-rummy {DISCARDED}"
 ONLY_THE_TOP = f"basic-rummy block-rummy {GINS} knock-rummy queen-city-rum straight-rummy"
+ROOT = Path(engine.__file__).parents[1]
 GOES_WITH = {
     "not-your-turn": EVERYWHERE,
     "wrong-phase": EVERYWHERE,
@@ -103,6 +106,17 @@ def test_every_code_happens_in_a_golden_case(told: dict[str, set[str]]) -> None:
 
 def test_no_code_happens_that_the_catalogue_lacks(told: dict[str, set[str]]) -> None:
     assert set(told) <= set(SEVERITIES)
+
+
+@pytest.mark.parametrize(
+    ("written", "of"), [(r'\bproblem\(\s*"([^"]+)"', "*.py"), (r'\bfail\(\s*"([^"]+)"', "*.js")]
+)
+def test_no_code_is_written_that_the_catalogue_lacks(written: str, of: str) -> None:
+    read = (path.read_text(encoding="utf-8") for path in ROOT.rglob(of))
+    found = {code for text in read for code in re.findall(written, text)}
+
+    assert found
+    assert found - set(SEVERITIES) == set()
 
 
 @pytest.mark.parametrize("code", GOES_WITH)
