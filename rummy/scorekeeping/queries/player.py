@@ -44,7 +44,8 @@ def partnership_page(partnership_id: UUID, visitor: Visitor) -> PlayerView:
     pair = Partnership.objects.filter(pk=partnership_id).first()
     if pair is None:
         raise unknown_player()
-    players = tuple(names_for(visitor, (pair.first_id, pair.second_id)).values())
+    known = names_for(visitor, (pair.first_id, pair.second_id)).values()
+    players = tuple(sorted(known, key=lambda named: named.name))
     if not all(named.id for named in players):
         raise unknown_player()
     first, second = (named.id for named in players)
@@ -54,7 +55,7 @@ def partnership_page(partnership_id: UUID, visitor: Visitor) -> PlayerView:
     lineups = Lineup.objects.filter(partnership__in=pairs.values("pk"), side__sitting__void=False).values(
         "pk"
     )
-    title = " & ".join(sorted(named.name for named in players))
+    title = " & ".join(named.name for named in players)
     return _view(Named(pair.pk, title), lineups, visitor, players)
 
 

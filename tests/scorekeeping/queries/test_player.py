@@ -125,6 +125,16 @@ def test_a_partnership_has_a_page_of_its_own(phone: Phone) -> None:
     assert [side.name for side in view.recent[0].sides] == ["Ana & Cleo", "Ben & Dan"]
 
 
+def test_the_page_of_partners_names_them_in_the_order_of_its_title(phone: Phone) -> None:
+    four(phone)
+    pair = page("Cleo", phone).partners[0].id
+    views = [queries.partnership_page(pair, Visitor(phone))]
+    Player.objects.filter(name="Ana").update(name="Zoe")
+    views.append(queries.partnership_page(pair, Visitor(phone)))
+    assert [view.name for view in views] == ["Ana & Cleo", "Cleo & Zoe"]
+    assert [" & ".join(one.name for one in view.players) for view in views] == [view.name for view in views]
+
+
 def test_a_player_without_a_finished_game_has_an_empty_page(phone: Phone) -> None:
     start("Ana", "Ben", phone=phone)
     view = page("Ana", phone)
