@@ -15,6 +15,7 @@ from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.sheet import sheet
 from rummy.scorekeeping.services import void_hand
 from tests.factories import EVENING, record, start, typed
+from tests.scorekeeping.views.pages import text_of, words_of
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +33,20 @@ def test_the_sheet_has_every_hand_with_its_running_total(client: Client, sitting
     assert "Ana wins" in page
     assert page.count('<tr><th scope="row">') == 2
     assert '<td class="running">105</td>' in page
+
+
+def test_table_and_sheet_say_the_same_with_the_bonuses_of_a_won_game(client: Client) -> None:
+    sitting = start("Ana", "Ben", ruleset="gin-rummy")
+    totals = []
+    for number in (1, 2):
+        record(sitting, number, typed(60, 0, sides=("Ana", "Ben")))
+        totals.append(re.findall(r"With bonuses: (\d+)", words_of(client.get(f"/s/{sitting.watch_code}/"))))
+
+    row = text_of(client.get(f"/s/{sitting.watch_code}/sheet/")).partition("With bonuses")[2]
+    final = re.findall(r'<td colspan="2">(\d+)', row)
+
+    assert totals == [[], final[:1]]
+    assert int(final[0]) > 120
 
 
 def test_hands_that_count_for_no_game_stand_on_the_sheet_without_a_total() -> None:
