@@ -22,8 +22,8 @@ PICTURES = re.compile("(?<![^\\W\\d_])[\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U00
 BROKEN = re.compile(r"(?<!\d)\d+[.,]\d+")
 LONE_DASH = re.compile(r"(?:^|\s)[-−–—]\s*[-−–+]?\d|[-−–—]\s+\d")
 NUMBER = re.compile(r"[-−–+]?\d+")
-# In a cell also as a spreadsheet shows it that was told to show decimals; three zeros would be thousands.
-POINTS = re.compile(r"([-−–+]?\d+)(?:[.,]0{1,2})?")
+# In a cell also as a spreadsheet shows it that was told to show decimals, or thousands apart; three zeros would be thousands.
+POINTS = re.compile(r"([-−–+]?(?:\d{1,3}(?: \d{3})+|\d+))(?:[.,]0{1,2})?")
 # After a number the next name: behind a mark, or at least a space.
 NEXT = re.compile(r"\s*[,;|]|\s+[^\W\d]")
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -246,7 +246,7 @@ def _day_in_front(line: str) -> tuple[str, str]:
 def _points(text: str) -> int:
     whole = POINTS.fullmatch(text)
     assert whole
-    return int(whole[1].replace("−", "-").replace("–", "-"))
+    return int(whole[1].replace("−", "-").replace("–", "-").replace(" ", ""))
 
 
 def _checked(game: OldGame, today: date) -> OldGame:

@@ -16,6 +16,18 @@ def told(text: str) -> list[tuple[date | None, tuple[tuple[str, int], ...]]]:
     return [(game.day, game.points) for game in read_pasted(text, TODAY).good]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Datum;Ana;Ben\n31.05.2019;1 500;-12 000",
+        "Date\tAna\tBen\n2019-05-31\t1\u202f500\t−12\u00a0000",
+        "2019-05-31;Ana;1 500\n2019-05-31;Ben;-12 000",
+    ],
+)
+def test_thousands_with_a_space_are_read_where_a_cell_holds_one_number(text: str) -> None:
+    assert told(text) == [(DAY, (("Ana", 1500), ("Ben", -12000)))]
+
+
 def faults(text: str) -> list[str]:
     return [game.fault for game in read_pasted(text, TODAY).games]
 

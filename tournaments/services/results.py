@@ -158,7 +158,7 @@ def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:
         names = ", ".join(side.name for side in sides)
         raise ResultRefused(
             say(
-                "At table {n} sit {sides}: {names}. Write as many totals.",
+                "At table {n} sit {sides}: {names}. Write as many totals, with no space inside a number.",
                 n=table.number,
                 sides=len(sides),
                 names=names,

@@ -95,7 +95,9 @@ def test_a_look_at_a_correction_that_moves_no_points_says_which_tie_break_moved(
 def test_a_look_at_what_the_rules_forbid_says_so(past: tuple[Tournament, Client]) -> None:
     of, client = past
 
-    assert "Write as many totals." in press(client, "result", of, 1, 1, totals="0-10", look="1")
+    assert "Write as many totals, with no space inside a number." in press(
+        client, "result", of, 1, 1, totals="0-10", look="1"
+    )
 
 
 def test_the_desk_scores_at_a_table_card_by_card(past: tuple[Tournament, Client]) -> None:

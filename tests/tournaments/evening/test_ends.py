@@ -151,6 +151,17 @@ def test_of_figures_that_hang_together_otherwise_no_two_totals_are_made(typed: s
     assert not sitting_at(table_of(of, "Ana")).hands.exists()
 
 
+def test_of_thousands_with_a_space_it_is_said_how_they_are_written() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:2], **GIN)
+    play_on(by, of)
+
+    page = press(signed_in(by), "quick", of, quick="1 1 500 2 000")
+
+    assert "Write as many totals, with no space inside a number." in page
+    assert not sitting_at(table_of(of, "Ana")).hands.exists()
+
+
 @pytest.mark.parametrize(
     "typed", ["62-40", "62 40", "62 - 40", "62–40", "62, 40", "62; 40", "62/40", " 62  -  40 ", "62:40"]
 )
