@@ -1,5 +1,6 @@
 """What if somebody made a parcel up? It is refused with the place, and nothing that looks at the book breaks on it."""
 
+from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
@@ -15,6 +16,11 @@ MADE_UP = {
     "a club’s house rules that are none": ("club.json", ("options",), "target 500"),
     "a tournament’s house rules that are none": ("tournaments/", ("options",), ["target"]),
     "answers that are none": ("tournaments/", ("answers",), 5),
+    "an entry of nobody in it": (
+        "tournaments/",
+        ("entries", 0, "player"),
+        "00000000-0000-4000-8000-000000000001",
+    ),
     "a report that is no list": ("tournaments/", ("rounds", 0, "report"), 5),
     "what was taken back by no number": ("tournaments/", ("acts", 0, "undoes"), [1]),
     "a table that is no number": ("tournaments/", ("rounds", 0, "places", 0, "table"), [1]),
@@ -42,8 +48,11 @@ def told(lasting: None) -> dict[str, Any]:
     return documents(club)
 
 
+@pytest.mark.parametrize("does", [services.look, services.unpack])
 @pytest.mark.parametrize("what", MADE_UP)
-def test_what_no_parcel_says_is_refused_with_its_place(told: dict[str, Any], what: str) -> None:
+def test_what_no_parcel_says_is_refused_with_its_place(
+    told: dict[str, Any], what: str, does: Callable[..., object]
+) -> None:
     folder, way, value = MADE_UP[what]
     name = max((name for name in told if name.startswith(folder)), key=lambda name: len(str(told[name])))
     spoilt = told | {name: deepcopy(told[name])}
@@ -53,7 +62,7 @@ def test_what_no_parcel_says_is_refused_with_its_place(told: dict[str, Any], wha
     part[way[-1]] = value
 
     with pytest.raises(ParcelRefused) as refused:
-        services.unpack(parcel=packed(spoilt.items()), account=empty_book(), at=EVENING)
+        does(parcel=packed(spoilt.items()), account=empty_book(), at=EVENING)
 
     assert (refused.value.file, str(way[0]) in refused.value.place) == (name, True)
 

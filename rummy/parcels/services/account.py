@@ -37,5 +37,4 @@ def _phones(come: Unpacking) -> None:
     others = Phone.objects.filter(pk__in=come.arriving.own).exclude(account=come.arriving.account)
     if others.exists():
         raise ParcelRefused(come.file, "", say("This parcel was brought in by another account already."))
-    if come.writes:
-        come.arriving.store_phones(come.arriving.own)
+    come.arriving.store_phones(come.arriving.own)

@@ -59,9 +59,8 @@ def _new_club(come: Unpacking, row: Club) -> Club:
     if Club.objects.filter(slug=row.slug).exists() or row.slug in clubs.KEPT_FREE:
         row.slug = clubs.free_slug(row.name)
     row.invite_code = new_code(SCORE_LENGTH)
-    if come.writes:
-        come.arriving.needs(row)
-        row.save(force_insert=True)
+    come.arriving.needs(row)
+    row.save(force_insert=True)
     return row
 
 
@@ -75,9 +74,8 @@ def _members(come: Unpacking, club: Club, hiding: Hiding) -> None:
         lambda rows: telling.rows_of(shapes.MEMBER, _with_accounts(rows), hiding),
     )
     check_members(come.counted("members", found), come.arriving, club, club_is_new=not come.is_here)
-    if come.writes:
-        come.arriving.needs(*found.new)
-        Membership.objects.bulk_create(found.new)
+    come.arriving.needs(*found.new)
+    Membership.objects.bulk_create(found.new)
 
 
 def _member_log(come: Unpacking, club: Club) -> None:
@@ -90,7 +88,7 @@ def _member_log(come: Unpacking, club: Club) -> None:
             raise ParcelRefused(come.file, f"[{place}]", said)
         line.club = club
         lines.append(line)
-    if come.writes and not come.is_here:
+    if not come.is_here:
         MemberChange.objects.bulk_create(lines)
 
 
@@ -105,9 +103,8 @@ def _evenings(come: Unpacking, club: Club, hiding: Hiding) -> None:
     )
     check_evenings(come.counted("evenings", found), club)
     come.arriving.evenings = set(found.told)
-    if come.writes:
-        come.arriving.needs(*found.new)
-        Evening.objects.bulk_create(found.new)
+    come.arriving.needs(*found.new)
+    Evening.objects.bulk_create(found.new)
 
 
 def _tournaments(come: Unpacking, club: Club, hiding: Hiding) -> None:
@@ -122,8 +119,7 @@ def _tournaments(come: Unpacking, club: Club, hiding: Hiding) -> None:
         if row.pk != key:
             raise ParcelRefused(name, "id", say("The document is called otherwise than its tournament."))
         come.counts["tournaments"]["new"] += 1
-        if come.writes:
-            store_tournament(row, told, name, come.arriving)
+        store_tournament(row, told, name, come.arriving)
 
 
 def _with_accounts(rows: Any) -> Iterator[Membership]:

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from django.contrib.auth.models import User
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 
 from rummy.engine.words import say
 from rummy.parcels import queries
@@ -19,22 +19,24 @@ TAKE = {"club": take_club, "account": take_account}
 
 
 def look(*, parcel: Parcel, account: User, at: datetime) -> Look:
-    """Read and check all of it, and write nothing. Raises ParcelRefused and MayNot."""
-    return _taken(Unpacking(parcel, account, at, writes=False))
+    """Take all of it and take that back again: so nothing is refused later that was not refused here. Raises ParcelRefused and MayNot."""
+    with writing():
+        found = _taken(Unpacking(parcel, account, at))
+        transaction.set_rollback(True)
+    return found
 
 
 def unpack(*, parcel: Parcel, account: User, at: datetime) -> Look:
     """Take all of it into the book; what is here already stays as it is. Raises ParcelRefused and MayNot."""
     with writing():
-        return _taken(Unpacking(parcel, account, at, writes=True))
+        return _taken(Unpacking(parcel, account, at))
 
 
 def _taken(come: Unpacking) -> Look:
     try:
         name = _read_head(come)
         TAKE[come.of](come)
-        if come.writes:
-            hide_alike(come.arriving.account)
+        hide_alike(come.arriving.account)
     except IntegrityError as problem:
         said = say("This does not fit together with what is in the book here.")
         raise ParcelRefused(come.file, "", said) from problem

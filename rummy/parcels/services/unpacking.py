@@ -59,8 +59,8 @@ class Look:
 class Unpacking:
     """One way through a parcel: people, then tables in the order they were played, then tournaments."""
 
-    def __init__(self, parcel: Parcel, account: User, at: datetime, *, writes: bool) -> None:
-        self.parcel, self.writes = parcel, writes
+    def __init__(self, parcel: Parcel, account: User, at: datetime) -> None:
+        self.parcel = parcel
         self.arriving = Arriving(account, at)
         self.counts: dict[str, Counter[str]] = {kind: Counter() for kind in KINDS}
         self.hands = 0
@@ -102,12 +102,11 @@ class Unpacking:
         claims = self._sayings(shapes.CLAIMS, people, "player")
         merges = self._sayings(shapes.MERGES, people, "kept", "gone")
         check_merges(merges)
-        if self.writes:
-            self.arriving.needs(*people.new)
-            Player.objects.bulk_create(people.new)
-            Partnership.objects.bulk_create(pairs.new)
-            store_claims(claims, self.arriving)
-            store_merges(merges, self.arriving)
+        self.arriving.needs(*people.new)
+        Player.objects.bulk_create(people.new)
+        Partnership.objects.bulk_create(pairs.new)
+        store_claims(claims, self.arriving)
+        store_merges(merges, self.arriving)
 
     def _pairs(self, hiding: Hiding) -> Came:
         told = self.read(shapes.PARTNERSHIPS)
@@ -150,8 +149,7 @@ class Unpacking:
                 raise ParcelRefused(name, "club", say("This table counts for another club."))
             self.counts["sittings"]["new"] += 1
             self.hands += len(table.hands)
-            if self.writes:
-                store_sitting(table, self.arriving, self._renamed)
+            store_sitting(table, self.arriving, self._renamed)
             self.arriving.sittings.add(key)
 
     def _renamed(self, page: str) -> str:
