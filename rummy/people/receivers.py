@@ -1,15 +1,19 @@
-"""What follows when somebody signs in or out?"""
+"""What follows when somebody signs in or out, or has forgotten his password?"""
 
 from typing import Any
 
+from allauth.account.signals import password_reset
+from django.contrib import messages
 from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
+from rummy.engine.words import many
 from rummy.people.language import language_chosen_here
 from rummy.people.phones import remember_phone
+from rummy.people.queries.accounts import passkeys_of
 from rummy.people.services.accounts import connect_phone, disconnect_phone
 from rummy.people.services.languages import bring_language
 
@@ -28,3 +32,16 @@ def disconnect(sender: object, *, request: HttpRequest | None, **facts: Any) -> 
     phone = getattr(request, "phone", None)
     if phone is not None:
         disconnect_phone(phone=phone)
+
+
+@receiver(password_reset)
+def tell_of_passkeys(sender: object, *, request: HttpRequest, user: User, **facts: Any) -> None:
+    """A new password shuts no passkey out: whoever had the account may have added one."""
+    if names := passkeys_of(user):
+        told = many(
+            len(names),
+            "This passkey opens your account as before: {names}.",
+            "These passkeys open your account as before: {names}.",
+            names=", ".join(names),
+        )
+        messages.warning(request, told, extra_tags="passkeys")

@@ -1,7 +1,8 @@
-"""By which name is an account known where it acts?"""
+"""By which name is an account known where it acts, and which passkeys open it?"""
 
 from collections.abc import Iterable
 
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 
 from rummy.people.models import Player
@@ -16,3 +17,9 @@ def names_of_accounts(accounts: Iterable[int]) -> dict[int, str]:
     }
     own = Player.objects.filter(account__in=asked, erased_at=None).order_by("-made_at", "pk")
     return {**found, **dict(own.values_list("account", "name"))}
+
+
+def passkeys_of(user: User) -> list[str]:
+    """What the owner calls them, the oldest first. One query."""
+    keys = Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN).order_by("pk")
+    return [key.wrap().name for key in keys]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from allauth.core.internal import ratelimit
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 from django.core import mail
 from django.test import Client
@@ -117,17 +118,35 @@ def test_who_signs_in_next_on_a_phone_does_not_get_the_players_of_who_was_there_
     assert Player.objects.get(pk=mine.pk).account == first
 
 
-def test_a_forgotten_password_is_replaced_by_a_code() -> None:
-    user, client = account(), Client()
+def reset(user: User) -> str:
+    """Somebody forgot his password; the page that says that he has a new one."""
+    client = Client()
     client.post("/account/password/reset/", {"email": user.email})
-    code = code_in(mail.outbox[0].body)
-    client.post("/account/password/reset/confirm/", {"code": code})
-    client.post(
-        "/account/password/reset/complete/",
-        {"password1": "a new one, never used", "password2": "a new one, never used"},
-    )
+    client.post("/account/password/reset/confirm/", {"code": code_in(mail.outbox[0].body)})
+    new = dict.fromkeys(("password1", "password2"), "a new one, never used")
+    return client.post("/account/password/reset/complete/", new, follow=True).content.decode()
+
+
+def test_a_forgotten_password_is_replaced_by_a_code() -> None:
+    user = account()
+
+    page = reset(user)
+
     user.refresh_from_db()
     assert user.check_password("a new one, never used")
+    assert ("From now on it opens your account." in page, "as before" in page) == (True, False)
+
+
+def test_with_a_new_password_it_is_said_which_passkeys_open_the_account_as_before() -> None:
+    user = account()
+    for name in ("My phone", "An old laptop"):
+        Authenticator.objects.create(user=user, type="webauthn", data={"name": name, "credential": {}})
+
+    page = reset(user)
+
+    assert "These passkeys open your account as before: My phone, An old laptop." in page
+    assert 'href="/account/passkeys/"' in page
+    assert Authenticator.objects.count() == 2
 
 
 def test_for_an_unknown_address_the_page_says_the_same_and_the_mail_says_so() -> None:
