@@ -51,6 +51,7 @@ COLUMN = record(
                     known=truth("Whether it is a name."),
                     won=truth("Won?"),
                     lost=truth("Lost?"),
+                    total=or_null(number("As its table writes it; null without one.")),
                 ),
                 "Both.",
             ),

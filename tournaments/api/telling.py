@@ -232,7 +232,13 @@ def column(one: Column) -> Told:
                 "ready": game.is_ready,
                 "by_default": game.by_default,
                 "halves": [
-                    {"name": half.name, "known": half.is_known, "won": half.won, "lost": half.lost}
+                    {
+                        "name": half.name,
+                        "known": half.is_known,
+                        "won": half.won,
+                        "lost": half.lost,
+                        "total": half.total,
+                    }
                     for half in game.halves
                 ],
             }

@@ -8,7 +8,7 @@ from tournaments.draws.editing import EditRefused, join, meet, move, swap, withd
 from tournaments.draws.entrants import Entrant, after
 from tournaments.draws.explaining import explain
 from tournaments.draws.groups import Groups, group_rounds, groups
-from tournaments.draws.knockout import final_places, knockout
+from tournaments.draws.knockout import deciding_match, final_places, knockout
 from tournaments.draws.ladder import rungs
 from tournaments.draws.matches import Match, matches
 from tournaments.draws.mixer import mixer
@@ -39,6 +39,7 @@ __all__ = [
     "bracket",
     "choices",
     "costs",
+    "deciding_match",
     "explain",
     "final_places",
     "group_rounds",

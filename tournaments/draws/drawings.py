@@ -210,7 +210,8 @@ def groups_bracket(now: Situation) -> tuple[Match, ...]:
     if now.begun < rounds:
         return ()
     seeds, slots = _through(now)
-    return standing_of(now.everybody(PAIR), now.history[rounds:], slots, seeds)
+    stand = standing_of(now.everybody(PAIR), now.history[rounds:], slots, seeds)
+    return tuple(replace(match, round=match.round and rounds + match.round) for match in stand)
 
 
 def places_in(course: Callable[[Situation], tuple[Match, ...]]) -> Callable[[Situation], Groups]:

@@ -163,6 +163,12 @@ def final_places(stand: Sequence[Match]) -> tuple[tuple[EntryId, ...], ...]:
     return tuple(tuple(groups[rank]) for rank in sorted(groups, reverse=True))
 
 
+def deciding_match(stand: Sequence[Match]) -> Match | None:
+    """The game whose winner wins the knock-out, as far as that is known."""
+    games = [match for match in stand if match.needed and match.slot.part != "third"]
+    return games[-1] if games else None
+
+
 def _rank(match: Match, last: int) -> int:
     """Where the loser of a slot comes, higher is better; the winner of a last game comes one above."""
     match match.slot.part:

@@ -17,6 +17,7 @@ class Match:
     """A slot as it stands: who is in it (None: not known yet), who won and lost, how many tables were drawn for it.
 
     `needed` is False for a deciding game that is not played; `by_default` says that the loser does not play any more.
+    `round` is the last round with a table for it, counted from 1; 0 before there is one.
     """
 
     slot: Slot
@@ -26,6 +27,7 @@ class Match:
     drawn: int = 0
     needed: bool = True
     by_default: bool = False
+    round: int = 0
 
     @property
     def is_ready(self) -> bool:
@@ -50,7 +52,7 @@ def matches(
         met = {(frozenset(table.seats), table.slot) for later in rounds[number:] for table in later.tables}
         course.walk_over(played, met)
         for table in played.tables:
-            course.play(table, played.winner(table))
+            course.play(table, played.winner(table), number + 1)
     course.default()
     return tuple(course.match(slot) for slot in slots)
 
@@ -63,6 +65,7 @@ class _Course:
         self.known: dict[tuple[int, int], EntryId] = {}
         self.won: dict[int, tuple[EntryId, EntryId]] = {}
         self.drawn: dict[int, int] = {}
+        self.round: dict[int, int] = {}
         self.defaulted: set[int] = set()
         for seed, entry in enumerate(field, start=1):
             if (place := self.fed.get(Feed("seed", seed))) is not None:
@@ -73,9 +76,8 @@ class _Course:
         winner, loser = self.won.get(number, (None, None))
         entries = (self.known.get((number, 0)), self.known.get((number, 1)))
         needed = slot.part != "deciding" or not self._is_over(slot.feeds[0].number)
-        return Match(
-            slot, entries, winner, loser, self.drawn.get(number, 0), needed, number in self.defaulted
-        )
+        drawn, round_ = self.drawn.get(number, 0), self.round.get(number, 0)
+        return Match(slot, entries, winner, loser, drawn, needed, number in self.defaulted, round_)
 
     def _is_over(self, grand: int) -> bool:
         """Who came to the grand final without a loss won it."""
@@ -124,12 +126,13 @@ class _Course:
         self.defaulted.add(number)
         self._decide(number, winner, loser)
 
-    def play(self, table: Table, winner: EntryId | None) -> None:
+    def play(self, table: Table, winner: EntryId | None, round_: int) -> None:
         number = self._slot_of(table)
         if number is None or len(table.seats) != PAIR:
             return
         self._seat(number, table.seats)
         self.drawn[number] = self.drawn.get(number, 0) + 1
+        self.round[number] = round_
         if winner is not None:
             (loser,) = (entry for entry in table.seats if entry != winner)
             self._decide(number, winner, loser)

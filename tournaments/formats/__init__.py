@@ -5,6 +5,7 @@ from tournaments.formats.format import Format, sides_of
 from tournaments.formats.reading import read
 from tournaments.formats.rounds import (
     UnknownFormat,
+    champion,
     course_of_bracket,
     draw_rounds,
     due,
@@ -23,6 +24,7 @@ __all__ = [
     "FORMATS",
     "Format",
     "UnknownFormat",
+    "champion",
     "course_of_bracket",
     "draw_rounds",
     "due",

@@ -17,6 +17,7 @@ from tournaments.draws import (
     Situation,
     Table,
     TableSizes,
+    deciding_match,
     explain,
 )
 from tournaments.formats.format import Format
@@ -107,6 +108,12 @@ def out(key: str, now: Situation) -> frozenset[EntryId]:
     seated = {entry for played in now.history for table in played.tables for entry in table.seats}
     there = seated.union(entry for game in games for entry in game.entries if entry is not None)
     return frozenset(there - left) if games else frozenset()
+
+
+def champion(key: str, now: Situation) -> EntryId | None:
+    """Who won the whole bracket; None as long as nobody did."""
+    last = deciding_match(course_of_bracket(key, now))
+    return last.winner if last else None
 
 
 def _all_there(now: Situation) -> Situation:

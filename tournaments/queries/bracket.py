@@ -4,34 +4,45 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from rummy.engine.words import say
 from tournaments import formats
-from tournaments.draws.matches import Match
-from tournaments.models import Tournament
+from tournaments.draws import Feed, Match, Situation, deciding_match
+from tournaments.models import Round, Table, Tournament
 from tournaments.queries.find import latest_published
 from tournaments.queries.situation import situation_before
+from tournaments.queries.totals import totals_of
 
+# By the number of the round and the entry.
+Totals = Mapping[tuple[int, int], int]
 BELOW = frozenset({"second", "grand", "deciding"})
 
 
 @dataclass(frozen=True, slots=True)
 class Half:
-    """One of the two of a game: a name, or whose winner or loser is awaited."""
+    """One of the two of a game: a name, or whose winner or loser is awaited. `total` is as its table writes it."""
 
     name: str
     is_known: bool
     won: bool
     lost: bool
+    total: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of the bracket; `by_default` where the other does not play any more."""
+    """One game of the bracket; `by_default` where the other does not play any more.
+
+    `decides`: who wins it wins the knock-out. `may_fall`: it is played only if both have lost once.
+    """
 
     number: int
     halves: tuple[Half, Half]
     is_ready: bool
     by_default: bool
+    decides: bool
+    may_fall: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +62,7 @@ def has_bracket(tournament: Tournament) -> bool:
 
 
 def bracket_view(tournament: Tournament) -> tuple[tuple[Column, ...], ...]:
-    """Every game of the bracket by its rounds, drafts left out; none before there is a bracket. Nine queries.
+    """Every game of the bracket by its rounds, drafts left out; none before there is a bracket. Thirteen queries.
 
     The second chance stands on its own below, and behind it what decides in the end.
     """
@@ -63,10 +74,26 @@ def bracket_view(tournament: Tournament) -> tuple[tuple[Column, ...], ...]:
     for game in games:
         if game.needed:
             columns[game.slot.part, game.slot.round].append(game)
-    heights = _heights(games)
-    told = [(part, _column(column, names, heights)) for (part, _round), column in columns.items()]
+    heights, told_of = _heights(games), _Telling(names, _totals(tournament, now), deciding_match(games))
+    told = [(part, _column(column, told_of, heights)) for (part, _round), column in columns.items()]
     sides = [tuple(column for part, column in told if (part in BELOW) is below) for below in (False, True)]
     return tuple(side for side in sides if side)
+
+
+def champion(sides: Sequence[Sequence[Column]]) -> str:
+    """The name of who won the knock-out; empty as long as nobody did."""
+    games = (game for side in sides for column in side for game in column.games if game.decides)
+    return next((half.name for game in games for half in game.halves if half.won), "")
+
+
+def _totals(tournament: Tournament, now: Situation) -> Totals:
+    """What each entry brought home in each round that the bracket is read from. Four queries, none before the first."""
+    if not now.history:
+        return {}
+    done = Table.objects.filter(round__tournament=tournament, round__play_off=False, state=Table.State.DONE)
+    rounds = dict(done.exclude(round__state=Round.State.DRAFT).values_list("pk", "round__number"))
+    totals = totals_of(tournament, Q(play__table__in=list(rounds)))
+    return {(rounds[table], entry): total for (table, entry), total in totals.items()}
 
 
 def _heights(games: Sequence[Match]) -> Mapping[int, tuple[int, int]]:
@@ -81,10 +108,8 @@ def _heights(games: Sequence[Match]) -> Mapping[int, tuple[int, int]]:
     return found
 
 
-def _column(
-    column: Sequence[Match], names: Mapping[int, str], heights: Mapping[int, tuple[int, int]]
-) -> Column:
-    told = {game.slot.number: _game(game, names) for game in column}
+def _column(column: Sequence[Match], telling: "_Telling", heights: Mapping[int, tuple[int, int]]) -> Column:
+    told = {game.slot.number: telling.game(game) for game in column}
     if not told.keys() <= heights.keys():
         return Column(column[0].slot.label, tuple(told.values()), tuple(told.values()))
     places: list[Game | None] = [None] * heights[column[0].slot.number][0]
@@ -93,17 +118,27 @@ def _column(
     return Column(column[0].slot.label, tuple(told.values()), tuple(places))
 
 
-def _game(game: Match, names: Mapping[int, str]) -> Game:
-    first, second = (
-        Half(
-            names[entry] if entry is not None else _awaited(feed.kind, feed.number),
-            entry is not None,
-            entry is not None and entry == game.winner,
-            entry is not None and entry == game.loser,
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """How a game is told: with the names, the totals of each round, and the game that decides."""
+
+    names: Mapping[int, str]
+    totals: Totals
+    last: Match | None
+
+    def game(self, game: Match) -> Game:
+        first, second = (
+            self._half(game, entry, feed) for entry, feed in zip(game.entries, game.slot.feeds, strict=True)
         )
-        for entry, feed in zip(game.entries, game.slot.feeds, strict=True)
-    )
-    return Game(game.slot.number, (first, second), game.is_ready, game.by_default)
+        may_fall = game.slot.part == "deciding" and None in game.entries
+        decides = game is self.last
+        return Game(game.slot.number, (first, second), game.is_ready, game.by_default, decides, may_fall)
+
+    def _half(self, game: Match, entry: int | None, feed: Feed) -> Half:
+        if entry is None:
+            return Half(_awaited(feed.kind, feed.number), False, False, False, None)
+        total = None if game.by_default else self.totals.get((game.round, entry))
+        return Half(self.names[entry], True, entry == game.winner, entry == game.loser, total)
 
 
 def _awaited(kind: str, number: int) -> str:

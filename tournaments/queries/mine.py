@@ -44,8 +44,9 @@ class MyTable:
     table: TableRow | None
     seat: int
     away: str
-    # Whether the bracket has no game left for this entry.
+    # Whether the bracket has no game left for this entry, and whether it won it.
     is_out: bool
+    won: bool
     worth: str
     others: tuple[SeatRow, ...]
     sitting: Sitting | None
@@ -150,7 +151,7 @@ def my_table(entry: Entry) -> MyTable:
     place = round_.places.select_related("table", "entry").filter(entry=entry).first() if round_ else None
     table = _table(round_, place) if round_ and place and place.table else None
     play = _play(table) if table else None
-    away, is_out = _without(entry, round_, place)
+    away, is_out, won = _without(entry, round_, place)
     is_open = _is_open(round_, table)
     course, last = _so_far(entry, round_ if is_open else None)
     label, points = _figure(tournament, last)
@@ -165,6 +166,7 @@ def my_table(entry: Entry) -> MyTable:
         seat=_seat(table, entry) if table else 0,
         away=place.said_away if place else away,
         is_out=is_out,
+        won=won,
         worth=_worth(tournament, place) if place else "",
         others=tuple(seat for seat in table.seats if seat.entry != entry.pk) if table else (),
         sitting=play and play.sitting,
@@ -201,23 +203,23 @@ def _figure(tournament: Tournament, last: StandingRow | None) -> tuple[str, str]
     return metric.label, shown(metric, last.values[first]) if last else ""
 
 
-def _without(entry: Entry, round_: Round | None, place: Place | None) -> tuple[str, bool]:
-    """Why an entry has no place in a round of a bracket or of groups, and whether these go on without it for good.
+def _without(entry: Entry, round_: Round | None, place: Place | None) -> tuple[str, bool, bool]:
+    """Why an entry has no place in a round of a bracket or of groups, whether these go on without it for good, and whether it won.
 
     Empty where it should have one, or came too late. Eight queries for who has none behind the first round, and in a closed one.
     """
     row = formats.known(entry.tournament.format)
     if row.bracket is None or round_ is None or round_.play_off:
-        return "", False
+        return "", False, False
     if not round_.closed_at and (place is not None or round_.number == 1):
-        return "", False
+        return "", False, False
     now = situation_before(entry.tournament, round_.number + bool(round_.closed_at))
     if entry.pk in formats.out(row.key, now):
-        return say("knocked out"), True
+        return say("knocked out"), True, formats.champion(row.key, now) == entry.pk
     is_due = any(entry.pk in table for table in formats.due(row.key, now))
     if row.groups and not is_due and len(now.history) < group_rounds(row.groups(now)):
-        return say("your group has played all its games"), False
-    return "", False
+        return say("your group has played all its games"), False, False
+    return "", False, False
 
 
 def _goes_on(tournament: Tournament, place: Place | None, *, is_out: bool) -> bool:

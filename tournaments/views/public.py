@@ -12,7 +12,7 @@ from rummy.people.visitor import visitor_of
 from tournaments.models import Tournament
 from tournaments.queries import crosstable
 from tournaments.queries.boards import corrected_at, corrections, corrections_of
-from tournaments.queries.bracket import bracket_view
+from tournaments.queries.bracket import bracket_view, champion
 from tournaments.queries.find import shown_round
 from tournaments.queries.groups import groups_view
 from tournaments.queries.ladder import ladder_view
@@ -113,15 +113,13 @@ def cross(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @at_a_tournament
 def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The bracket of a knock-out, as far as it is known; before it the groups, where there are any."""
-    return _page(
-        request,
-        tournament,
-        BRACKET,
-        lambda names: {
-            "in_groups": names.over(groups_view(tournament)),
-            "sides": names.over(bracket_view(tournament)),
-        },
-    )
+
+    def draw(names: Names) -> dict[str, Any]:
+        sides = names.over(bracket_view(tournament))
+        in_groups = names.over(groups_view(tournament))
+        return {"in_groups": in_groups, "sides": sides, "winner": champion(sides)}
+
+    return _page(request, tournament, BRACKET, draw)
 
 
 @require_safe

@@ -10,7 +10,8 @@ from tests.factories import EVENING
 from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import read
 from tournaments import services
-from tournaments.queries.bracket import bracket_view
+from tournaments.queries.bracket import bracket_view, champion
+from tournaments.queries.totals import round_with_totals
 
 pytestmark = pytest.mark.django_db
 
@@ -71,3 +72,80 @@ def test_games_stand_beside_those_they_lead_to(entries: int, places: list[list[i
     (side,) = bracket_view(event)
 
     assert [[game.number if game else 0 for game in column.places] for column in side] == places
+
+
+def test_it_shows_what_each_side_brought_home_as_the_desk_says_it() -> None:
+    dora, event = knockout(4)
+    first = hall.play_on(dora, event)
+    one, other = first.tables.order_by("number")
+    hall.score(one, [20, 0])
+    services.enter_result(table=other, totals=(0, 45), by=dora, at=EVENING)
+
+    games = [game for (side,) in [bracket_view(event)] for column in side for game in column.games]
+    shown = {half.name: half.total for game in games[:2] for half in game.halves}
+    desk = {seat.name: seat.total for table in round_with_totals(first).tables for seat in table.seats}
+    assert shown == desk
+    assert None not in shown.values()
+    assert {half.total for game in games[2:] for half in game.halves} == {None}
+    text = read(Client(), "bracket", event)
+    assert all(
+        f"{total} {name}" in text or f"{name} {total}" in text or f"{name} ✓ won {total}" in text
+        for name, total in desk.items()
+    )
+
+
+def test_the_totals_are_those_of_the_game_also_where_two_meet_three_times() -> None:
+    dora, event = knockout(2, format="double-knockout")
+    for winner in (1, 0, 1):
+        (table,) = hall.play_on(dora, event).tables.all()
+        names = [place.entry.name for place in table.places.order_by("seat")]
+        points = 10 * table.round.number
+        first = names.index("Ana") == winner
+        services.enter_result(table=table, totals=(points, 0) if first else (0, points), by=dora, at=EVENING)
+        services.close_round(round=table.round, by=dora, at=EVENING)
+
+    games = [game for side in bracket_view(event) for column in side for game in column.games]
+    told = [{half.name: half.total for half in game.halves} for game in games]
+    assert [sorted(game.items()) for game in told] == [
+        [("Ana", 0), ("Ben", 10)],
+        [("Ana", 20), ("Ben", 0)],
+        [("Ana", 0), ("Ben", 30)],
+    ]
+
+
+def test_a_game_won_without_play_has_no_totals() -> None:
+    dora, event = knockout(4, answers={"third_place": False})
+    first = hall.play_on(dora, event)
+    away = first.places.filter(seat=1).first().entry
+    services.no_show(round=first, entry=away, by=dora, at=EVENING)
+    hall.score(first.tables.get(state="playing"), [20, 0])
+    services.close_round(round=first, by=dora, at=EVENING)
+
+    games = [game for (side,) in [bracket_view(event)] for column in side for game in column.games]
+    (given,) = [game for game in games if game.by_default]
+    assert {half.total for half in given.halves} == {None}
+
+
+@pytest.mark.parametrize("loses_once", [False, True])
+def test_it_says_who_won_and_that_a_deciding_game_may_not_be_played(loses_once: bool) -> None:
+    dora, event = knockout(4, format="double-knockout")
+    assert "only if both have lost once" in read(Client(), "bracket", event)
+    while not champion(bracket_view(event)):
+        assert "Winner:" not in read(Client(), "bracket", event)
+        for table in hall.play_on(dora, event).tables.all():
+            names = [place.entry.name for place in table.places.order_by("seat")]
+            upset = loses_once and set(names) == {"Ana", "Ben"} and table.round.number > 3
+            best = max(names) if upset else min(names)
+            services.enter_result(
+                table=table, totals=(20, 0) if names[0] == best else (0, 20), by=dora, at=EVENING
+            )
+        services.close_round(round=event.rounds.last(), by=dora, at=EVENING)
+
+    who = "Ben" if loses_once else "Ana"
+    assert champion(bracket_view(event)) == who
+    text = read(Client(), "bracket", event)
+    assert f"Winner: {who}" in text
+    assert "only if" not in text
+    assert "You won the knock-out." in read(Client(), "mine", event, hall.entry(event, who).code)
+    other = read(Client(), "mine", event, hall.entry(event, "Cleo").code)
+    assert "The bracket has no further game for you." in other

@@ -126,4 +126,4 @@ def test_a_bracket_asks_as_much_of_many_as_of_few(entries: int) -> None:
         dora, *hall.NAMES[:entries], ruleset="gin-rummy", format="knockout", answers={}, ends_after=1
     )
     hall.play_all(dora, hall.play_on(dora, of))
-    assert asked(bracket_view, of) == 9
+    assert asked(bracket_view, of) == 13
