@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import HttpResponseBase
+from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
@@ -33,7 +34,7 @@ class Log(TournamentAddress):
         before = asked_number(request, "after", 0, most=HIGHEST, least=0) or HIGHEST
         rows = found.acts.select_related("undone", "undoes").filter(number__lt=before)
         acts, more = cut(list(rows[: limit + 1]), limit, lambda act: act.number)
-        return self.fresh({"acts": [telling.act(one) for one in acts], "after": more})
+        return self.fresh({"acts": [telling.act(one, found, timezone.now()) for one in acts], "after": more})
 
 
 @verb(
@@ -53,4 +54,4 @@ class Undo(Verb):
 
     def told(self, place: Place, made: Any) -> Any:
         acts = place.tournament.acts.select_related("undone", "undoes")
-        return telling.act(acts.get(number=made))
+        return telling.act(acts.get(number=made), place.tournament, self.now)

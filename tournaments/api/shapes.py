@@ -41,7 +41,9 @@ ACT = record(
     reason=text("Why; often empty."),
     public=truth("Whether everybody is told."),
     at=AT,
-    undoable=truth("Whether it can be taken back."),
+    undoable=truth(
+        "Whether it can be taken back: after the end some, and results as long as they may be corrected."
+    ),
     undone=or_null(number("What took it back.")),
     undoes=or_null(number("What it took back.")),
 )

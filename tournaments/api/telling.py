@@ -1,10 +1,12 @@
 """How is a tournament told to a program? Plain objects; entries by their numbers, as in the data for everybody."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
 from django.urls import reverse
+from django.utils import timezone
 
 from rummy.engine import RULESETS
 from rummy.people.reading import Reader
@@ -18,6 +20,7 @@ from tournaments.queries.find import latest_published
 from tournaments.queries.groups import GroupsView
 from tournaments.queries.ladder import LadderView
 from tournaments.queries.late import Late, late_arrivals
+from tournaments.queries.log import can_undo
 from tournaments.queries.mine import MyTable
 from tournaments.queries.names import WHOLE, codes_for
 from tournaments.queries.papers import Slip, Tent
@@ -62,7 +65,7 @@ def tournament(one: Tournament, account: Account) -> Told:
         **{key: getattr(one, key) for key in SETTINGS},
         "entries": one.entries.filter(withdrawn_at=None).count(),
         "round": latest.number if latest else None,
-        "notes": [act(note) for note in boards.corrections(one)],
+        "notes": [act(note, one, timezone.now()) for note in boards.corrections(one)],
         "rights": sorted(rights_of(one, account)),
     }
 
@@ -306,7 +309,7 @@ def _late(late: Late | None, numbers: Numbers) -> Told | None:
     }
 
 
-def act(one: Act) -> Told:
+def act(one: Act, of: Tournament, at: datetime) -> Told:
     undone, undoes = getattr(one, "undone", None), one.undoes
     return {
         "number": one.number,
@@ -314,7 +317,7 @@ def act(one: Act) -> Told:
         "reason": one.reason,
         "public": one.public,
         "at": one.at,
-        "undoable": bool(one.back) and undone is None,
+        "undoable": can_undo(one, of, at),
         "undone": undone.number if undone else None,
         "undoes": undoes.number if undoes else None,
     }

@@ -9,6 +9,7 @@ from rummy.engine.words import say
 from rummy.scorekeeping.errors import Refusal
 from tournaments.errors import CannotUndo, TournamentError
 from tournaments.models import Act, Tournament
+from tournaments.queries.log import AFTER_THE_END
 from tournaments.queries.rights import Account, Right
 from tournaments.services import (
     clock,
@@ -62,10 +63,6 @@ BACK: Mapping[str, Callable[..., str]] = {
     "missing": missing.put_missing,
     "seats": mixups.seats_back,
 }
-# What may be done after the end may be taken back then, and the end itself.
-AFTER_THE_END = frozenset(
-    {"exchange", "seats", "retype", "unvoid", "unnote", "office", "screen", "unfinish", *rulings.RULINGS}
-)
 
 
 def undo(*, tournament: Tournament, number: int, by: Account, at: datetime) -> Act:

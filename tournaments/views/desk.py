@@ -58,7 +58,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "late": late_arrivals(tournament, view),
         "ties": ties(tournament) if view.round and view.step in ("draw", "finish") else (),
         "sizes": sizes_choices(tournament, view.next_number) if view.step == "draw" else (),
-        "acts": acts_of(tournament, 5),
+        "acts": acts_of(tournament, 5, timezone.now()),
         "rights": rights_of(tournament, account_of(request)),
         "quick": request.GET.get("quick", ""),
         "typed": typed_before(request),
@@ -317,7 +317,7 @@ def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everything the desk did, the latest first, each with what takes it back."""
     shown = {
         "tournament": tournament,
-        "acts": acts_of(tournament, 300),
+        "acts": acts_of(tournament, 300, timezone.now()),
         "rights": rights_of(tournament, account_of(request)),
     }
     return render(request, "tournaments/log.html", shown)

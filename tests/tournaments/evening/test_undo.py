@@ -1,9 +1,12 @@
 """Is everything that the desk does taken back by a tap, as long as nothing was built on it?"""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
+from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournaments.evening.hall import (
     NAMES,
@@ -20,6 +23,7 @@ from tests.tournaments.evening.hall import (
     tournament,
 )
 from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments.api import telling
 from tournaments.models import Place
 from tournaments.services.undo import BACK
 
@@ -228,3 +232,31 @@ def test_nobody_has_missed_a_round_that_is_open_again() -> None:
     undo(client, of)
 
     assert not round_.places.filter(entry=ana).exists()
+
+
+@pytest.mark.parametrize("hours", [24, 0])
+def test_after_the_end_only_what_works_is_offered_and_no_result_once_they_stand(hours: int) -> None:
+    of, round_, client = evening(correction_hours=hours)
+    play_all(of.owner, round_)
+    press(client, "result", of, 1, 1, totals="50 40 30 20", reason="a slip")
+    press(client, "finish", of)
+
+    of.refresh_from_db()
+    told = of.acts.select_related("undone", "undoes").order_by("-number")
+    acts = [telling.act(one, of, timezone.now()) for one in told]
+    offered = {act["words"]: act["undoable"] for act in acts}
+    page = client.get(reverse("tournaments:log", args=[of.code])).content.decode()
+    buttons = {int(number) for number in re.findall(r"log/(\d+)/undo/", page)}
+    assert buttons == {act["number"] for act in acts if act["undoable"]}
+    assert offered["Finished Spring Cup."]
+    assert not offered["Closed round 1."]
+    (corrected,) = (act for act in acts if act["reason"] == "a slip")
+    assert corrected["undoable"] == bool(hours)
+    for act in acts:
+        if not act["undoable"]:
+            press(client, "undo", of, act["number"])
+            assert not of.acts.filter(undoes__number=act["number"]).exists(), act["words"]
+    for act in acts:
+        if act["undoable"] and act["words"] != "Finished Spring Cup.":
+            press(client, "undo", of, act["number"])
+            assert of.acts.filter(undoes__number=act["number"]).exists(), act["words"]
