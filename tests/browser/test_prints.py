@@ -105,6 +105,37 @@ def test_two_tents_fill_one_page(paper: str, open_page: Callable[..., Page]) -> 
     assert pages_of(page.pdf(format=paper)) == 1
 
 
+@pytest.mark.parametrize(
+    ("format", "entries", "pages"),
+    [("knockout", 8, 1), ("knockout", 16, 1), ("knockout", 32, 3), ("double-knockout", 16, 3)],
+)
+def test_every_part_of_a_bracket_fits_its_page(
+    format: str, entries: int, pages: int, open_page: Callable[..., Page]
+) -> None:
+    now, dora = timezone.now(), hall.director()
+    names = [f"Maximiliane Lindqvist-Mayer {number}" for number in range(1, entries + 1)]
+    more = {"ruleset": "gin-rummy", "format": format, "answers": {}, "ends_after": 1}
+    of = hall.tournament(dora, *names, at=now, **more)
+    hall.play_all(dora, hall.play_on(dora, of, now), now)
+    page = open_page("/settings/", width=1046, height=700)
+    signs_in(page, signed_in(dora).cookies[settings.SESSION_COOKIE_NAME].value)
+    page.goto(f"/t/{of.code}/papers/bracket/")
+
+    assert pages_of(page.pdf(prefer_css_page_size=True)) == page.locator(".tree-page").count() == pages
+    page.emulate_media(media="print")
+    assert page.evaluate(OVER) == []
+    assert page.evaluate(CLASHES) == 0
+
+
+CLASHES = """() => [...document.querySelectorAll(".tree ol")].flatMap(list => {
+  const boxes = [...list.querySelectorAll(".tree-game")].map(game => game.getBoundingClientRect());
+  return boxes.slice(1).filter((box, at) => box.top < boxes[at].bottom);
+}).length"""
+OVER = """() => [...document.querySelectorAll(".tree, .tree-half, .tree-half > span")]
+  .filter(one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+  .map(one => [one.className, one.innerText, one.scrollHeight, one.clientHeight, one.scrollWidth, one.clientWidth].join(" "))"""
+
+
 def pages_of(printed: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", printed))
 

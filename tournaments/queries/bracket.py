@@ -56,6 +56,12 @@ class Column:
     games: tuple[Game, ...]
     places: tuple[Game | None, ...]
 
+    def part(self, number: int, of: int) -> "Column":
+        """One of so many equal parts, 0 the highest."""
+        first, end = (len(self.places) * at // of for at in (number, number + 1))
+        places = self.places[first:end]
+        return Column(self.label, tuple(game for game in places if game), places)
+
 
 def has_bracket(tournament: Tournament) -> bool:
     return formats.known(tournament.format).bracket is not None

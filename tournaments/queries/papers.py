@@ -1,7 +1,7 @@
 """What is printed for the hall, and what leaves it as data?"""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -13,11 +13,14 @@ from rummy.people.reading import Reader
 from tournaments import formats
 from tournaments.models import Entry, Place, Round, StandingRow, Table, Tournament
 from tournaments.queries.boards import whys_of
+from tournaments.queries.bracket import Column, bracket_view
 from tournaments.queries.deals import deals_in_words
 from tournaments.queries.find import plays_in
 from tournaments.queries.names import WHOLE, codes_for
 from tournaments.queries.totals import totals_of
 
+# So many games stand one above the other on a page of the bracket, with room to write.
+GAMES_ON_A_PAGE, COLUMNS_ON_A_PAGE = 8, 6
 # Hands for which a sheet has a line where nobody can say how many there will be.
 USUAL_HANDS = 15
 
@@ -55,6 +58,41 @@ class EmptySheet:
     hands: range
     code: str
     deals: str
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPage:
+    """What of a bracket stands on one page; `is_main`: each game stands beside the one it leads to."""
+
+    columns: tuple[Column, ...]
+    is_main: bool
+    part: int
+    parts: int
+
+
+def bracket_pages(tournament: Tournament) -> list[BracketPage]:
+    """The bracket in pages: one that is too high is halved until it fits, and what the halves lead to has its own page.
+
+    Thirteen queries.
+    """
+    sides = bracket_view(tournament)
+    return [page for at, side in enumerate(sides) for page in _cut(side, is_main=at == 0)]
+
+
+def _cut(side: Sequence[Column], *, is_main: bool) -> Iterator[BracketPage]:
+    highest = max(len(column.places) for column in side)
+    parts = 1
+    while highest > parts * GAMES_ON_A_PAGE:
+        parts *= 2
+    pages = -(-len(side) // COLUMNS_ON_A_PAGE)
+    across = -(-len(side) // pages)
+    end = max(at for at, column in enumerate(side[:across], 1) if len(column.places) >= parts or at == 1)
+    behind = side[end:]
+    for part in range(parts):
+        columns = tuple(column.part(part, parts) for column in side[:end])
+        yield BracketPage(columns, is_main, part + 1, parts)
+    if behind:
+        yield from _cut(behind, is_main=is_main)
 
 
 def slips(tournament: Tournament, round_: Round | None) -> list[Slip]:

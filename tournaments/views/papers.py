@@ -1,5 +1,8 @@
 """What is printed for the hall, and how does a tournament leave as figures?"""
 
+from collections.abc import Callable
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -12,9 +15,10 @@ from rummy.scorekeeping.views.share import is_local, qr
 from tournaments.models import Place, Table, Tournament
 from tournaments.numbers import to_reckon
 from tournaments.queries import boards
+from tournaments.queries.bracket import has_bracket
 from tournaments.queries.find import latest_round
 from tournaments.queries.movement import movement
-from tournaments.queries.papers import empty_sheets, everything, slips, tents
+from tournaments.queries.papers import bracket_pages, empty_sheets, everything, slips, tents
 from tournaments.queries.played import rules_of
 from tournaments.queries.rights import Right
 from tournaments.views.doors import at_a_tournament, for_officials, names_for_visitor
@@ -26,17 +30,27 @@ PAPERS = {
     "check-in": gettext_lazy("Check-in list"),
     "draw": gettext_lazy("Who sits where"),
     "rounds": gettext_lazy("Who sits where in every round"),
+    "bracket": gettext_lazy("The bracket, to write in"),
     "standings": gettext_lazy("Standings"),
     "certificates": gettext_lazy("Certificates for the first three"),
 }
+# What is printed of all rounds at once.
+WHOLE_COURSE: dict[str, Callable[[Tournament], dict[str, Any]]] = {
+    "rounds": lambda tournament: {"movement": movement(tournament)},
+    "bracket": lambda tournament: {"pages": bracket_pages(tournament)},
+}
 PLACES_OF_HONOUR = 3
+
+
+def _papers_of(tournament: Tournament) -> dict[str, Any]:
+    return {kind: title for kind, title in PAPERS.items() if kind != "bracket" or has_bracket(tournament)}
 
 
 @require_safe
 @for_officials(Right.SCORE)
 def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What can be printed."""
-    shown = {"tournament": tournament, "papers": PAPERS, "local_only": is_local(request)}
+    shown = {"tournament": tournament, "papers": _papers_of(tournament), "local_only": is_local(request)}
     return render(request, "tournaments/papers.html", shown)
 
 
@@ -44,7 +58,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @for_officials(Right.SCORE)
 def paper(request: HttpRequest, tournament: Tournament, kind: str) -> HttpResponse:
     """One kind of paper, made to be printed."""
-    if kind not in PAPERS:
+    if kind not in _papers_of(tournament):
         raise Http404(say("There is no such paper."))
     round_ = latest_round(tournament)
     shown = {"tournament": tournament, "kind": kind, "title": PAPERS[kind], "round": round_}
@@ -59,8 +73,8 @@ def paper(request: HttpRequest, tournament: Tournament, kind: str) -> HttpRespon
         shown |= {"sheets": empty_sheets(tournament, round_), "game": rules_of(tournament)}
     elif kind == "draw" and round_:
         shown["drawn"] = boards.round_view(round_)
-    elif kind == "rounds":
-        shown["movement"] = movement(tournament)
+    elif kind in WHOLE_COURSE:
+        shown |= WHOLE_COURSE[kind](tournament)
     elif kind in ("standings", "certificates"):
         view = boards.standings_view(tournament)
         shown |= {

@@ -19,7 +19,7 @@ from tournaments import services
 from tournaments.models import Tournament
 from tournaments.queries.boards import standings_view
 from tournaments.queries.movement import movement
-from tournaments.queries.papers import USUAL_HANDS, empty_sheets
+from tournaments.queries.papers import USUAL_HANDS, bracket_pages, empty_sheets
 
 pytestmark = pytest.mark.django_db
 KINDS = ["slips", "tents", "sheets", "check-in", "draw", "rounds", "standings"]
@@ -265,6 +265,57 @@ def test_who_sat_where_leaves_with_what_the_tables_came_to() -> None:
         [30, -5, 10],
         [None] * other.places.count(),
     ]
+
+
+@pytest.mark.parametrize(
+    ("format", "entries", "pages"),
+    [
+        ("knockout", 8, [(True, [4, 2, 1, 1])]),
+        ("knockout", 16, [(True, [8, 4, 2, 1, 1])]),
+        ("knockout", 32, [(True, [8, 4, 2, 1]), (True, [8, 4, 2, 1]), (True, [1, 1])]),
+        ("double-knockout", 8, [(True, [4, 2, 1]), (False, [2, 2, 1, 1, 1, 1])]),
+        (
+            "double-knockout",
+            32,
+            [(True, [8, 4, 2, 1])] * 2 + [(True, [1]), (False, [8, 8, 4, 4, 2]), (False, [2, 1, 1, 1, 1])],
+        ),
+    ],
+)
+def test_a_printed_bracket_has_at_most_eight_games_in_a_column(
+    format: str, entries: int, pages: list[Any]
+) -> None:
+    dora = hall.director()
+    names = [f"Player {number}" for number in range(1, entries + 1)]
+    event = hall.tournament(dora, *names, **{**hall.GIN, "format": format, "answers": {}})
+    found = bracket_pages(event)
+    assert [(page.is_main, [len(column.places) for column in page.columns]) for page in found] == pages
+    numbers = [game.number for page in found for column in page.columns for game in column.games]
+    assert sorted(numbers) == list(range(1, len(numbers) + 1))
+
+
+def test_a_bracket_is_printed_with_what_is_played_and_room_for_what_is_not() -> None:
+    dora = hall.director()
+    plan = {"ruleset": "gin-rummy", "format": "double-knockout", "answers": {}, "ends_after": 1}
+    event = hall.tournament(dora, *hall.NAMES[:4], **plan)
+    assert "papers/bracket/" in signed_in(dora).get(f"/t/{event.code}/papers/").content.decode()
+    assert "Game 1 Ana Dan Game 2" in read(signed_in(dora), "paper", event, "bracket")
+    one, _other = hall.play_on(dora, event).tables.order_by("number")
+    services.enter_result(table=one, totals=(45, 0), by=dora, at=EVENING)
+
+    text = read(signed_in(dora), "paper", event, "bracket")
+    first, second = (place.entry.name for place in one.places.order_by("seat"))
+    assert f"{first} ✓ won 45 " in text
+    assert f"{second} 0 " in text
+    assert f"{first} winner of game 2" in text
+    assert "Second chance" in text
+    assert "only if both have lost once" in text
+
+
+def test_only_a_knock_out_has_a_bracket_to_print(evening: tuple[Any, Tournament]) -> None:
+    dora, event = evening
+    page = signed_in(dora).get(reverse("tournaments:papers", args=[event.code])).content.decode()
+    assert "papers/bracket/" not in page
+    read(signed_in(dora), "paper", event, "bracket", status=404)
 
 
 def test_who_sat_out_has_a_name_in_the_figures_too() -> None:
