@@ -109,7 +109,7 @@ LATE = record(
             seated=number("So many sit there."),
             against=or_null(ENTRY),
         ),
-        "Who sits out first, then the emptiest table; none: who came late plays from the next round on.",
+        "Who sits out first, then the emptiest table; none: who came late plays from the next round on, or not at all where there is none, or where a bracket or groups are drawn.",
     ),
 )
 DESK = record(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from tournaments import formats
 from tournaments.models import Place, Round, Table, Tournament
@@ -42,6 +43,8 @@ class Late:
     rooms: tuple[Room, ...]
     has_come: bool
     goes_on: bool
+    # What all games follow from where no seat was looked for: a bracket, or groups.
+    drawn: Literal["", "bracket", "groups"] = ""
 
     @property
     def waiting(self) -> list[str]:
@@ -55,6 +58,11 @@ def goes_on(tournament: Tournament, number: int) -> bool:
     return not is_last and formats.known(tournament.format).bracket is None
 
 
+def _drawn(tournament: Tournament) -> Literal["", "bracket", "groups"]:
+    row = formats.known(tournament.format)
+    return "groups" if row.groups else "bracket" if row.bracket else ""
+
+
 def _meetings(tournament: Tournament, view: RoundView) -> Meetings | None:
     """Who was to meet whom, where somebody is to be met and nobody else."""
     if formats.known(tournament.format).bracket is None:
@@ -65,7 +73,7 @@ def _meetings(tournament: Tournament, view: RoundView) -> Meetings | None:
 
 
 def late_arrivals(tournament: Tournament, desk: DeskView) -> Late | None:
-    """None where nobody can be seated and nobody waits. One query, ten in a bracket: who is out of it, or was never in it, is not late."""
+    """None where nobody can be seated and nobody waits. One query, ten in a bracket: who is out of it is not late."""
     view = desk.round
     if view is None or view.is_play_off or view.state not in (Round.State.PUBLISHED, Round.State.PLAYING):
         return None
@@ -82,7 +90,7 @@ def late_arrivals(tournament: Tournament, desk: DeskView) -> Late | None:
     rooms = (*_opponents(came, others, meetings), *_chairs(tournament, desk))
     plays_on = goes_on(tournament, view.number)
     if not rooms:
-        return Late(tuple(came), (), has_come=True, goes_on=True) if came and plays_on else None
+        return Late(tuple(came), (), True, plays_on, _drawn(tournament)) if came else None
     if not (came or others):
         return None
     return Late((*came, *others), rooms, bool(came), plays_on)

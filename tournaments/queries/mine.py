@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef
 
@@ -31,6 +31,14 @@ from tournaments.queries.totals import with_totals
 from tournaments.standings import BY_KEY
 
 
+class Without(NamedTuple):
+    """Why an entry has no place in a round, whether the bracket has no game left for it, and whether it won that."""
+
+    away: str = ""
+    is_out: bool = False
+    won: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class MyTable:
     """The page of one entry. `table` is None in a round without one; then `away` says why. `more` are its extra minutes."""
@@ -44,9 +52,9 @@ class MyTable:
     table: TableRow | None
     seat: int
     away: str
-    # Whether the bracket has no game left for this entry, and whether it won it.
-    is_out: bool
-    won: bool
+    without: Without
+    # Whether the round has no place for this entry, but that it came later.
+    has_no_place: bool
     worth: str
     others: tuple[SeatRow, ...]
     sitting: Sitting | None
@@ -68,6 +76,14 @@ class MyTable:
     waits_until: datetime | None
     # When the first round is to begin, until it has.
     starts: datetime | None
+
+    @property
+    def is_out(self) -> bool:
+        return self.without.is_out
+
+    @property
+    def won(self) -> bool:
+        return self.without.won
 
     @property
     def by_bracket(self) -> bool:
@@ -141,6 +157,19 @@ class MyTable:
         return first if goes_on(of, self.round) and not of.is_finished else None
 
     @property
+    def is_left_out(self) -> bool:
+        """Whether somebody came too late for every round that is left."""
+        first = self.entry.first_round
+        if self.round is None or self.is_play_off or not self.away or self.entry.tournament.is_finished:
+            return False
+        is_late = self.has_no_place and first > (1 if self.by_bracket else self.round)
+        return is_late and self.plays_from is None and not self.is_out
+
+    @property
+    def by_groups(self) -> bool:
+        return formats.known(self.entry.tournament.format).groups is not None
+
+    @property
     def lost(self) -> int:
         return -(self.moved or 0)
 
@@ -151,7 +180,7 @@ def my_table(entry: Entry) -> MyTable:
     place = round_.places.select_related("table", "entry").filter(entry=entry).first() if round_ else None
     table = _table(round_, place) if round_ and place and place.table else None
     play = _play(table) if table else None
-    away, is_out, won = _without(entry, round_, place)
+    without = _without(entry, round_, place)
     is_open = _is_open(round_, table)
     course, last = _so_far(entry, round_ if is_open else None)
     label, points = _figure(tournament, last)
@@ -164,9 +193,9 @@ def my_table(entry: Entry) -> MyTable:
         called=bool(round_ and round_.called_at),
         table=table,
         seat=_seat(table, entry) if table else 0,
-        away=place.said_away if place else away,
-        is_out=is_out,
-        won=won,
+        away=place.said_away if place else without.away,
+        without=without,
+        has_no_place=place is None or place.away == Place.Away.LATE,
         worth=_worth(tournament, place) if place else "",
         others=tuple(seat for seat in table.seats if seat.entry != entry.pk) if table else (),
         sitting=play and play.sitting,
@@ -180,7 +209,7 @@ def my_table(entry: Entry) -> MyTable:
         as_of=tournament.scoreboard.rebuilt_at,
         course=course,
         is_unseen=_is_unseen(entry),
-        goes_on=_goes_on(tournament, place, is_out=is_out),
+        goes_on=_goes_on(tournament, place, is_out=without.is_out),
         is_waiting=is_open and play is not None and not play.has_hands,
         waits_until=waits_until(round_) if round_ else None,
         starts=play_starts(tournament, round_),
@@ -203,23 +232,25 @@ def _figure(tournament: Tournament, last: StandingRow | None) -> tuple[str, str]
     return metric.label, shown(metric, last.values[first]) if last else ""
 
 
-def _without(entry: Entry, round_: Round | None, place: Place | None) -> tuple[str, bool, bool]:
-    """Why an entry has no place in a round of a bracket or of groups, whether these go on without it for good, and whether it won.
+def _without(entry: Entry, round_: Round | None, place: Place | None) -> Without:
+    """Whether a bracket or groups go on without an entry.
 
     Empty where it should have one, or came too late. Eight queries for who has none behind the first round, and in a closed one.
     """
     row = formats.known(entry.tournament.format)
     if row.bracket is None or round_ is None or round_.play_off:
-        return "", False, False
+        return Without()
     if not round_.closed_at and (place is not None or round_.number == 1):
-        return "", False, False
+        return Without()
     now = situation_before(entry.tournament, round_.number + bool(round_.closed_at))
     if entry.pk in formats.out(row.key, now):
-        return say("knocked out"), True, formats.champion(row.key, now) == entry.pk
+        return Without(say("knocked out"), is_out=True, won=formats.champion(row.key, now) == entry.pk)
     is_due = any(entry.pk in table for table in formats.due(row.key, now))
+    if entry.first_round > 1 and not is_due:
+        return Without(say("not in the draw"))
     if row.groups and not is_due and len(now.history) < group_rounds(row.groups(now)):
-        return say("your group has played all its games"), False, False
-    return "", False, False
+        return Without(say("your group has played all its games"))
+    return Without()
 
 
 def _goes_on(tournament: Tournament, place: Place | None, *, is_out: bool) -> bool:

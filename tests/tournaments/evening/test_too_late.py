@@ -73,17 +73,51 @@ def test_nothing_is_said_any_more_once_he_plays_or_does_not_want_to() -> None:
 
 
 def test_nobody_is_sent_to_a_round_that_does_not_come() -> None:
-    _by, of = under_way("Zoe", answers={"rounds": 1, "size": 4})
+    by, of = under_way("Zoe", answers={"rounds": 1, "size": 4})
 
-    assert late_arrivals(of, desk_view(of, EVENING)) is None
+    page = mine(of, "Zoe")
+    assert "You play from round" not in page
+    assert "Round 1: came later It is the last round: ask the desk whether there is a seat left." in page
+    said = f"{NO_SEAT}, and it is the last: Zoe does not play."
+    assert said in read(signed_in(by), "desk", of)
+    assert said in read(signed_in(by), "round-desk", of, 1)
+    for table in of.rounds.get().tables.all():
+        score(table, [0, 5, 0, 0])
+    services.close_round(round=of.rounds.get(), by=by, at=EVENING)
+    page = mine(of, "Zoe")
+    assert "It was the last round: there is no game left for you." in page
+    assert "The next one is shown here" not in page
+
+
+@pytest.mark.parametrize(
+    ("format", "what"),
+    [("knockout", "bracket was"), ("double-knockout", "bracket was"), ("groups", "groups were")],
+)
+def test_who_comes_after_the_bracket_is_drawn_reads_that_he_is_not_in_it(format: str, what: str) -> None:
+    by, of = under_way("Zoe", **{**GIN, "format": format, "answers": {}})
+    told = f"The {what} drawn before you came: there is no game for you."
+
+    desk = read(signed_in(by), "desk", of)
+    assert f"Zoe came after the {what} drawn, and does not play." in desk
+    assert NO_SEAT not in desk
     assert "You play from round" not in mine(of, "Zoe")
+    assert f"Round 1: came later {told}" in mine(of, "Zoe")
+    for table in of.rounds.get().tables.all():
+        services.enter_result(table=table, totals=(20, 0), by=by, at=EVENING)
+    services.close_round(round=of.rounds.get(), by=by, at=EVENING)
+    assert "The next one is shown here" not in mine(of, "Zoe")
+    assert "is not checked in" not in read(signed_in(by), "desk", of)
+    play_on(by, of)
+    page = mine(of, "Zoe")
+    assert f"Round 2: not in the draw {told}" in page
+    assert "See the desk" not in page
 
 
-def test_nobody_is_sent_to_a_bracket_he_is_not_in() -> None:
+def test_who_withdrew_from_a_bracket_he_was_late_for_is_named_no_more() -> None:
     by, of = under_way("Zoe", **{**GIN, "format": "knockout", "answers": {}})
+    services.withdraw(tournament_entry=entry(of, "Zoe"), by=by, at=EVENING)
 
-    assert NO_SEAT not in read(signed_in(by), "desk", of)
-    assert "You play from round" not in mine(of, "Zoe")
+    assert "Zoe does not play" not in read(signed_in(by), "desk", of)
 
 
 def test_where_a_seat_is_left_the_form_stands_and_his_page_says_when_he_plays() -> None:
