@@ -13,6 +13,7 @@ from tournaments.queries.away import AwayRound, away_rounds
 from tournaments.queries.event import POINTS, event_of
 from tournaments.queries.played import PlayedRound, read_rounds
 from tournaments.queries.situation import situation_before
+from tournaments.schemes import BY_KEY as SCHEMES
 from tournaments.standings import Meeting, Step, courses, crosstable
 
 # With more entries than this, everybody against everybody no longer fits: rounds stand in the columns.
@@ -32,9 +33,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Crosstable:
-    """`by_rounds`: the columns are rounds, else the entries in their order; `away`: who had no table that counts."""
+    """`by_rounds`: the columns are rounds, else the entries in their order; `away`: who had no table that counts.
+
+    `scheme` says how the points are given; the cells of the entries say only who beat whom.
+    """
 
     by_rounds: bool
+    scheme: str
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
     away: tuple[AwayRound, ...] = ()
@@ -77,6 +82,7 @@ def crosstable_view(tournament: Tournament) -> Crosstable:
         }
     return Crosstable(
         by_rounds,
+        SCHEMES[tournament.scheme].label,
         columns,
         tuple(
             Line(

@@ -22,6 +22,7 @@ from tests.tournaments.evening.pages import press, read, signed_in
 from tournaments import services
 from tournaments.models import Round, Tournament
 from tournaments.queries.crosstable import crosstable_view
+from tournaments.schemes import BY_KEY as SCHEMES
 
 pytestmark = pytest.mark.django_db
 
@@ -169,3 +170,21 @@ def test_every_table_of_results_says_as_of_when(page: str, settings: dict[str, A
     standings(of)
 
     assert "As of" in read(signed_in(by), page, of)
+
+
+@pytest.mark.parametrize("scheme", sorted(SCHEMES))
+def test_it_says_by_which_scheme_the_points_are_given(scheme: str) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], scheme=scheme)
+    play_all(by, play_on(by, of))
+
+    assert f"in the order of the standings. Points: {SCHEMES[scheme].label}." in read(
+        signed_in(None), "crosstable", of
+    )
+
+
+def test_so_it_does_where_its_columns_are_rounds() -> None:
+    by = director()
+    of = tournament(by, *[f"Player {number}" for number in range(17)])
+
+    assert "Points: 3 points, shared by the opponents beaten." in read(signed_in(None), "crosstable", of)
