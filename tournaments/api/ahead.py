@@ -108,6 +108,7 @@ def _told(found: Difference) -> dict[str, Any]:
             for one in found.moved
         ],
         "later": found.later,
+        "winners": list(found.winners),
         "is_later_open": found.is_later_open,
         "is_later_over": found.is_later_over,
         "gave_up": list(found.report),

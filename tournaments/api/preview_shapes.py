@@ -14,6 +14,7 @@ _STANDINGS = {
     "later": text(
         "The later round that was drawn on the points as they are now; empty where none is touched."
     ),
+    "winners": many({"type": "string"}, "Which games of a bracket somebody else wins then, in sentences."),
     "is_later_open": truth("Whether nobody plays that round yet."),
     "is_later_over": truth("Whether that round is closed."),
     "gave_up": many({"type": "string"}, "What the draw of this round had to give up then, in sentences."),

@@ -51,6 +51,8 @@ class Difference:
     later: str
     is_later_open: bool
     is_later_over: bool
+    # Which games of a bracket somebody else wins, in sentences.
+    winners: tuple[str, ...] = ()
 
 
 def standing_now(tournament: Tournament) -> Standing:

@@ -1,6 +1,7 @@
 """What would another result change, at the table and in the standings? It is entered, looked at, and not kept."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from uuid import UUID
@@ -9,6 +10,7 @@ from django.db import transaction
 
 from tournaments.models import Table
 from tournaments.queries.difference import Difference, difference, standing_now
+from tournaments.queries.goes_on import games_of, winners_said
 from tournaments.queries.rights import Account, Right
 from tournaments.services.desk import at_desk
 from tournaments.services.results import enter_result, totals_now
@@ -36,9 +38,13 @@ def _looked_at(
     change: Callable[[], object], *, table: Table, by: Account, at: datetime, right: Right
 ) -> Look:
     with at_desk(tournament=table.round.tournament, by=by, at=at, right=right, ended=True) as desk:
+        number = table.round.number
         before, was = standing_now(desk.tournament), totals_now(table)
+        games = games_of(desk.tournament, number)
         change()
-        found = difference(desk.tournament, table.round.number, before, ())
+        found = difference(desk.tournament, number, before, ())
+        said = winners_said(desk.tournament, number, games, games_of(desk.tournament, number))
+        found = replace(found, winners=tuple(said))
         beside = zip(was, totals_now(table), strict=True)
         transaction.set_rollback(True)
         return tuple((name, old, new) for (name, old), (_name, new) in beside), found

@@ -4,8 +4,17 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.factories import EVENING
-from tests.tournaments.evening.hall import NAMES, director, play_all, play_on, score, standings, tournament
-from tests.tournaments.evening.pages import read, signed_in
+from tests.tournaments.evening.hall import (
+    NAMES,
+    director,
+    play_all,
+    play_on,
+    published,
+    score,
+    standings,
+    tournament,
+)
+from tests.tournaments.evening.pages import press, read, signed_in
 from tournaments import formats, services
 from tournaments.models import Table, Tournament
 from tournaments.queries.event import event_of
@@ -161,3 +170,55 @@ def test_who_came_too_late_for_the_bracket_is_sent_to_the_desk() -> None:
     late = services.enter(tournament=of, name="Zoe", by=by, at=EVENING)
     late.places.all().delete()
     assert "You are not seated. See the desk." in read(signed_in(None), "mine", of, late.code)
+
+
+def corrected(of: Tournament, by: User, number: int, game: int, **look: str) -> tuple[str, str, str]:
+    """The winner and the loser of a game whose totals are turned round, and the page that shows what it changes."""
+    table = of.rounds.get(number=number).tables.order_by("number")[game]
+    winner, loser = (place.entry.name for place in table.places.order_by("seat"))
+    page = press(
+        signed_in(by), "result", of, number, table.number, totals="0 20", reason="a slip", look="1", **look
+    )
+    return winner, loser, page
+
+
+def test_the_preview_of_a_correction_says_who_goes_on_instead() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8], ruleset="gin-rummy", format="knockout", answers={}, ends_after=1)
+    play_all(by, play_on(by, of))
+    winner, loser, page = corrected(of, by, 1, 0)
+    assert f"{loser} goes on instead of {winner}." in page
+    assert "stays as it is" not in page
+
+    published(by, of)
+    winner, loser, page = corrected(of, by, 1, 0)
+    assert f"{loser} goes on instead of {winner}." in page
+    assert "before its start the desk asks whether to draw it anew" in page
+
+
+def test_it_says_so_where_the_next_table_is_played_already() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ruleset="gin-rummy", format="knockout", answers={}, ends_after=1)
+    play_all(by, play_on(by, of))
+    play_on(by, of)
+    winner, loser, page = corrected(of, by, 1, 0)
+
+    said = f"By this result {loser} would win game 1, but {winner} sits at a table of round 2 for it already: that stays."
+    assert said in page
+    assert "goes on instead" not in page
+
+
+def test_who_wins_the_final_by_a_correction_is_named_and_an_unchanged_winner_is_not() -> None:
+    by = director()
+    settings = {"ruleset": "gin-rummy", "format": "knockout", "answers": {"third_place": False}}
+    of = tournament(by, *NAMES[:4], **settings, ends_after=1)
+    play_all(by, play_on(by, of))
+    last = play_on(by, of)
+    play_all(by, last)
+    winner, loser, page = corrected(of, by, 2, 0)
+    assert f"{loser} wins game 3 instead of {winner}." in page
+
+    page = press(signed_in(by), "result", of, 2, 1, totals="30 0", reason="a slip", look="1")
+    assert "instead of" not in page
+    page = press(signed_in(by), "result", of, 2, 1, totals="0 0", reason="a slip", look="1")
+    assert f"Game 3 has no winner then, and is played again: {winner} does not go on yet." in page
