@@ -161,9 +161,12 @@ def test_where_the_standings_are_read_it_is_said_that_they_were_corrected() -> N
     pages = (("tournament",), ("crosstable",), ("screen",), ("paper", "standings"))
     press(client, "note", of, note="Supper is at eight")
     assert ["corrected" in read(client, name, of, *args) for name, *args in pages] == [False] * 4
+    assert "corrected" not in read(client, "paper", of, "certificates")
 
     services.enter_result(table=table_of(of, "Ana"), totals=(0, 1, 2, 3), by=of.owner, at=EVENING)
     services.rebuild_standings(tournament_id=of.pk, at=EVENING)
 
     said = f"corrected {EVENING.day} {EVENING:%B}"
     assert [said in read(client, name, of, *args) for name, *args in pages] == [True] * 4
+    told = f"Results were corrected on {EVENING.day} {EVENING:%B}: a certificate that was printed before may be wrong."
+    assert told in read(client, "paper", of, "certificates")
