@@ -41,6 +41,11 @@ class TableCard:
     is_typed_so: bool
 
     @property
+    def void(self) -> str:
+        """The name of the field for the reason why the table is void."""
+        return f"void-{self.row.number}"
+
+    @property
     def seen(self) -> str:
         """Of what the desk knows when it enters a result."""
         return self.changed_at.isoformat() if self.changed_at else ""

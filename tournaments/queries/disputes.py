@@ -55,6 +55,11 @@ class Need:
     whole: bool = False
 
     @property
+    def why(self) -> str:
+        """The name of the field for the reason of a ruling."""
+        return f"why-{self.round}-{self.table}-{self.hand}"
+
+    @property
     def figures(self) -> Iterator[tuple[str, list[str], bool]]:
         """Each side, what it has in each version, and whether that is not the same in all."""
         for side in dict.fromkeys(side for version in self.versions for side in version.scores):

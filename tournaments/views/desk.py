@@ -223,6 +223,14 @@ def _ask(
 @button
 def rule(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse | None:
     """A dispute is decided; of a closed round it is first shown what that changes."""
+    try:
+        return _rule(request, tournament, number, table)
+    except ResultRefused as refused:
+        form = f"why-{number}-{table}-{number_in(request, 'hand')}"
+        return shown_again(request, tournament, refused, "reason", form=form)
+
+
+def _rule(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse | None:
     found = _table(request, tournament, number, table)
     hand, chosen = number_in(request, "hand"), uuid_or_none(request.POST.get("chosen"))
     ruling: dict[str, Any] = {
@@ -243,13 +251,20 @@ def rule(request: HttpRequest, tournament: Tournament, number: int, table: int) 
 
 @require_POST
 @button
-def void(request: HttpRequest, tournament: Tournament, number: int, table: int) -> None:
-    services.void_table(
-        table=_table(request, tournament, number, table),
-        reason=request.POST.get("reason", ""),
-        by=account_of(request),
-        at=timezone.now(),
-    )
+def void(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse | None:
+    try:
+        services.void_table(
+            table=_table(request, tournament, number, table),
+            reason=request.POST.get("reason", ""),
+            by=account_of(request),
+            at=timezone.now(),
+        )
+    except ResultRefused as refused:
+        latest = latest_round(tournament)
+        is_latest = latest is not None and latest.number == number
+        page = "" if is_latest else reverse("tournaments:round-desk", args=[tournament.code, number])
+        return shown_again(request, tournament, refused, "reason", page=page, form=f"void-{table}")
+    return None
 
 
 @require_POST

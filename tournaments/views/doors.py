@@ -146,12 +146,22 @@ def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def shown_again(
-    request: HttpRequest, tournament: Tournament, refused: TournamentError, *names: str, **where: Any
+    request: HttpRequest,
+    tournament: Tournament,
+    refused: TournamentError,
+    *names: str,
+    page: str = "",
+    **where: Any,
 ) -> HttpResponse:
-    """Why it was refused, on the page of the form, which holds what was typed: that is not lost. `where`: which form that is."""
+    """Why it was refused, on the page of the form, which holds what was typed: that is not lost.
+
+    `page`: where that is not the one the button is on. `where`: which form that is; the page learns, too, which of its fields
+    it is about.
+    """
     messages.error(request, str(refused))
-    page = back(request, tournament)["Location"].partition("?")[0].partition("#")[0]
-    return redirect(f"{page}?{urlencode(where)}&{carried(request, *names)}")
+    page = page or back(request, tournament)["Location"].partition("?")[0].partition("#")[0]
+    wrong = {"wrong": refused.where} if refused.where else {}
+    return redirect(f"{page}?{urlencode({**where, **wrong})}&{carried(request, *names)}")
 
 
 def two_of_a_round(request: HttpRequest, tournament: Tournament, number: int) -> dict[str, Any]:
@@ -176,7 +186,7 @@ def typed_before(request: HttpRequest) -> dict[str, Any]:
     numbers = ("result_of", "one", "other", "entry", "table")
     return {
         **{key: number_of(asked.get(key, "")) for key in numbers},
-        **{key: asked.get(key, "") for key in ("form", "totals", "reason")},
+        **{key: asked.get(key, "") for key in ("form", "totals", "reason", "wrong")},
     }
 
 
