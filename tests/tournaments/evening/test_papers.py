@@ -181,6 +181,20 @@ def test_printed_standings_leave_out_a_column_in_which_nobody_has_anything() -> 
     assert "Head to head" not in text
 
 
+def test_printed_standings_say_whether_their_round_is_still_played() -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, *hall.NAMES[:8], ends_after=1)
+    round_ = hall.play_on(dora, event)
+    hall.score(round_.tables.get(number=1), [40, 30, 20, 10])
+    hall.standings(event)
+    assert "Spring Cup, during round 1" in read(signed_in(dora), "paper", event, "standings")
+
+    hall.score(round_.tables.get(number=2), [40, 30, 20, 10])
+    services.close_round(round=round_, by=dora, at=EVENING)
+    hall.standings(event)
+    assert "Spring Cup, after round 1" in read(signed_in(dora), "paper", event, "standings")
+
+
 def test_papers_come_out_before_anything_is_drawn() -> None:
     dora = hall.director()
     event = hall.tournament(dora, "Ana", "Ben")
