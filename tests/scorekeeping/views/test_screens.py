@@ -138,7 +138,7 @@ def test_a_receipt_says_who_of_two_partners_laid_what_where_that_is_known(other:
     laid = [{"by": "Ana", "cards": "4H 5H 6H"}, {"by": other, "cards": "KS KH KD"}]
     record(sitting, 1, {"by": "Ana", "table": laid, "held": {"Cy": "2S", "Ben": "3S", "Dora": "5S"}})
 
-    assert len(re.findall(r'<span class="soft">(?:Ana|Cy):</span>', page(sitting, "receipt", 1))) == named
+    assert len(re.findall(r'<span class="soft">(?:Ana|Cy): </span>', page(sitting, "receipt", 1))) == named
 
 
 def test_who_went_out_with_less_than_another_did_not_take_the_hand() -> None:
