@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 COSTS: dict[str, tuple[int, Callable[[Tournament], Any]]] = {
     "groups": (15, groups_view),
-    "bracket": (9, bracket_view),
+    "bracket": (13, bracket_view),
     "crosstable": (15, crosstable_view),
     "standings": (3, boards.standings_view),
     "a round": (2, lambda event: boards.round_view(event.first_round)),
