@@ -109,6 +109,7 @@ def _told(found: Difference) -> dict[str, Any]:
         ],
         "later": found.later,
         "winners": list(found.winners),
+        "ratings": found.ratings,
         "is_later_open": found.is_later_open,
         "is_later_over": found.is_later_over,
         "gave_up": list(found.report),

@@ -15,6 +15,9 @@ _STANDINGS = {
         "The later round that was drawn on the points as they are now; empty where none is touched."
     ),
     "winners": many({"type": "string"}, "Which games of a bracket somebody else wins then, in sentences."),
+    "ratings": text(
+        "How the games of the table are rated then, in sentences; empty where they are as they were."
+    ),
     "is_later_open": truth("Whether nobody plays that round yet."),
     "is_later_over": truth("Whether that round is closed."),
     "gave_up": many({"type": "string"}, "What the draw of this round had to give up then, in sentences."),

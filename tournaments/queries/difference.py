@@ -53,6 +53,7 @@ class Difference:
     is_later_over: bool
     # Which games of a bracket somebody else wins, in sentences.
     winners: tuple[str, ...] = ()
+    ratings: str = ""
 
 
 def standing_now(tournament: Tournament) -> Standing:

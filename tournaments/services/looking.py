@@ -8,12 +8,14 @@ from uuid import UUID
 
 from django.db import transaction
 
+from rummy.leaderboards.foreseen import ratings_said
+from rummy.scorekeeping.queries import if_done
 from tournaments.models import Table
 from tournaments.queries.difference import Difference, difference, standing_now
 from tournaments.queries.goes_on import games_of, winners_said
 from tournaments.queries.rights import Account, Right
 from tournaments.services.desk import at_desk
-from tournaments.services.results import enter_result, totals_now
+from tournaments.services.results import enter_result, sitting_of, totals_now
 from tournaments.services.rulings import rule
 
 # Of each side the total now and then, and the standings.
@@ -41,10 +43,10 @@ def _looked_at(
         number = table.round.number
         before, was = standing_now(desk.tournament), totals_now(table)
         games = games_of(desk.tournament, number)
-        change()
+        told = if_done(sitting_of(table), change)
         found = difference(desk.tournament, number, before, ())
         said = winners_said(desk.tournament, number, games, games_of(desk.tournament, number))
-        found = replace(found, winners=tuple(said))
+        found = replace(found, winners=tuple(said), ratings=ratings_said(told) or "")
         beside = zip(was, totals_now(table), strict=True)
         transaction.set_rollback(True)
         return tuple((name, old, new) for (name, old), (_name, new) in beside), found

@@ -3,6 +3,7 @@
 from rummy.scorekeeping.queries.consequences import (
     Consequences,
     if_asked_again,
+    if_done,
     if_recorded,
     if_restored,
     if_settled,
@@ -129,6 +130,7 @@ __all__ = [
     "has_put_away",
     "history",
     "if_asked_again",
+    "if_done",
     "if_recorded",
     "if_reseated",
     "if_restored",

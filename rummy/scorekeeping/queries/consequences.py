@@ -74,6 +74,13 @@ def if_asked_again(sitting: Sitting, number: int, about: UUID) -> Consequences:
     return _if(sitting, number, lambda state: state.before(state.settled_by(about)).document)
 
 
+def if_done(sitting: Sitting, change: Callable[[], object]) -> Consequences:
+    """What a change does that is made here; who asks takes it back. Three queries beside its own."""
+    now = documents(read_log(sitting))
+    change()
+    return compare(sitting, seating(sitting), now, documents(read_log(sitting)))
+
+
 def _if(sitting: Sitting, number: int, becomes: Callable[[HandState], Document | None]) -> Consequences:
     seated, log = seating(sitting), read_log(sitting)
     now = documents(log)

@@ -1,9 +1,11 @@
 """A round of so many hands is the end of a game that no rule ends: who is ahead has won it, and it is rated."""
 
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import User
 
-from rummy.leaderboards.models import BoardRow
+from rummy.leaderboards.models import BoardRow, RatingChange
 from rummy.leaderboards.queries.played import played
 from rummy.leaderboards.services import count
 from rummy.people.models import Player
@@ -146,3 +148,36 @@ def test_of_a_void_table_no_sitting_is_rated() -> None:
 
     services.void_table(table=table, reason="Wrong cards", by=by, at=EVENING)
     assert rated(table) == []
+
+
+@pytest.mark.parametrize(
+    ("totals", "settings"),
+    [
+        (("5 1 -6", "-6 1 5"), {}),
+        (("404 20 0", "0 20 404"), {"ruleset": "robber-rummy", "ends": "target", "ends_after": None}),
+    ],
+)
+def test_a_look_at_a_correction_says_how_the_ratings_would_change(
+    totals: tuple[str, str], settings: dict[str, Any]
+) -> None:
+    by, of, table = rummy(**settings)
+    client = signed_in(by)
+    was, other = totals
+    press(client, "result", of, 1, table.number, totals=was)
+    sitting = sitting_at(table)
+    count(sitting=sitting)
+    first = seated(table, 1)
+    given = gained(first)
+
+    look = press(client, "result", of, 1, table.number, totals=other, look="1")
+
+    assert gained(first) == given > 0
+    press(client, "result", of, 1, table.number, totals=other, reason="Columns mixed up")
+    count(sitting=sitting)
+    now = gained(first)
+    assert f"In the ratings game 1 gives: {first} +{given} → −{-now}, " in look
+
+
+def gained(name: str) -> int:
+    change = RatingChange.objects.get(pool__club=None, competitor__first__name=name)
+    return change.after.rating - change.before.rating
