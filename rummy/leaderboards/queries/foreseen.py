@@ -31,13 +31,13 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class RatedAnew:
-    """A rated game that would be rated otherwise; no `gains` where it would not be rated at all.
+    """A rated game that would be rated otherwise; `gains` are None where it would not be rated at all.
 
-    The sides are in the order of the table. `followed`: some who played it have played rated games since, which would be rated anew as well.
+    They are those of whoever gains something else and is not hidden, in the order of the table. `followed`: some who played it have played rated games since, which would be rated anew as well.
     """
 
     number: int
-    gains: tuple[Gain, ...]
+    gains: tuple[Gain, ...] | None
     followed: bool
 
 
@@ -113,13 +113,14 @@ def _rated(
 ) -> RatedAnew:
     followed = any(change.followed for change in changes)  # type: ignore[attr-defined]
     if ends is None:
-        return RatedAnew(number, (), followed)
+        return RatedAnew(number, None, followed)
     names = [sides[change.competitor.persons] for change in changes]
     after = rate([change.before for change in changes], [ends[name] for name in names])
     told = zip(names, changes, after, strict=True)
-    gains = {
-        name: Gain(name, change.after.rating - change.before.rating, skill.rating - change.before.rating)
+    gains = [
+        Gain(name, change.after.rating - change.before.rating, skill.rating - change.before.rating)
         for name, change, skill in told
         if not change.competitor.hidden
-    }
-    return RatedAnew(number, tuple(gains[name] for name in ends if name in gains), followed)
+    ]
+    others = {gain.name: gain for gain in gains if gain.was != gain.would}
+    return RatedAnew(number, tuple(others[name] for name in ends if name in others), followed)
