@@ -110,6 +110,12 @@ def out(key: str, now: Situation) -> frozenset[EntryId]:
     return frozenset(there - left) if games else frozenset()
 
 
+def next_part(key: str, now: Situation, entry: EntryId) -> str:
+    """In which part of a bracket the next game of an entry is; empty where there is none."""
+    games = (game for game in course_of_bracket(key, _all_there(now)) if entry in game.entries)
+    return next((game.slot.part for game in games if game.needed and game.winner is None), "")
+
+
 def champion(key: str, now: Situation) -> EntryId | None:
     """Who won the whole bracket; None as long as nobody did."""
     last = deciding_match(course_of_bracket(key, now))

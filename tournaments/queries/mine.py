@@ -1,12 +1,13 @@
 """Where do I sit, against whom, and how am I doing?"""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef
 
-from rummy.engine.words import say
+from rummy.engine.words import say, to_say
 from rummy.scorekeeping.models import Hand, Sitting
 from tournaments import formats
 from tournaments.draws import group_rounds
@@ -30,13 +31,22 @@ from tournaments.queries.situation import situation_before
 from tournaments.queries.totals import with_totals
 from tournaments.standings import BY_KEY
 
+# By the part of the bracket, what is played for there; on the main side everybody knows.
+NEXT_GAME: Mapping[str, str] = {
+    "second": to_say("You have lost once, and play on in the second chance: who loses there is out."),
+    "third": to_say("You play for the third place."),
+    "grand": to_say("You play the grand final."),
+    "deciding": to_say("Both have lost once now: a deciding game follows."),
+}
+
 
 class Without(NamedTuple):
-    """Why an entry has no place in a round, whether the bracket has no game left for it, and whether it won that."""
+    """Why an entry has no place in a round, whether the bracket has no game left for it, whether it won that, and which comes next."""
 
     away: str = ""
     is_out: bool = False
     won: bool = False
+    next_game: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +260,8 @@ def _without(entry: Entry, round_: Round | None, place: Place | None) -> Without
         return Without(say("not in the draw"))
     if row.groups and not is_due and len(now.history) < group_rounds(row.groups(now)):
         return Without(say("your group has played all its games"))
-    return Without()
+    part = formats.next_part(row.key, now, entry.pk) if round_.closed_at else ""
+    return Without(next_game=say(NEXT_GAME[part]) if part in NEXT_GAME else "")
 
 
 def _goes_on(tournament: Tournament, place: Place | None, *, is_out: bool) -> bool:

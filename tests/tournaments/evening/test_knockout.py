@@ -222,3 +222,27 @@ def test_who_wins_the_final_by_a_correction_is_named_and_an_unchanged_winner_is_
     assert "instead of" not in page
     page = press(signed_in(by), "result", of, 2, 1, totals="0 0", reason="a slip", look="1")
     assert f"Game 3 has no winner then, and is played again: {winner} does not go on yet." in page
+
+
+@pytest.mark.parametrize(
+    ("format", "rounds", "said"),
+    [
+        (
+            "double-knockout",
+            1,
+            "You have lost once, and play on in the second chance: who loses there is out.",
+        ),
+        ("double-knockout", 3, "You play the grand final."),
+        ("knockout", 1, "You play for the third place."),
+    ],
+)
+def test_who_has_lost_and_plays_on_reads_for_what(format: str, rounds: int, said: str) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ruleset="gin-rummy", format=format, answers={}, ends_after=1)
+    for _round in range(rounds):
+        round_ = play_all(by, play_on(by, of))
+
+    pages = [read(signed_in(None), "mine", of, entry.code) for entry in of.entries.all()]
+
+    assert sum(said in page for page in pages) == 2
+    assert round_.closed_at
