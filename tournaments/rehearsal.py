@@ -113,8 +113,16 @@ def _sitting(table: Table) -> Sitting:
 def _play(table: Table, chance: Random, hands: int, at: datetime) -> None:
     sitting = _sitting(table)
     names = [side.name for side in book.table(sitting).sides]
+    phone = _phone_of(sitting, names[0], at)
     for number in range(1, hands + 1):
-        _record(sitting, sitting.started_by, number, _points(names, chance), at)
+        _record(sitting, phone, number, _points(names, chance), at)
+
+
+def _phone_of(sitting: Sitting, name: str, at: datetime) -> Phone:
+    """The phone of somebody at the table, who scores there."""
+    phone = Phone.objects.create(first_seen=at)
+    scorekeeping.join_sitting(phone=phone, code=sitting.score_code, at=at, name=name)
+    return phone
 
 
 def _points(names: Sequence[str], chance: Random) -> dict[str, int]:
@@ -139,8 +147,7 @@ def _dispute(table: Table, at: datetime) -> None:
     """A second phone at the table wrote the last hand down otherwise."""
     sitting = _sitting(table)
     view = book.table(sitting)
-    other = Phone.objects.create(first_seen=at)
-    scorekeeping.join_sitting(phone=other, code=sitting.score_code, at=at, name=view.sides[-1].players[0])
+    other = _phone_of(sitting, view.sides[-1].players[0], at)
     last = view.hands[0]
     points = {row.side: row.points or 0 for row in last.points}
     points[view.sides[0].name] -= 10

@@ -12,6 +12,8 @@ from rummy.scorekeeping.queries.seats import Round, Seated, players_of, seating
 
 # By these the desk of a tournament says what counts.
 RULINGS = (Action.RECORD, Action.CORRECT, Action.RESTORE, Action.SETTLE, Action.AGREE)
+# And by these the table says that it does not.
+DISPUTES = (Action.OBJECT, Action.QUESTION)
 WHAT = {Action.AGREE: "agrees", Action.OBJECT: "objects"}
 
 
@@ -23,7 +25,7 @@ def agreements_needed(sitting: Sitting, sides: int) -> int:
 
 
 def ruled_at_desk(sitting: Sitting, numbers: list[int]) -> frozenset[int]:
-    """On which of these hands the desk of a tournament entered, chose or confirmed what stands, and nobody has objected since.
+    """On which of these hands the desk of a tournament entered, chose or confirmed what stands, undisputed since.
 
     One query where there are any, none at other tables.
     """
@@ -38,7 +40,7 @@ def ruled_at_desk(sitting: Sitting, numbers: list[int]) -> frozenset[int]:
         by_desk = phone == sitting.started_by_id
         if by_desk and action in RULINGS and current in (entry, about):
             ruled.add(number)
-        elif by_desk or action == Action.OBJECT:
+        elif by_desk or action in DISPUTES:
             ruled.discard(number)
     return frozenset(ruled)
 

@@ -204,6 +204,13 @@ def test_an_objection_the_desk_ruled_on_is_told_no_more_and_a_new_one_is(ruled) 
     assert ("decided at the desk" in page, "I had 36." in page) == (False, True)
 
 
+def test_a_hand_the_desk_ruled_on_that_is_entered_otherwise_is_in_question_again(ruled) -> None:
+    _of, sitting, ana, ben, _client = ruled
+    assert send(ben, sitting, 1, 40, 35, 20, 10)[0] == 409
+    page = text_of(ana.get(f"/s/{sitting.watch_code}/"))
+    assert ("decided at the desk" in page, "two versions" in page) == (False, True)
+
+
 def test_an_objection_waits_for_the_desk_again_when_its_ruling_is_undone(ruled) -> None:
     of, _sitting, _ana, _ben, client = ruled
     assert "I had 35." not in read(client, "desk", of)
