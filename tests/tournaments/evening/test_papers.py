@@ -170,6 +170,11 @@ def test_printed_standings_say_what_their_letters_mean(evening: tuple[Any, Tourn
     )
 
 
+def test_printed_standings_say_as_of_when_they_are(evening: tuple[Any, Tournament]) -> None:
+    dora, event = evening
+    assert re.search(r"As of \d\d:\d\d", read(signed_in(dora), "paper", event, "standings"))
+
+
 def test_printed_standings_leave_out_a_column_in_which_nobody_has_anything() -> None:
     dora = hall.director()
     event = hall.tournament(dora, *hall.NAMES[:4], ends_after=1)
