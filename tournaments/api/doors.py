@@ -90,7 +90,7 @@ class Verb(TournamentAddress):
         raise NotImplementedError
 
     def told(self, place: Place, made: Any) -> Any:
-        return telling.tournament(self.tournament(place.tournament.code), self.account)
+        return telling.tournament(self.tournament(place.tournament.code), self.account, self.now)
 
 
 class EntryVerb(Verb):

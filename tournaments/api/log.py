@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.http import HttpResponseBase
-from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
@@ -34,7 +33,8 @@ class Log(TournamentAddress):
         before = asked_number(request, "after", 0, most=HIGHEST, least=0) or HIGHEST
         rows = found.acts.select_related("undone", "undoes").filter(number__lt=before)
         acts, more = cut(list(rows[: limit + 1]), limit, lambda act: act.number)
-        return self.fresh({"acts": [telling.act(one, found, timezone.now()) for one in acts], "after": more})
+        at = self.now
+        return self.fresh({"acts": [telling.act(one, found, at) for one in acts], "after": more})
 
 
 @verb(

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db.models import Q
 from django.urls import reverse
-from django.utils import timezone
 
 from rummy.engine import RULESETS
 from rummy.people.reading import Reader
@@ -55,7 +54,7 @@ def brief(one: Tournament) -> Told:
     }
 
 
-def tournament(one: Tournament, account: Account) -> Told:
+def tournament(one: Tournament, account: Account, at: datetime) -> Told:
     """Seven queries."""
     latest = latest_published(one)
     return {
@@ -65,7 +64,7 @@ def tournament(one: Tournament, account: Account) -> Told:
         **{key: getattr(one, key) for key in SETTINGS},
         "entries": one.entries.filter(withdrawn_at=None).count(),
         "round": latest.number if latest else None,
-        "notes": [act(note, one, timezone.now()) for note in boards.corrections(one)],
+        "notes": [act(note, one, at) for note in boards.corrections(one)],
         "rights": sorted(rights_of(one, account)),
     }
 

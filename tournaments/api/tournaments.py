@@ -60,7 +60,7 @@ class Tournaments(ListAddress):
         made["settings"] = services.Settings(**{**chosen, "order": tuple(chosen.get("order", ()))})
         pk = self.once(sent, lambda: services.create_tournament(**made))
         code = Tournament.objects.values_list("code", flat=True).get(pk=pk)
-        told = telling.tournament(self.tournament(code), self.account)
+        told = telling.tournament(self.tournament(code), self.account, self.now)
         return Response(told, status=HTTPStatus.CREATED)
 
 
@@ -94,4 +94,4 @@ class OneTournament(TournamentAddress):
     )
     def get(self, request: Request, code: str) -> HttpResponseBase:
         found = self.tournament(code)
-        return self.fresh(self.names(found).over(telling.tournament(found, self.account)))
+        return self.fresh(self.names(found).over(telling.tournament(found, self.account, self.now)))

@@ -41,7 +41,7 @@ class TableCard:
     is_typed_so: bool
 
     @property
-    def void(self) -> str:
+    def void_field(self) -> str:
         """The name of the field for the reason why the table is void."""
         return f"void-{self.row.number}"
 

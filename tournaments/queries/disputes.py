@@ -55,7 +55,7 @@ class Need:
     whole: bool = False
 
     @property
-    def why(self) -> str:
+    def reason_field(self) -> str:
         """The name of the field for the reason of a ruling."""
         return f"why-{self.round}-{self.table}-{self.hand}"
 

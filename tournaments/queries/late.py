@@ -90,7 +90,9 @@ def late_arrivals(tournament: Tournament, desk: DeskView) -> Late | None:
     rooms = (*_opponents(came, others, meetings), *_chairs(tournament, desk))
     plays_on = goes_on(tournament, view.number)
     if not rooms:
-        return Late(tuple(came), (), True, plays_on, _drawn(tournament)) if came else None
+        return (
+            Late(tuple(came), (), has_come=True, goes_on=plays_on, drawn=_drawn(tournament)) if came else None
+        )
     if not (came or others):
         return None
     return Late((*came, *others), rooms, bool(came), plays_on)

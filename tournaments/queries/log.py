@@ -6,6 +6,7 @@ from datetime import datetime
 from rummy.people.queries import names_of_accounts
 from tournaments.models import Act, Table, Tournament
 
+# What takes a ruling back.
 RULINGS = ("ask-again", "unsay", "doubt")
 # What changes a result: it is taken back as long as results may be corrected.
 OF_RESULTS = frozenset({"exchange", "seats", "retype", "unvoid", "ask-again"})

@@ -40,8 +40,10 @@ NEXT_GAME: Mapping[str, str] = {
 }
 
 
-class Without(NamedTuple):
-    """Why an entry has no place in a round, whether the bracket has no game left for it, whether it won that, and which comes next."""
+class Way(NamedTuple):
+    """An entry’s way through a bracket or groups: why it has no place in a round, whether no game is left for it, whether it won,
+    and for what it plays next.
+    """
 
     away: str = ""
     is_out: bool = False
@@ -62,7 +64,7 @@ class MyTable:
     table: TableRow | None
     seat: int
     away: str
-    without: Without
+    way: Way
     # Whether the round has no place for this entry, but that it came later.
     has_no_place: bool
     worth: str
@@ -89,11 +91,11 @@ class MyTable:
 
     @property
     def is_out(self) -> bool:
-        return self.without.is_out
+        return self.way.is_out
 
     @property
     def won(self) -> bool:
-        return self.without.won
+        return self.way.won
 
     @property
     def by_bracket(self) -> bool:
@@ -190,7 +192,7 @@ def my_table(entry: Entry) -> MyTable:
     place = round_.places.select_related("table", "entry").filter(entry=entry).first() if round_ else None
     table = _table(round_, place) if round_ and place and place.table else None
     play = _play(table) if table else None
-    without = _without(entry, round_, place)
+    way = _way(entry, round_, place)
     is_open = _is_open(round_, table)
     course, last = _so_far(entry, round_ if is_open else None)
     label, points = _figure(tournament, last)
@@ -203,8 +205,8 @@ def my_table(entry: Entry) -> MyTable:
         called=bool(round_ and round_.called_at),
         table=table,
         seat=_seat(table, entry) if table else 0,
-        away=place.said_away if place else without.away,
-        without=without,
+        away=place.said_away if place else way.away,
+        way=way,
         has_no_place=place is None or place.away == Place.Away.LATE,
         worth=_worth(tournament, place) if place else "",
         others=tuple(seat for seat in table.seats if seat.entry != entry.pk) if table else (),
@@ -219,7 +221,7 @@ def my_table(entry: Entry) -> MyTable:
         as_of=tournament.scoreboard.rebuilt_at,
         course=course,
         is_unseen=_is_unseen(entry),
-        goes_on=_goes_on(tournament, place, is_out=without.is_out),
+        goes_on=_goes_on(tournament, place, is_out=way.is_out),
         is_waiting=is_open and play is not None and not play.has_hands,
         waits_until=waits_until(round_) if round_ else None,
         starts=play_starts(tournament, round_),
@@ -242,26 +244,26 @@ def _figure(tournament: Tournament, last: StandingRow | None) -> tuple[str, str]
     return metric.label, shown(metric, last.values[first]) if last else ""
 
 
-def _without(entry: Entry, round_: Round | None, place: Place | None) -> Without:
-    """Whether a bracket or groups go on without an entry.
+def _way(entry: Entry, round_: Round | None, place: Place | None) -> Way:
+    """How a bracket or groups go on for an entry.
 
     Empty where it should have one, or came too late. Eight queries for who has none behind the first round, and in a closed one.
     """
     row = formats.known(entry.tournament.format)
     if row.bracket is None or round_ is None or round_.play_off:
-        return Without()
+        return Way()
     if not round_.closed_at and (place is not None or round_.number == 1):
-        return Without()
+        return Way()
     now = situation_before(entry.tournament, round_.number + bool(round_.closed_at))
     if entry.pk in formats.out(row.key, now):
-        return Without(say("knocked out"), is_out=True, won=formats.champion(row.key, now) == entry.pk)
+        return Way(say("knocked out"), is_out=True, won=formats.champion(row.key, now) == entry.pk)
     is_due = any(entry.pk in table for table in formats.due(row.key, now))
     if entry.first_round > 1 and not is_due:
-        return Without(say("not in the draw"))
+        return Way(say("not in the draw"))
     if row.groups and not is_due and len(now.history) < group_rounds(row.groups(now)):
-        return Without(say("your group has played all its games"))
+        return Way(say("your group has played all its games"))
     part = formats.next_part(row.key, now, entry.pk) if round_.closed_at else ""
-    return Without(next_game=say(NEXT_GAME[part]) if part in NEXT_GAME else "")
+    return Way(next_game=say(NEXT_GAME[part]) if part in NEXT_GAME else "")
 
 
 def _goes_on(tournament: Tournament, place: Place | None, *, is_out: bool) -> bool:

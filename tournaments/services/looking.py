@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 
 from rummy.leaderboards.foreseen import ratings_said
-from rummy.scorekeeping.queries import if_done
+from rummy.scorekeeping.queries import hands_now, since
 from tournaments.models import Table
 from tournaments.queries.difference import Difference, difference, standing_now
 from tournaments.queries.goes_on import games_of, winners_said
@@ -43,7 +43,10 @@ def _looked_at(
         number = table.round.number
         before, was = standing_now(desk.tournament), totals_now(table)
         games = games_of(desk.tournament, number)
-        told = if_done(sitting_of(table), change)
+        sitting = sitting_of(table)
+        hands = hands_now(sitting)
+        change()
+        told = since(sitting, hands)
         found = difference(desk.tournament, number, before, ())
         said = winners_said(desk.tournament, number, games, games_of(desk.tournament, number))
         found = replace(found, winners=tuple(said), ratings=ratings_said(told) or "")

@@ -16,8 +16,6 @@ from tournaments.queries.rights import Account, Right, require
 from tournaments.services.desk import LONGEST_REASON, LONGEST_WORDS, Desk, at_desk
 from tournaments.services.results import refuse_late, sitting_of, table_for
 
-# What takes a ruling back.
-
 
 def rule(*, table: Table, number: int, chosen: UUID | None, reason: str, by: Account, at: datetime) -> Table:
     """The desk decides a dispute: one of the versions of a hand in question counts, or what stands is right. Twice is once.

@@ -33,7 +33,8 @@ class Gain:
 class RatedAnew:
     """A rated game that would be rated otherwise; `gains` are None where it would not be rated at all.
 
-    They are those of whoever gains something else and is not hidden, in the order of the table. `followed`: some who played it have played rated games since, which would be rated anew as well.
+    They are those of whoever gains something else and is not hidden, in the order of the table. `followed`: some who played
+    it have played rated games since, which would be rated anew as well.
     """
 
     number: int

@@ -2,12 +2,13 @@
 
 from rummy.scorekeeping.queries.consequences import (
     Consequences,
+    hands_now,
     if_asked_again,
-    if_done,
     if_recorded,
     if_restored,
     if_settled,
     if_voided,
+    since,
 )
 from rummy.scorekeeping.queries.document import as_totals, document_of
 from rummy.scorekeeping.queries.find import (
@@ -127,10 +128,10 @@ __all__ = [
     "goes_on_at",
     "hand_by_number",
     "hands_before",
+    "hands_now",
     "has_put_away",
     "history",
     "if_asked_again",
-    "if_done",
     "if_recorded",
     "if_reseated",
     "if_restored",
@@ -157,6 +158,7 @@ __all__ = [
     "recent_sittings",
     "scores_here",
     "seats_of",
+    "since",
     "sitting_by_code",
     "standing",
     "summary",

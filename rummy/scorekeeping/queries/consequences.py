@@ -74,11 +74,14 @@ def if_asked_again(sitting: Sitting, number: int, about: UUID) -> Consequences:
     return _if(sitting, number, lambda state: state.before(state.settled_by(about)).document)
 
 
-def if_done(sitting: Sitting, change: Callable[[], object]) -> Consequences:
-    """What a change does that is made here; who asks takes it back. Three queries beside its own."""
-    now = documents(read_log(sitting))
-    change()
-    return compare(sitting, seating(sitting), now, documents(read_log(sitting)))
+def hands_now(sitting: Sitting) -> dict[int, Document]:
+    """The documents that count, by hand number, for `since`. One query."""
+    return documents(read_log(sitting))
+
+
+def since(sitting: Sitting, before: Mapping[int, Document]) -> Consequences:
+    """What has become of a sitting since these were its hands, people sitting as they did. Two queries."""
+    return compare(sitting, seating(sitting), before, hands_now(sitting))
 
 
 def _if(sitting: Sitting, number: int, becomes: Callable[[HandState], Document | None]) -> Consequences:

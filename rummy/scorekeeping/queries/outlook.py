@@ -22,7 +22,8 @@ class ColumnOutlook:
 class GameOutlook:
     """A game by its sides. `places` count from 1; who is level shares one. `final` is empty in games without bonuses.
 
-    `played` are the hands each was in: who is out before its end was not in all. `columns` are empty where games come one after another.
+    `played` are the hands each was in: who is out before its end was not in all. `columns` are empty where games come one
+    after another.
     """
 
     number: int
