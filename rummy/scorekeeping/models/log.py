@@ -21,7 +21,7 @@ class Hand(models.Model):
     revision = models.PositiveIntegerField(default=0)
     current = models.ForeignKey("HandRevision", models.PROTECT, null=True, blank=True, related_name="+")
     questioned = models.BooleanField(default=False)
-    # How many other phones agree with what counts, and how many say that it is wrong.
+    # How many others agree with what counts, a side as one; and how many say that it is wrong.
     agreements = models.PositiveSmallIntegerField(default=0)
     objections = models.PositiveSmallIntegerField(default=0)
     receipt = models.JSONField(null=True, blank=True)

@@ -24,6 +24,7 @@ from rummy.scorekeeping.queries.receipt_rows import LineRow, ReceiptSide, Receip
 from rummy.scorekeeping.queries.rows import GameRow
 from rummy.scorekeeping.queries.seats import Round, Seated, players_of, seating
 from rummy.scorekeeping.queries.versions import place_of_hand
+from rummy.scorekeeping.queries.voices import agreements, speaks_for_who_entered
 from rummy.scorekeeping.queries.words import agreements_needed, others_at, words_on
 
 NOBODY_WENT_OUT = {
@@ -41,16 +42,15 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
     """
     hand = hand_by_number(sitting, number)
     seated = seating(sitting)
-    state = _state_of(hand)
+    here, state = seated.at(number), _state_of(hand)
     game = next((g for g in game_rows(sitting, seated) if g.first_hand <= number <= g.last_hand), None)
-    says = _says(sitting, seated, hand)
-    says = {**says, "lines": _marked(says["lines"], _lines_before(sitting, seated, state, number))}
+    says = _with_marks(_says(sitting, seated, hand), _lines_before(sitting, seated, state, number))
     last = Hand.objects.filter(sitting=sitting).aggregate(last=Max("number"))["last"]
     rules = engine.describe(sitting.ruleset, sitting.options, len(players_of(seated)))
     return ReceiptView(
         number=number,
         game=game.number if game else None,
-        sides=_sides(sitting, hand, seated.at(number), game, says, rules),
+        sides=_sides(sitting, hand, here, game, says, rules),
         winner=says["winner"],
         deck=deck_count(state.standing, rules),
         to_move=says.get("to_move"),
@@ -62,7 +62,8 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
         ending=_ending(sitting, seated, hand),
         entered_by=state.standing.by.label,
         entered_here=place is not None and state.standing.by_id == place.pk,
-        hand_to=_hand_to(sitting, seated, state, place) if hand.current and not says.get("to_move") else (),
+        may_agree=not speaks_for_who_entered(place, state, here),
+        hand_to=others_at(here, state, place) if _is_waiting(sitting, here, hand, state) else (),
         words=words_on(state, place),
         version=state.standing.id,
         at=state.standing.at,
@@ -81,12 +82,11 @@ def _state_of(hand: Hand) -> HandState:
     return fold(tuple(entries))
 
 
-def _hand_to(
-    sitting: Sitting, seated: Seated, state: HandState, place: SittingPhone | None
-) -> tuple[str, ...]:
-    """To whom the phone may be handed, where the table still waits for somebody's word. No query."""
-    is_waiting = len(state.agreed) < agreements_needed(sitting, len(seated))
-    return others_at(seated.at(state.hand.number), state, place) if is_waiting else ()
+def _is_waiting(sitting: Sitting, here: Round, hand: Hand, state: HandState) -> bool:
+    """Whether the table still waits for somebody's word on the hand. No query."""
+    if hand.receipt is None or hand.receipt.get("to_move"):
+        return False
+    return agreements(state, here) < agreements_needed(sitting, len(here.by_side()))
 
 
 def _says(sitting: Sitting, seated: Seated, hand: Hand) -> dict[str, Any]:
@@ -110,13 +110,14 @@ def _lines_before(
     return list(told["lines"])
 
 
-def _marked(lines: list[dict[str, Any]], before: list[dict[str, Any]] | None) -> list[dict[str, Any]]:
-    """Each line with whether it is new; the words of it may be of another language."""
+def _with_marks(says: dict[str, Any], before: list[dict[str, Any]] | None) -> dict[str, Any]:
+    """The same with each line marked that is new; the words of it may be of another language."""
     if before is None:
-        return lines
+        return says
     parts = ("side", "player", "code", "cards", "points")
     said = [[line.get(part) for part in parts] for line in before]
-    return [{**line, "changed": [line.get(part) for part in parts] not in said} for line in lines]
+    lines = [{**line, "changed": [line.get(part) for part in parts] not in said} for line in says["lines"]]
+    return {**says, "lines": lines}
 
 
 def _undo(state: HandState) -> UndoRow:

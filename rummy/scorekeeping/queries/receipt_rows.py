@@ -71,8 +71,8 @@ class UndoRow:
 
 @dataclass(frozen=True, slots=True)
 class ReceiptView:
-    """A hand as one phone sees it: `entered_here` where that phone entered what counts; `hand_to` whom it may be handed to
-    for the word that is missing.
+    """A hand as one phone sees it: `entered_here` where that phone entered what counts; `may_agree` where its side did not;
+    `hand_to` whom it may be handed to for the word that is missing.
 
     `ending` says how the hand ended where it was told that nobody went out; `to_move` whose turn it is where it has not ended.
     """
@@ -91,6 +91,7 @@ class ReceiptView:
     ending: str
     entered_by: str
     entered_here: bool
+    may_agree: bool
     hand_to: tuple[str, ...]
     words: tuple[WordRow, ...]
     version: UUID

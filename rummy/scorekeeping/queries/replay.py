@@ -8,6 +8,8 @@ from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.document import Scored
 from rummy.scorekeeping.queries.ending import has_ended
 from rummy.scorekeeping.queries.log import HandState
+from rummy.scorekeeping.queries.seats import Seated
+from rummy.scorekeeping.queries.voices import agreements
 
 Fields = dict[str, Any]
 
@@ -45,25 +47,20 @@ def most_of(sitting: Sitting) -> Most:
     return Most(sitting.most_hands, sitting.most_games)
 
 
-def replay_of(
-    log: dict[int, HandState], scored: Scored, most: Most = NO_END, *, reseated: bool = False
-) -> Replay:
-    """The replay of a log that was scored as `scored`; a table that plays only so much is decided by the last of it.
-
-    `reseated`: somebody sits elsewhere than at first.
-    """
+def replay_of(log: dict[int, HandState], scored: Scored, seated: Seated, most: Most = NO_END) -> Replay:
+    """The replay of a log that was scored as `scored`; a table that plays only so much is decided by the last of it."""
     standing = scored.result["sitting"]
     return Replay(
         sitting={
             "next_dealer": scored.next_dealer,
             "decided": is_decided(scored, most),
-            "reseated": reseated,
+            "reseated": bool(seated.changes),
         },
         sides={
             side: {"games_won": won, "won_sitting": side in standing["winners"]}
             for side, won in standing["games_won"].items()
         },
-        hands={number: _hand(state, number, scored) for number, state in log.items()},
+        hands={number: _hand(state, number, scored, seated) for number, state in log.items()},
         results=results_of(scored),
         games=games_of(scored),
     )
@@ -74,13 +71,13 @@ def is_decided(scored: Scored, most: Most) -> bool:
     return most.played(scored) or bool(scored.result["sitting"]["finished"])
 
 
-def _hand(state: HandState, number: int, scored: Scored) -> Fields:
+def _hand(state: HandState, number: int, scored: Scored, seated: Seated) -> Fields:
     counts = state.document is not None
     return {
         "revision": state.latest,
         "current_id": state.standing.id if counts else None,
         "questioned": bool(state.challengers),
-        "agreements": len(state.agreed),
+        "agreements": agreements(state, seated.at(number)),
         "objections": len(state.objections),
         "receipt": scored.hand(number) if counts else None,
     }

@@ -1,14 +1,13 @@
 """What do the others at the table say of a hand, and whose word is still missing?"""
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
-
 from rummy import engine
 from rummy.people.models import Phone
-from rummy.scorekeeping.models import Hand, HandRevision, Sitting, SittingPhone
+from rummy.scorekeeping.models import HandRevision, Sitting, SittingPhone
 from rummy.scorekeeping.queries.cards import cards_on_table
 from rummy.scorekeeping.queries.log import Action, Document, HandState, read_log
 from rummy.scorekeeping.queries.rows import AskRow, HandRow, ObjectionRow, SidePoints, TableView, WordRow
 from rummy.scorekeeping.queries.seats import Round, Seated, players_of, seating
+from rummy.scorekeeping.queries.voices import heard, is_heard
 
 # By these the desk of a tournament says what counts.
 RULINGS = (Action.RECORD, Action.CORRECT, Action.RESTORE, Action.SETTLE, Action.AGREE)
@@ -18,7 +17,7 @@ WHAT = {Action.AGREE: "agrees", Action.OBJECT: "objects"}
 
 
 def agreements_needed(sitting: Sitting, sides: int) -> int:
-    """How many other phones have to agree before a hand counts as agreed at this table."""
+    """How many others have to agree before a hand counts as agreed at this table."""
     return {Sitting.Agreeing.NOBODY: 0, Sitting.Agreeing.ONE: 1}.get(
         Sitting.Agreeing(sitting.agreeing), sides - 1
     )
@@ -97,28 +96,34 @@ def others_at(here: Round, state: HandState, place: SittingPhone | None) -> tupl
 
     A phone speaks for whom it is called after. Where nobody knows whose phone entered the hand, it may be handed to everybody.
     """
-    spoken = (entry.speaker for entry in (state.standing, *state.agreed, *state.objections))
-    heard = {here.side_of.get(name) for name in (*spoken, place.name if place else "")}
-    missing = (seated for seated in here.by_side() if seated.side.name not in heard)
+    spoken = {*heard(state, here), here.side_of.get(place.name if place else "")}
+    missing = (seated for seated in here.by_side() if seated.side.name not in spoken)
     return tuple(player for seated in missing for player in seated.players)
 
 
 def asked_of(sitting: Sitting, view: TableView, place: SittingPhone | None, *, speaks: bool) -> AskRow | None:
-    """The latest hand on which this phone has not said a word though the table waits for it. Three queries at most."""
-    if not speaks or not view.agreements_needed:
+    """The latest hand on which neither this phone nor its side has said a word though the table waits for it.
+
+    Three queries, four where seats changed; none where no hand waits, or this phone has no word.
+    """
+    if not speaks or not (waiting := _waiting(view)):
         return None
-    waiting = Hand.objects.filter(
-        sitting=sitting, current__isnull=False, agreements__lt=view.agreements_needed
-    )
-    if place is not None:
-        waiting = waiting.exclude(current__by=place).exclude(current__in=_said_by(place).values("about"))
-    asked = waiting.exclude(number__in=view.ruled).order_by("-number")
-    found = list(asked.values_list("number", "current_id", "current__document"))
+    log, seated = read_log(sitting, [hand.number for hand in waiting]), seating(sitting)
+    found = [hand for hand in waiting if not is_heard(place, log[hand.number], seated.at(hand.number))]
     if not found:
         return None
-    number, version, document = found[0]
-    row = next(hand for hand in view.hands if hand.number == number)
-    return AskRow(row, version, len(found), _came_to(sitting, row, document, seating(sitting)))
+    state = log[found[0].number]
+    came_to = _came_to(sitting, found[0], state.document, seated)
+    return AskRow(found[0], state.standing.id, len(found), came_to)
+
+
+def _waiting(view: TableView) -> list[HandRow]:
+    """The hands that wait for a word, latest first."""
+    return [
+        hand
+        for hand in view.hands
+        if hand.is_played and hand.agreements < view.agreements_needed and hand.number not in view.ruled
+    ]
 
 
 def _came_to(
@@ -134,25 +139,12 @@ def _came_to(
     )
 
 
-def _said_by(place: SittingPhone) -> QuerySet[HandRevision]:
-    """What this phone, or on another one whom it is called after, said and did not take back."""
-    at_table = HandRevision.objects.filter(hand__sitting=place.sitting_id)
-    own = at_table.filter(Q(by=place, whose=None) | Q(whose__name=place.name))
-    taken_back = own.filter(hand=OuterRef("hand"), revision__gt=OuterRef("revision"), action=Action.WITHDRAW)
-    return own.filter(~Exists(taken_back), action__in=[Action.AGREE, Action.OBJECT])
-
-
 def asked_of_others(sitting: Sitting, view: TableView, place: SittingPhone | None) -> AskRow | None:
     """The latest hand that waits for somebody who has no phone at the table, and to whom this one may be handed.
 
     Three queries, four where seats changed; none where no hand waits, or this phone only watches.
     """
-    waiting = [
-        hand
-        for hand in view.hands
-        if hand.is_played and not hand.question and hand.agreements < view.agreements_needed
-        if hand.number not in view.ruled
-    ]
+    waiting = [hand for hand in _waiting(view) if not hand.question]
     if not waiting or not may_write(sitting, place):
         return None
     log, seated = read_log(sitting, [hand.number for hand in waiting]), seating(sitting)

@@ -19,7 +19,7 @@ from rummy.scorekeeping.errors import (
 from rummy.scorekeeping.models import Hand, HandRevision, Seat, Sitting, SittingPhone
 from rummy.scorekeeping.queries.log import Action, HandState
 from rummy.scorekeeping.services.book import Book, open_book, scorer
-from rummy.scorekeeping.services.join import seat_phone
+from rummy.scorekeeping.services.join import call_phone, seat_phone
 from rummy.scorekeeping.services.outcome import Kind, Outcome
 from rummy.scorekeeping.services.strike import done_before, put
 from rummy.scorekeeping.services.transaction import changed, hold, writing
@@ -157,26 +157,27 @@ def _refuse(word: _Word, state: HandState, about: UUID, entry: HandRevision) -> 
             say("Hand {number} was changed meanwhile. Look at it again.", number=state.hand.number)
         )
     if word.whose:
-        return _refuse_own_side(word, state)
-    if state.standing.by_id == word.book.by.pk:
+        _refuse_own_side(word, state, word.whose)
+    elif state.standing.by_id == word.book.by.pk:
         raise MayNotAgree(
             say("This phone entered the hand itself: another one has to agree.")
             if entry.action == Action.AGREE
             else say("This phone entered the hand itself: correct it instead.")
         )
-    return None
+    elif entry.action == Action.AGREE:
+        _refuse_own_side(word, state, word.book.by.name)
 
 
-def _refuse_own_side(word: _Word, state: HandState) -> None:
+def _refuse_own_side(word: _Word, state: HandState, name: str) -> None:
     """Nobody confirms what his own side entered, where it is known who did."""
     side_of = word.book.seated.at(state.hand.number).side_of
-    if side_of[word.whose] == side_of.get(state.standing.speaker):
+    if name in side_of and side_of[name] == side_of.get(state.standing.speaker):
         raise OwnSide(
             say(
                 "The side of {name} entered the hand itself: somebody else has to say whether it is right.",
-                name=word.whose,
+                name=name,
             ),
-            where="whose",
+            where="whose" if word.whose else "",
         )
 
 
@@ -194,6 +195,5 @@ def _speaker(sitting: Sitting, phone: Phone | None, *, at: datetime, name: str =
     else:
         place = scorer(sitting, phone)
     if not place.name and tidy(name):
-        place.name = tidy(name)[:LONGEST]
-        place.save(update_fields=["name"])
+        call_phone(place, sitting, tidy(name)[:LONGEST], at)
     return place

@@ -23,7 +23,7 @@ def audit(*, sitting: Sitting, repair: bool = True) -> list[Difference]:
         held = hold(sitting)
         seated, states = seating(held, afresh=True), read_log(held)
         scored = score_to_keep(held, seated, documents(states))
-        replay = replay_of(states, scored, most_of(held), reseated=bool(seated.changes))
+        replay = replay_of(states, scored, seated, most_of(held))
         found: list[Difference] = []
         for rows in (
             sitting_beside(held, replay),

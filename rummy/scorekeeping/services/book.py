@@ -71,7 +71,7 @@ class Book:
                 entry.hand = hand
             self.log[number] = fold(tuple(entries))
         scored = self.score(documents(self.log))
-        fields = replay_of(self.log, scored, most_of(self.sitting)).hands
+        fields = replay_of(self.log, scored, self.seated, most_of(self.sitting)).hands
         Hand.objects.bulk_create(fill(state.hand, fields[number]) for number, state in self.log.items())
         HandRevision.objects.bulk_create(entry for entries in log for entry in entries)
         self.write_results(scored)
@@ -82,7 +82,7 @@ class Book:
 
     def _replay(self, scored: Scored | None) -> Replay:
         scored = scored or self.score(documents(self.log))
-        return replay_of(self.log, scored, most_of(self.sitting), reseated=bool(self.seated.changes))
+        return replay_of(self.log, scored, self.seated, most_of(self.sitting))
 
     def _write(self, replay: Replay) -> None:
         for rows in rows_beside(self.sitting, self.seated, self.log, replay):

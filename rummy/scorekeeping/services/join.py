@@ -12,6 +12,7 @@ from rummy.people.visitor import Visitor
 from rummy.scorekeeping.errors import MayNotScore, UnknownCode, link_ended
 from rummy.scorekeeping.models import EndedLink, Sitting, SittingPhone
 from rummy.scorekeeping.queries.find import may_take_over
+from rummy.scorekeeping.services.book import write_anew
 from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
 from rummy.scorekeeping.services.transaction import hold, writing
 from rummy.scorekeeping.signals import code_typed
@@ -70,19 +71,30 @@ def seat_phone(sitting: Sitting, phone: Phone, may: May, at: datetime, *, name: 
     """The phone's place at a sitting that is held for writing; never less than it may already."""
     there = sitting.phones.filter(phone=phone).first()
     if there is not None and there.may in (may, May.SCORE):
-        return _named(there, name)
+        return _named(there, sitting, name, at)
     # What the phone sees of the table changes: no page it kept is fresh any more.
     Sitting.objects.filter(pk=sitting.pk).update(version=F("version") + 1)
     if there is not None:
         there.may = may
-        return _named(there, name)
+        return _named(there, sitting, name, at)
     number = sitting.phones.count() + 1
     return SittingPhone.objects.create(
         sitting=sitting, phone=phone, number=number, may=may, name=name, joined_at=at
     )
 
 
-def _named(there: SittingPhone, name: str) -> SittingPhone:
-    there.name = name or there.name
-    there.save(update_fields=["may", "name"])
+def _named(there: SittingPhone, sitting: Sitting, name: str, at: datetime) -> SittingPhone:
+    there.save(update_fields=["may"])
+    if name:
+        call_phone(there, sitting, name, at)
     return there
+
+
+def call_phone(there: SittingPhone, sitting: Sitting, name: str, at: datetime) -> None:
+    """Call a phone so at a sitting that is held: what it has said is from now on the word of who is so called."""
+    if there.name == name:
+        return
+    there.name = name
+    there.save(update_fields=["name"])
+    if there.revisions.exists():
+        write_anew(sitting, at)
