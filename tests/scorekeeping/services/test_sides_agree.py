@@ -11,6 +11,8 @@ from rummy.scorekeeping.errors import OwnSide
 from rummy.scorekeeping.models import Hand, Sitting, SittingPhone
 from rummy.scorekeeping.services import NewSide, audit
 from tests.factories import EVENING, PhoneFactory, another_phone, ask, record, start, typed
+from tests.scorekeeping.views.pages import text_of
+from tests.scorekeeping.views.phones import client_of
 
 pytestmark = pytest.mark.django_db
 PARTNERS = ("Ana & Cleo", "Ben & Dan")
@@ -135,9 +137,9 @@ def test_who_says_later_whose_phone_it_is_is_counted_as_he(sitting: Sitting) -> 
     assert (before, agreements(sitting)) == (2, 1)
 
 
-def test_the_page_offers_no_word_to_whose_side_entered_it(partners: Sitting) -> None:
-    def may_agree(name: str) -> bool:
-        place = queries.place_of(partners, another_phone(partners, name))
-        return queries.receipt(Sitting.objects.get(pk=partners.pk), 1, place).may_agree
+def test_the_page_offers_whose_side_entered_it_no_more_than_to_object(partners: Sitting) -> None:
+    def offers(name: str) -> tuple[bool, bool]:
+        page = text_of(client_of(another_phone(partners, name)).get(f"/s/{partners.watch_code}/hands/1/"))
+        return "I agree" in page, "Something is wrong" in page
 
-    assert [may_agree(name) for name in ("Ana", "Ben", "")] == [False, True, True]
+    assert [offers(name) for name in ("Ana", "Ben", "")] == [(False, True), (True, True), (True, True)]
