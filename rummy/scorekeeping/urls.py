@@ -77,6 +77,7 @@ urlpatterns = [
     path("s/<str:code>/agreeing/", share.agreeing, name="agreeing"),
     path("s/<str:code>/rules/", rules.sitting_rules, name="sitting-rules"),
     path("s/<str:code>/summary/", games.summary, name="summary"),
+    path("s/<str:code>/circle/", players.circle, name="circle"),
     path("s/<str:code>/sheet/", sheet.paper, name="sheet"),
     path("s/<str:code>/hands.csv", sheet.figures, name="figures"),
     path("s/<str:code>/result.svg", sheet.picture, name="picture"),

@@ -53,6 +53,7 @@ def evening(phone: Phone) -> dict[str, str]:
         "seats": f"{table}seats/",
         "before seats are swapped": f"{table}seats/preview/?do=swap&seat=1&other=2&hand=2",
         "summary": f"{table}summary/",
+        "over the years": f"{over}circle/",
         "score sheet": f"{table}sheet/",
         "bring a sitting": "/import/",
         "no connection": "/offline/",

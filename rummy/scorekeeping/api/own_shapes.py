@@ -201,6 +201,57 @@ SHAPES: dict[str, Schema] = {
             "The most played first.",
         ),
     ),
+    "Circle": record(
+        "The people of a table, over all tables at which they sat down and nobody else did.",
+        ("people", "played", "games", "sittings", "sittings_played", "since", "as_of"),
+        people=many(
+            record(
+                "One of them.",
+                person=PLAYER,
+                played=number("Games played to the end."),
+                won=number("Of these won."),
+                leads=truth("Whether nobody has won more."),
+            ),
+            "Who has won most games first.",
+        ),
+        played=number("Games played to the end."),
+        games=many(
+            record(
+                "One game of the menu.",
+                game=text("The ruleset."),
+                played=number("Games played to the end."),
+                scores=many(
+                    record(
+                        "What somebody has of it.",
+                        person=PLAYER,
+                        won=number("Games won."),
+                        hands=number("Hands."),
+                        hands_won=number("Hands won."),
+                        points=number("Points in all hands."),
+                    ),
+                    "Who has won most games first.",
+                ),
+            ),
+            "The one with most hands first.",
+        ),
+        sittings=many(
+            record(
+                "A sitting on which a game was played to the end.",
+                code=or_null(text("The watch code; null where you were not at the table.")),
+                game=text("The ruleset."),
+                started_at=AT,
+                played=number("Games played to the end."),
+                won=many(
+                    record("Who won how many.", name=text("Who."), games=number("How many.")),
+                    "Those who won any, most first.",
+                ),
+            ),
+            "The latest thirty at most, newest first.",
+        ),
+        sittings_played=number("How many there are in all."),
+        since=MAYBE_AT,
+        as_of=MAYBE_AT,
+    ),
     "Tokens": record(
         "Programs.",
         ("tokens",),

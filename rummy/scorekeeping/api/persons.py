@@ -98,3 +98,17 @@ class OnePartnership(KnownAddress):
     @table_addresses.person("partnership", "A partnership’s record")
     def get(self, request: Request, id: UUID) -> Response:
         return Response(tables.person(queries.partnership_page(id, self.visitor)))
+
+
+class Circle(KnownAddress):
+    """The people of a table over the years."""
+
+    @tells(
+        "circle",
+        "The people of a table over the years",
+        "Circle",
+        of=(table_addresses.CODE,),
+        description="All their tables count, if everybody’s page is yours to open.",
+    )
+    def get(self, request: Request, code: str) -> HttpResponseBase:
+        return self.fresh(tables.circle(queries.circle(queries.sitting_by_code(code), self.visitor)))

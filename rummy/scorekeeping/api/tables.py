@@ -19,6 +19,7 @@ from rummy.scorekeeping.queries import (
     ScorerRow,
     SidePoints,
 )
+from rummy.scorekeeping.queries.circle_rows import CircleScore, CircleView
 from rummy.scorekeeping.queries.record_rows import Named
 from rummy.scorekeeping.services import Outcome
 
@@ -231,6 +232,44 @@ def person(view: PlayerView) -> Told:
         "won": view.record.won,
         "since": view.record.since,
         "as_of": view.record.as_of,
+    }
+
+
+def circle(view: CircleView) -> Told:
+    """The people of a table, over all tables of theirs."""
+    return {
+        "people": [
+            {"person": _named(one.person), "played": one.played, "won": one.won, "leads": one.leads}
+            for one in view.people
+        ],
+        "played": view.played,
+        "games": [
+            {"game": game.key, "played": game.played, "scores": [_score(one) for one in game.scores]}
+            for game in view.games
+        ],
+        "sittings": [
+            {
+                "code": one.code,
+                "game": one.key,
+                "started_at": one.at,
+                "played": one.played,
+                "won": [{"name": name, "games": games} for name, games in one.won],
+            }
+            for one in view.sittings
+        ],
+        "sittings_played": view.sittings_played,
+        "since": view.since,
+        "as_of": view.as_of,
+    }
+
+
+def _score(one: CircleScore) -> Told:
+    return {
+        "person": _named(one.person),
+        "won": one.won,
+        "hands": one.hands,
+        "hands_won": one.hands_won,
+        "points": one.points,
     }
 
 

@@ -60,6 +60,7 @@ urlpatterns = [
     path(TABLE + "bring-back/", at("sittings.BringBack"), name="bring-back"),
     path(TABLE + "take-over/", at("sittings.TakeOver"), name="take-over"),
     path(TABLE + "games/", at("games.Games"), name="games"),
+    path(TABLE + "circle/", at("persons.Circle"), name="circle"),
     path(TABLE + "seats/", at("seats.Seats"), name="seats"),
     path(TABLE + "seats/preview/", at("seats.IfChanged"), name="seats-preview"),
     path(TABLE + "hands/", at("hands.Hands"), name="hands"),

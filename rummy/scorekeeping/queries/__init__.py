@@ -1,5 +1,6 @@
 """What is read of a table, in few queries, as frozen facts."""
 
+from rummy.scorekeeping.queries.circle import circle
 from rummy.scorekeeping.queries.consequences import (
     Consequences,
     hands_now,
@@ -123,6 +124,7 @@ __all__ = [
     "base_of",
     "candidate",
     "candidates",
+    "circle",
     "document_of",
     "game",
     "goes_on_at",

@@ -19,13 +19,14 @@ class Pages:
     """Whose pages lead on from a table, for one visitor.
 
     `might_be_me`: nobody said of these that he is it, and this visitor may say so here; none once one of the people is himself.
-    `is_told`: only those whose name the table calls this phone by.
+    `is_told`: only those whose name the table calls this phone by. `circle`: everybody's page is open, and so that of them all.
     """
 
     players: tuple[Named, ...]
     partnerships: tuple[Named, ...]
     might_be_me: tuple[Named, ...]
     is_told: bool
+    circle: bool
 
 
 @dataclass(frozen=True, slots=True)

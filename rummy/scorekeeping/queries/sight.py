@@ -124,12 +124,18 @@ def pages_at(sitting: Sitting, visitor: Visitor, called: str = "") -> Pages:
     # Who is somebody in the book of a club is nobody else in it.
     mine = Q(player__in=own) | Q(player__club__in=own.filter(club__isnull=False).values("club"))
     untold = persons().filter(here, at_table(visitor, here), account=None, claimed_by=None, merged_into=None)
-    seats = list(
-        Seat.objects.filter(known, sitting=sitting)
-        .annotate(seen=whether(seen), mine=whether(mine), untold=whether(Q(player__in=untold.values("pk"))))
+    sat = list(
+        Seat.objects.filter(sitting=sitting)
+        .annotate(
+            known=whether(known),
+            seen=whether(seen),
+            mine=whether(mine),
+            untold=whether(Q(player__in=untold.values("pk"))),
+        )
         .select_related("side")
         .order_by("number")
     )
+    seats = [seat for seat in sat if seat.known]
     knows_me = any(seat.mine for seat in seats)
     open_in = Counter(seat.side for seat in seats if seat.seen and seat.side)
     untold_here = () if knows_me else tuple(seat for seat in seats if seat.untold)
@@ -143,4 +149,5 @@ def pages_at(sitting: Sitting, visitor: Visitor, called: str = "") -> Pages:
         ),
         might_be_me=tuple(Named(seat.player_id, seat.name) for seat in told or untold_here),
         is_told=bool(told),
+        circle=all(seat.seen for seat in sat if seat.number),
     )

@@ -70,6 +70,12 @@ def line_chart(series: Sequence[Series], target: int | None = None, *over: bool)
     }
 
 
+@register.inclusion_tag("scorekeeping/_chart.html")
+def years_chart(series: Sequence[Series]) -> dict[str, object]:
+    """The chart of games won, sitting by sitting. Needs two sittings."""
+    return line_chart(series) | {"of_years": True}
+
+
 def _scale(series: Sequence[Series], target: int | None, hands: int) -> Scale:
     points = [value for one in series for _hand, value in one.points]
     high = max(*points, target or 0, 1)

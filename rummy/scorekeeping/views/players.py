@@ -12,7 +12,8 @@ from django.views.decorators.http import require_safe
 from rummy.people.visitor import visitor_of
 from rummy.scorekeeping import queries
 from rummy.scorekeeping.errors import UnknownPlayer
-from rummy.scorekeeping.views.doors import about_people
+from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.views.doors import about_people, at_a_table
 
 
 def player_address(id: UUID, table: str) -> str:
@@ -50,3 +51,12 @@ def partnership(request: HttpRequest, id: UUID) -> HttpResponse:
     """The record of two players as one side."""
     view = queries.partnership_page(id, visitor_of(request))
     return render(request, "scorekeeping/player.html", {"view": view, "table": table_in(request.GET)})
+
+
+@require_safe
+@about_people
+@at_a_table
+def circle(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Who of the people of a table is ahead, over all their tables."""
+    view = queries.circle(sitting, visitor_of(request))
+    return render(request, "scorekeeping/circle.html", {"view": view})
