@@ -54,6 +54,10 @@ class Round:
     sitters: tuple[Seat, ...]
     sides: tuple[Side, ...]
 
+    @property
+    def are_partners(self) -> bool:
+        return len({side.pk for side in self.sides}) < len(self.sides)
+
     @cached_property
     def people(self) -> dict[str, str]:
         """The name of who sits there, by the name of who sat there at first."""
@@ -62,7 +66,7 @@ class Round:
     @cached_property
     def side_names(self) -> dict[str, str]:
         """The same of the sides, where each plays for himself: partners stay one side whoever they are."""
-        if len({side.pk for side in self.sides}) < len(self.sides):
+        if self.are_partners:
             return {}
         return {_side(f).name: side.name for f, side in zip(self.founders, self.sides, strict=True)}
 
@@ -89,6 +93,11 @@ class Round:
     def side_of(self) -> dict[str, str]:
         """The name of the side each plays for, by his own."""
         return {sitter.name: side.name for sitter, side in zip(self.sitters, self.sides, strict=True)}
+
+    def side_called(self, name: str) -> str | None:
+        """For which side somebody speaks who is called so: by his own name, or as partners by that of their side."""
+        teams = {side.name: side.name for side in self.sides} if self.are_partners else {}
+        return {**teams, **self.side_of}.get(name)
 
     def players_of(self, side: Side) -> frozenset[UUID]:
         """Who plays this side."""

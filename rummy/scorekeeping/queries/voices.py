@@ -1,4 +1,4 @@
-"""Whose voice is a word of the log? A side's where its phone is called after one of its players; else the phone's alone."""
+"""Whose voice is a word of the log? A side's where its phone is called after somebody of it; else the phone's alone."""
 
 from rummy.scorekeeping.models import HandRevision, SittingPhone
 from rummy.scorekeeping.queries.log import HandState
@@ -15,7 +15,7 @@ def agreements(state: HandState, here: Round) -> int:
 
 
 def voice_of(entry: HandRevision, here: Round) -> Voice:
-    return here.side_of.get(entry.speaker) or (entry.by_id, entry.whose_id)
+    return here.side_called(entry.speaker) or (entry.by_id, entry.whose_id)
 
 
 def heard(state: HandState, here: Round) -> set[Voice]:
@@ -34,4 +34,4 @@ def speaks_for_who_entered(place: SittingPhone | None, state: HandState, here: R
 
 
 def _voices_of(place: SittingPhone | None, here: Round) -> set[Voice]:
-    return {here.side_of.get(place.name) or (place.pk, None)} if place else set()
+    return {here.side_called(place.name) or (place.pk, None)} if place else set()

@@ -96,7 +96,7 @@ def others_at(here: Round, state: HandState, place: SittingPhone | None) -> tupl
 
     A phone speaks for whom it is called after. Where nobody knows whose phone entered the hand, it may be handed to everybody.
     """
-    spoken = {*heard(state, here), here.side_of.get(place.name if place else "")}
+    spoken = {*heard(state, here), here.side_called(place.name if place else "")}
     missing = (seated for seated in here.by_side() if seated.side.name not in spoken)
     return tuple(player for seated in missing for player in seated.players)
 

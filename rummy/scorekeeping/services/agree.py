@@ -170,8 +170,9 @@ def _refuse(word: _Word, state: HandState, about: UUID, entry: HandRevision) -> 
 
 def _refuse_own_side(word: _Word, state: HandState, name: str) -> None:
     """Nobody confirms what his own side entered, where it is known who did."""
-    side_of = word.book.seated.at(state.hand.number).side_of
-    if name in side_of and side_of[name] == side_of.get(state.standing.speaker):
+    here = word.book.seated.at(state.hand.number)
+    side = here.side_called(name)
+    if side is not None and side == here.side_called(state.standing.speaker):
         raise OwnSide(
             say(
                 "The side of {name} entered the hand itself: somebody else has to say whether it is right.",

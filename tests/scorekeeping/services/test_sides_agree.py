@@ -128,6 +128,15 @@ def test_two_partners_who_agree_are_one_side(partners: Sitting) -> None:
     assert agreements(partners) == 1
 
 
+def test_a_phone_that_is_called_as_partners_are_speaks_for_them(partners: Sitting) -> None:
+    both, own = another_phone(partners, "Ben & Dan"), another_phone(partners, "Ana & Cleo")
+    agree(partners, another_phone(partners, "Ben"))
+    agree(partners, both)
+    with pytest.raises(OwnSide):
+        agree(partners, own)
+    assert (agreements(partners), is_asked(partners, own), is_asked(partners, both)) == (1, False, False)
+
+
 def test_who_says_later_whose_phone_it_is_is_counted_as_he(sitting: Sitting) -> None:
     first, second = another_phone(sitting, "Ben"), another_phone(sitting, "")
     agree(sitting, first)
