@@ -1,6 +1,6 @@
 """What is read of a table, in few queries, as frozen facts."""
 
-from rummy.scorekeeping.queries.circle import circle
+from rummy.scorekeeping.queries.circle import circle, circle_standing
 from rummy.scorekeeping.queries.consequences import (
     Consequences,
     hands_now,
@@ -125,6 +125,7 @@ __all__ = [
     "candidate",
     "candidates",
     "circle",
+    "circle_standing",
     "document_of",
     "game",
     "goes_on_at",

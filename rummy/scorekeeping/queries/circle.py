@@ -71,6 +71,13 @@ def circle(sitting: Sitting, visitor: Visitor) -> CircleView:
     )
 
 
+def circle_standing(sitting: Sitting, visitor: Visitor) -> tuple[CirclePerson, ...]:
+    """The people of a circle alone, nobody where they met but once. Three queries, one more where seats were changed."""
+    people = _people(sitting, visitor)
+    met = _met(_tables_of(people))
+    return _standing(people, met) if len(met) > 1 else ()
+
+
 def _people(sitting: Sitting, visitor: Visitor) -> dict[UUID, CirclePerson]:
     """Who sat down at the table, before anything is counted."""
     seated = seating(sitting)

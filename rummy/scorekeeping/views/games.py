@@ -56,12 +56,15 @@ def summary(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def _summary_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     common = summary_shown(sitting)
     place = queries.place_of(sitting, phone_of(request))
-    may_score = queries.may_write(sitting, place)
+    may_score, visitor = queries.may_write(sitting, place), visitor_of(request)
+    pages = queries.pages_at(sitting, visitor, place.name if place else "")
+    is_together = sitting.is_finished and pages.circle
     shown = {
         **common,
         "result_text": result_text(common["summary"].table),
         "may_score": may_score,
         "live": stream_of(sitting, "summary", may_write=may_score),
-        "pages": queries.pages_at(sitting, visitor_of(request), place.name if place else ""),
+        "pages": pages,
+        "circle": queries.circle_standing(sitting, visitor) if is_together else (),
     }
     return render(request, "scorekeeping/summary.html", shown)

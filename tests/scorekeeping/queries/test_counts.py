@@ -106,6 +106,7 @@ LISTS: dict[str, tuple[Callable[[Book], Any], int]] = {
     "if_voided": (lambda book: queries.if_voided(book.sitting, 1), 1 + 2),
     "pages_at": (lambda book: queries.pages_at(book.sitting, book.owner), 1 + 1),
     "circle": (lambda book: queries.circle(book.sitting, book.owner), 1 + 5),
+    "circle_standing": (lambda book: queries.circle_standing(book.sitting, book.owner), 1 + 3),
     "player_page": (page, 1 + 7),
     "partnership_page": (lambda book: queries.partnership_page(pair(book), book.owner), 1 + 7),
     "head_to_head": (lambda book: meetings.head_to_head(*two(book), book.owner), 2 + 2),

@@ -57,3 +57,20 @@ def test_the_table_and_its_summary_lead_there_where_it_opens(phone: Phone, sitti
     assert [one.status_code for one in answers] == [200, 404, 404]
     assert answers[0]["Cache-Control"] == "private, no-cache"
     assert "noindex" in answers[0]["X-Robots-Tag"]
+
+
+def test_a_summary_says_at_its_end_how_they_stand_over_the_years(phone: Phone, sitting: Sitting) -> None:
+    def told(of: Phone | None) -> bool:
+        page = " ".join(words_of(client_of(of).get(f"/s/{sitting.watch_code}/summary/")).split())
+        return "Over the years Ana 2 Ben 1 Cy 0 Games won" in page
+
+    during = told(phone)
+    services.finish_sitting(sitting=sitting, phone=phone, at=EVENING)
+    assert (during, told(phone), told(None)) == (False, True, False)
+
+
+def test_who_met_but_once_is_told_nothing_twice(phone: Phone) -> None:
+    sitting = start(phone=phone)
+    record(sitting, 1, typed(410, 20, 10))
+    services.finish_sitting(sitting=sitting, phone=phone, at=EVENING)
+    assert "Over the years" not in words_of(client_of(phone).get(f"/s/{sitting.watch_code}/summary/"))
