@@ -126,19 +126,13 @@ def _met(tables: QuerySet[Sitting]) -> list[_Met]:
 
 
 def _standing(people: People, met: Sequence[_Met]) -> tuple[CirclePerson, ...]:
-    played, won = (_together(counts) for counts in ([one.played for one in met], [one.won for one in met]))
+    played: Counter[UUID] = sum((one.played for one in met), Counter())
+    won: Counter[UUID] = sum((one.won for one in met), Counter())
     most = max(won[pk] for pk in people)
     found = [
         replace(one, played=played[pk], won=won[pk], leads=0 < most == won[pk]) for pk, one in people.items()
     ]
     return tuple(sorted(found, key=lambda one: -one.won))
-
-
-def _together(counts: Sequence[Counter[UUID]]) -> Counter[UUID]:
-    found: Counter[UUID] = Counter()
-    for one in counts:
-        found.update(one)
-    return found
 
 
 def _games(people: People, met: Sequence[_Met], tables: QuerySet[Sitting]) -> tuple[CircleGame, ...]:
