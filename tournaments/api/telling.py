@@ -173,6 +173,7 @@ def _line(line: StandingLine, numbers: Numbers) -> Told:
         "moved": line.moved,
         "why": line.why,
         "withdrawn": line.withdrawn,
+        "still_in": line.still_in,
     }
 
 

@@ -1,18 +1,20 @@
 """What does everybody see of a tournament: who sits where, who is ahead, and why?"""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 
 from django.db.models import Q, QuerySet
 
+from rummy.engine.words import say
 from tournaments import formats
 from tournaments.models import Act, Place, Play, Round, Scoreboard, StandingRow, Table, Tournament
 from tournaments.numbers import Number, said
 from tournaments.queries.clock import time_up, waits_until
 from tournaments.queries.deals import deals_in_words
 from tournaments.queries.event import missing_pays
+from tournaments.queries.still_in import still_in
 from tournaments.standings import BY_KEY, LOTS, Placed, Reason, in_brief, reasons
 from tournaments.standings.metrics import Metric
 
@@ -117,7 +119,8 @@ class Cell:
 class StandingLine:
     """One line of the standings; `figure` stands beside the name, `moved` is places won, negative for lost, None for new.
 
-    `short`: so many tables are missing to be placed with the others. `is_plain`: place or figure say why it is above the next.
+    `short`: so many tables are missing to be placed with the others. `still_in`: it still plays in the bracket for its place, so
+    far that of all who do. `is_plain`: place or figure say why it is above the next.
     `brief` says so where all lines are on one page.
     """
 
@@ -133,11 +136,17 @@ class StandingLine:
     brief: str
     withdrawn: bool
     short: int
+    still_in: bool
     is_plain: bool
 
     @property
     def lost(self) -> int:
         return -(self.moved or 0)
+
+    @property
+    def said_place(self) -> str:
+        """As people read it; who still plays for it has none."""
+        return "–" if self.still_in else f"={self.place}" if self.shared else str(self.place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +272,7 @@ def standings_view(tournament: Tournament, after: int | None = None) -> Standing
     return StandingsView(
         round=number,
         rounds=board.rounds,
-        lines=_lines(rows, metrics, first),
+        lines=_lines(rows, metrics, first, still_in(rows, tournament)),
         columns=tuple(Cell(metric.abbreviation, metric.title, metric.help) for _at, metric in metrics),
         label=BY_KEY[tournament.order[first]].title if first is not None else "",
         as_of=board.rebuilt_at,
@@ -302,11 +311,20 @@ def _reason(row: StandingRow) -> Reason | None:
 
 
 def _lines(
-    rows: Sequence[StandingRow], metrics: Sequence[tuple[int, Metric]], first: int | None
+    rows: Sequence[StandingRow],
+    metrics: Sequence[tuple[int, Metric]],
+    first: int | None,
+    still_in: frozenset[int],
 ) -> tuple[StandingLine, ...]:
     whys = whys_of(rows)
     told = zip(rows, zip(whys, in_brief(_placed(rows), whys), strict=True), strict=True)
-    return tuple(_line(row, said, metrics, first) for row, said in told)
+    lines = (_line(row, said, metrics, first) for row, said in told)
+    return tuple(_without_place(line) if line.entry in still_in else line for line in lines)
+
+
+def _without_place(line: StandingLine) -> StandingLine:
+    why = say("Still in: the place is not decided yet.")
+    return replace(line, still_in=True, moved=None, why=why, brief="", is_plain=True)
 
 
 def _line(
@@ -333,6 +351,7 @@ def _line(
         brief=whys[1],
         withdrawn=row.entry.withdrawn_at is not None,
         short=int(short or 0),
+        still_in=False,
         is_plain=by in PLACINGS or (first is not None and keys.get(by) == first),
     )
 

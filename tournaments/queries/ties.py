@@ -6,7 +6,8 @@ from itertools import groupby
 from tournaments import formats
 from tournaments.models import Tournament
 from tournaments.queries.event import event_of
-from tournaments.standings import LOTS, standings
+from tournaments.queries.still_in import BEST, BRACKET
+from tournaments.standings import LOTS, Row, standings
 
 PLAY_OFF = "play-off"
 
@@ -29,7 +30,10 @@ def with_play_off(order: list[str]) -> list[str]:
 
 
 def ties(tournament: Tournament) -> tuple[Tie, ...]:
-    """Those that a play-off could part, the best place first. Six queries; none where partners change every round."""
+    """Those that a play-off could part, the best place first; who is still in a bracket plays there. Six queries.
+
+    None where partners change every round.
+    """
     if formats.known(tournament.format).opposite:
         return ()
     event = event_of(tournament)
@@ -39,7 +43,11 @@ def ties(tournament: Tournament) -> tuple[Tie, ...]:
     rows = standings(replace(event, order=tuple(order))).rows if event.rounds else ()
     found = []
     for place, group in groupby(rows, key=lambda row: row.place):
-        level = tuple(row.entry for row in group if row.entry not in gone)
+        level = tuple(row.entry for row in group if row.entry not in gone and not _may_win(row, order))
         if len(level) > 1:
             found.append(Tie(place, level, tuple(names[entry] for entry in level)))
     return tuple(found)
+
+
+def _may_win(row: Row, order: list[str]) -> bool:
+    return BRACKET in order and row.values[order.index(BRACKET)] == int(BEST)

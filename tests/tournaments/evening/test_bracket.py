@@ -10,7 +10,9 @@ from tests.factories import EVENING
 from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import read
 from tournaments import services
+from tournaments.queries.boards import standings_view
 from tournaments.queries.bracket import bracket_view, champion
+from tournaments.queries.ties import ties
 from tournaments.queries.totals import round_with_totals
 
 pytestmark = pytest.mark.django_db
@@ -149,3 +151,25 @@ def test_it_says_who_won_and_that_a_deciding_game_may_not_be_played(loses_once: 
     assert "You won the knock-out." in read(Client(), "mine", event, hall.entry(event, who).code)
     other = read(Client(), "mine", event, hall.entry(event, "Cleo").code)
     assert "The bracket has no further game for you." in other
+
+
+def test_as_long_as_two_can_still_win_they_have_no_place() -> None:
+    dora, event = knockout(4, format="double-knockout")
+    told = {}
+    while not champion(bracket_view(event)):
+        for table in hall.play_on(dora, event).tables.all():
+            names = [place.entry.name for place in table.places.order_by("seat")]
+            best = max(names) if table.round.number == 4 else min(names)
+            services.enter_result(
+                table=table, totals=(20, 0) if names[0] == best else (0, 20), by=dora, at=EVENING
+            )
+        services.close_round(round=event.rounds.last(), by=dora, at=EVENING)
+        services.rebuild_standings(tournament_id=event.pk, at=EVENING)
+        lines = standings_view(event).lines
+        told[event.rounds.count()] = {line.name: line.said_place for line in lines}
+        text = read(Client(), "tournament", event)
+        assert text.count("still in") == sum(line.still_in for line in lines)
+        assert not [tie for tie in ties(event) if tie.place == 1]
+
+    assert told[4] == {"Ana": "–", "Ben": "–", "Cleo": "3", "Dan": "4"}
+    assert told[5] == {"Ana": "1", "Ben": "2", "Cleo": "3", "Dan": "4"}
