@@ -21,12 +21,16 @@ BELOW = frozenset({"second", "grand", "deciding"})
 
 @dataclass(frozen=True, slots=True)
 class Half:
-    """One of the two of a game: a name, or whose winner or loser is awaited. `total` is as its table writes it."""
+    """One of the two of a game: a name, or whose winner or loser is awaited. `total` is as its table writes it.
+
+    `out`: lost, and has no further game.
+    """
 
     name: str
     is_known: bool
     won: bool
     lost: bool
+    out: bool
     total: int | None
 
 
@@ -80,7 +84,11 @@ def bracket_view(tournament: Tournament) -> tuple[tuple[Column, ...], ...]:
     for game in games:
         if game.needed:
             columns[game.slot.part, game.slot.round].append(game)
-    heights, told_of = _heights(games), _Telling(names, _totals(tournament, now), deciding_match(games))
+    played = frozenset(game.slot.number for game in games if game.needed)
+    heights, told_of = (
+        _heights(games),
+        _Telling(names, _totals(tournament, now), deciding_match(games), played),
+    )
     told = [(part, _column(column, told_of, heights)) for (part, _round), column in columns.items()]
     sides = [tuple(column for part, column in told if (part in BELOW) is below) for below in (False, True)]
     return tuple(side for side in sides if side)
@@ -126,11 +134,12 @@ def _column(column: Sequence[Match], telling: "_Telling", heights: Mapping[int, 
 
 @dataclass(frozen=True, slots=True)
 class _Telling:
-    """How a game is told: with the names, the totals of each round, and the game that decides."""
+    """How a game is told: with the names, the totals of each round, the game that decides, and which games are played."""
 
     names: Mapping[int, str]
     totals: Totals
     last: Match | None
+    played: frozenset[int]
 
     def game(self, game: Match) -> Game:
         first, second = (
@@ -142,9 +151,11 @@ class _Telling:
 
     def _half(self, game: Match, entry: int | None, feed: Feed) -> Half:
         if entry is None:
-            return Half(_awaited(feed.kind, feed.number), False, False, False, None)
+            return Half(_awaited(feed.kind, feed.number), False, False, False, False, None)
         total = None if game.by_default else self.totals.get((game.round, entry))
-        return Half(self.names[entry], True, entry == game.winner, entry == game.loser, total)
+        lost = entry == game.loser
+        out = lost and game.slot.loser_to not in self.played
+        return Half(self.names[entry], True, entry == game.winner, lost, out, total)
 
 
 def _awaited(kind: str, number: int) -> str:

@@ -1,5 +1,6 @@
 """What does everybody see of a knock-out?"""
 
+import re
 from typing import Any
 
 import pytest
@@ -173,3 +174,31 @@ def test_as_long_as_two_can_still_win_they_have_no_place() -> None:
 
     assert told[4] == {"Ana": "–", "Ben": "–", "Cleo": "3", "Dan": "4"}
     assert told[5] == {"Ana": "1", "Ben": "2", "Cleo": "3", "Dan": "4"}
+
+
+def struck_out(event: Any) -> list[str]:
+    """Whose names are struck through on the page of the bracket, in its order."""
+    page = Client().get(reverse("tournaments:bracket", args=[event.code])).content.decode()
+    return re.findall(r'class="half out"><span class="who">(\w+)', page)
+
+
+def test_only_who_is_out_is_struck_out() -> None:
+    dora, event = knockout(4, format="double-knockout")
+    first = hall.play_all(dora, hall.play_on(dora, event))
+    assert struck_out(event) == []
+    losers = {place.entry.name for place in first.places.filter(seat=2)}
+    second = hall.play_all(dora, hall.play_on(dora, event))
+    (out,) = losers & {place.entry.name for place in second.places.filter(seat=2)}
+    assert struck_out(event) == [out]
+
+
+def test_who_lost_a_grand_final_that_decided_is_out() -> None:
+    dora, event = knockout(2, format="double-knockout")
+    for _round in range(2):
+        (table,) = hall.play_on(dora, event).tables.all()
+        names = [place.entry.name for place in table.places.order_by("seat")]
+        totals = (20, 0) if names[0] == "Ana" else (0, 20)
+        services.enter_result(table=table, totals=totals, by=dora, at=EVENING)
+        services.close_round(round=table.round, by=dora, at=EVENING)
+
+    assert struck_out(event) == ["Ben"]
