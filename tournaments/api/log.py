@@ -12,6 +12,7 @@ from tournaments import services
 from tournaments.api import telling
 from tournaments.api.doors import CODE, Place, Sent, TournamentAddress, Verb, verb
 from tournaments.queries.rights import Right
+from tournaments.queries.undoing import undoable
 
 HIGHEST = 10**9 - 1
 
@@ -33,8 +34,8 @@ class Log(TournamentAddress):
         before = asked_number(request, "after", 0, most=HIGHEST, least=0) or HIGHEST
         rows = found.acts.select_related("undone", "undoes").filter(number__lt=before)
         acts, more = cut(list(rows[: limit + 1]), limit, lambda act: act.number)
-        at = self.now
-        return self.fresh({"acts": [telling.act(one, found, at) for one in acts], "after": more})
+        can = undoable(acts, found, self.now)
+        return self.fresh({"acts": [telling.act(one, can) for one in acts], "after": more})
 
 
 @verb(
@@ -53,5 +54,5 @@ class Undo(Verb):
         return made.number
 
     def told(self, place: Place, made: Any) -> Any:
-        acts = place.tournament.acts.select_related("undone", "undoes")
-        return telling.act(acts.get(number=made), place.tournament, self.now)
+        act = place.tournament.acts.select_related("undone", "undoes").get(number=made)
+        return telling.act(act, undoable([act], place.tournament, self.now))

@@ -42,7 +42,7 @@ ACT = record(
     public=truth("Whether everybody is told."),
     at=AT,
     undoable=truth(
-        "Whether it can be taken back: after the end some, and results as long as they may be corrected."
+        "Whether it can be taken back: nothing was built on it since; after the end some, and results as long as they may be corrected."
     ),
     undone=or_null(number("What took it back.")),
     undoes=or_null(number("What it took back.")),

@@ -1,6 +1,6 @@
 """How is a tournament told to a program? Plain objects; entries by their numbers, as in the data for everybody."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -19,7 +19,6 @@ from tournaments.queries.find import latest_published
 from tournaments.queries.groups import GroupsView
 from tournaments.queries.ladder import LadderView
 from tournaments.queries.late import Late, late_arrivals
-from tournaments.queries.log import can_undo
 from tournaments.queries.mine import MyTable
 from tournaments.queries.names import WHOLE, codes_for
 from tournaments.queries.papers import Slip, Tent
@@ -27,6 +26,7 @@ from tournaments.queries.rights import Account, rights_of
 from tournaments.queries.sizes import sizes_choices
 from tournaments.queries.ties import ties
 from tournaments.queries.totals import round_with_totals
+from tournaments.queries.undoing import undoable
 from tournaments.services.create import SETTLED
 
 Told = dict[str, Any]
@@ -55,8 +55,9 @@ def brief(one: Tournament) -> Told:
 
 
 def tournament(one: Tournament, account: Account, at: datetime) -> Told:
-    """Seven queries."""
-    latest = latest_published(one)
+    """Seven queries, and those of `undoable`."""
+    latest, notes = latest_published(one), boards.corrections(one)
+    can = undoable(notes, one, at)
     return {
         **brief(one),
         "club": one.club.slug if one.club else None,
@@ -64,7 +65,7 @@ def tournament(one: Tournament, account: Account, at: datetime) -> Told:
         **{key: getattr(one, key) for key in SETTINGS},
         "entries": one.entries.filter(withdrawn_at=None).count(),
         "round": latest.number if latest else None,
-        "notes": [act(note, one, at) for note in boards.corrections(one)],
+        "notes": [act(note, can) for note in notes],
         "rights": sorted(rights_of(one, account)),
     }
 
@@ -309,7 +310,7 @@ def _late(late: Late | None, numbers: Numbers) -> Told | None:
     }
 
 
-def act(one: Act, of: Tournament, at: datetime) -> Told:
+def act(one: Act, undoable: Container[int]) -> Told:
     undone, undoes = getattr(one, "undone", None), one.undoes
     return {
         "number": one.number,
@@ -317,7 +318,7 @@ def act(one: Act, of: Tournament, at: datetime) -> Told:
         "reason": one.reason,
         "public": one.public,
         "at": one.at,
-        "undoable": can_undo(one, of, at),
+        "undoable": one.number in undoable,
         "undone": undone.number if undone else None,
         "undoes": undoes.number if undoes else None,
     }

@@ -11,8 +11,8 @@ from rummy.scorekeeping.errors import MayNotAgree, Refusal
 from rummy.scorekeeping.models import Hand, Sitting
 from tournaments.errors import ResultRefused
 from tournaments.models import Round, Table, Tournament
-from tournaments.queries.log import RULINGS
 from tournaments.queries.rights import Account, Right, require
+from tournaments.queries.undoing import RULINGS
 from tournaments.services.desk import LONGEST_REASON, LONGEST_WORDS, Desk, at_desk
 from tournaments.services.results import refuse_late, sitting_of, table_for
 

@@ -9,8 +9,8 @@ from rummy.engine.words import say
 from rummy.scorekeeping.errors import Refusal
 from tournaments.errors import CannotUndo, TournamentError
 from tournaments.models import Act, Tournament
-from tournaments.queries.log import AFTER_THE_END
 from tournaments.queries.rights import Account, Right
+from tournaments.queries.undoing import AFTER_THE_END
 from tournaments.services import (
     clock,
     closing,

@@ -95,7 +95,7 @@ def test_the_desk_and_the_api_tell_the_log_in_the_language_of_the_request() -> N
     assert "Durchgang 1 ausgelost." in client.get(log, headers=GERMAN).content.decode()
     drawn = of.acts.get(back__verb="discard")
     with translation.override("de"):
-        assert telling.act(drawn, of, EVENING)["words"] == "Durchgang 1 ausgelost."
+        assert telling.act(drawn, ())["words"] == "Durchgang 1 ausgelost."
 
 
 def test_a_note_stands_as_it_was_written_in_every_language() -> None:

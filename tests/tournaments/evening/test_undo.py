@@ -25,6 +25,7 @@ from tests.tournaments.evening.hall import (
 from tests.tournaments.evening.pages import press, read, signed_in
 from tournaments.api import telling
 from tournaments.models import Place
+from tournaments.queries.undoing import undoable
 from tournaments.services.undo import BACK
 
 pytestmark = pytest.mark.django_db
@@ -242,8 +243,8 @@ def test_after_the_end_only_what_works_is_offered_and_no_result_once_they_stand(
     press(client, "finish", of)
 
     of.refresh_from_db()
-    told = of.acts.select_related("undone", "undoes").order_by("-number")
-    acts = [telling.act(one, of, timezone.now()) for one in told]
+    told = list(of.acts.select_related("undone", "undoes").order_by("-number"))
+    acts = [telling.act(one, undoable(told, of, timezone.now())) for one in told]
     offered = {act["words"]: act["undoable"] for act in acts}
     page = client.get(reverse("tournaments:log", args=[of.code])).content.decode()
     buttons = {int(number) for number in re.findall(r"log/(\d+)/undo/", page)}

@@ -1,0 +1,134 @@
+"""What of the log may be taken back now?"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Count, Q
+
+from tournaments.models import Act, Place, Round, Table, Tournament
+
+# What takes a ruling back.
+RULINGS = ("ask-again", "unsay", "doubt")
+# What changes a result: it is taken back as long as results may be corrected.
+OF_RESULTS = frozenset({"exchange", "seats", "retype", "unvoid", "ask-again"})
+# What may be done after the end may be taken back then, and the end itself.
+AFTER_THE_END = OF_RESULTS | {"unnote", "office", "screen", "unfinish", *RULINGS}
+NOT_BEGUN = (Round.State.DRAFT, Round.State.PUBLISHED)
+Back = Mapping[str, Any]
+
+
+def undoable(acts: Sequence[Act], tournament: Tournament, at: datetime) -> frozenset[int]:
+    """The numbers of those on which nothing was built since; behind the end not everything is, and no result once they stand.
+
+    At most five queries. Asked of a service, one of these may be refused all the same: what the tables write decides.
+    """
+    since = _Since(tournament, [act for act in acts if _in_time(act, tournament, at)])
+    return frozenset(act.number for act in since.acts if since.nothing_built_on(act))
+
+
+def _in_time(act: Act, tournament: Tournament, at: datetime) -> bool:
+    verb = act.back.get("verb", "")
+    if not verb or getattr(act, "undone", None) is not None:
+        return False
+    if tournament.stands(at) and verb in OF_RESULTS:
+        return False
+    return not tournament.is_finished or verb in AFTER_THE_END
+
+
+@dataclass
+class _Since:
+    """How rounds, tables and people stand now, each read only where an act asks for it."""
+
+    tournament: Tournament
+    acts: Sequence[Act]
+    checks: Mapping[str, Callable[[Back], bool]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.checks = {
+            "discard": self._not_begun,
+            "unpublish": self._not_begun,
+            "restore": self._nothing_drawn,
+            "unstart": self._nobody_scored,
+            "unclose": self._is_last,
+            "put-tables": self._same_tables,
+            "substitute": self._sits_there,
+            "missing": self._may_be_missing,
+            "unenter": self._in_no_round,
+        }
+
+    def nothing_built_on(self, act: Act) -> bool:
+        if act.back["verb"] == "reseat":
+            return self._not_begun(act.back) and self._reseated.get(act.back["round"]) == act.number
+        check = self.checks.get(act.back["verb"])
+        return check is None or check(act.back)
+
+    @cached_property
+    def _rounds(self) -> Mapping[int, str]:
+        return dict(self.tournament.rounds.values_list("number", "state"))
+
+    @cached_property
+    def _hands(self) -> Mapping[int, int]:
+        """By the tables of rounds that are not closed, how many hands stand in their books."""
+        scored = Count("plays__sitting__hands", filter=Q(plays__sitting__hands__current__isnull=False))
+        tables = Table.objects.filter(round__tournament=self.tournament)
+        open_ = tables.exclude(round__state=Round.State.CLOSED)
+        return dict(open_.annotate(scored=scored).values_list("pk", "scored"))
+
+    @cached_property
+    def _seats(self) -> Mapping[int, int | None]:
+        """By entry the table in the round that is not closed."""
+        places = Place.objects.filter(round__tournament=self.tournament)
+        return dict(places.exclude(round__state=Round.State.CLOSED).values_list("entry", "table"))
+
+    @cached_property
+    def _drawn(self) -> frozenset[int]:
+        """Who of those whose entering may be taken back is in a round."""
+        entered = [one for act in self.acts for one in act.back.get("entries", ())]
+        drawn = Place.objects.filter(Q(table__isnull=False) | Q(away=Place.Away.BYE), entry__in=entered)
+        return frozenset(drawn.values_list("entry", flat=True).distinct())
+
+    @cached_property
+    def _reseated(self) -> Mapping[int, int]:
+        """By round the last change of its seating that was not taken back."""
+        acts = self.tournament.acts.filter(back__verb="reseat", undone=None).order_by("number")
+        return dict(acts.values_list("back__round", "number"))
+
+    def _not_begun(self, back: Back) -> bool:
+        return self._rounds.get(back["round"]) in NOT_BEGUN
+
+    def _nothing_drawn(self, back: Back) -> bool:
+        return back["round"] not in self._rounds and set(self._rounds.values()) <= {Round.State.CLOSED}
+
+    def _is_last(self, back: Back) -> bool:
+        return max(self._rounds) == back["round"]
+
+    def _is_played(self, back: Back) -> bool:
+        return self._rounds.get(back["round"]) == Round.State.PLAYING
+
+    def _nobody_scored(self, back: Back) -> bool:
+        return self._is_played(back) and not any(self._hands.values())
+
+    def _same_tables(self, back: Back) -> bool:
+        """Nobody has scored there since, and nobody else sits there, or one of them elsewhere."""
+        if not self._is_played(back):
+            return False
+        made = {back["made"]: 0} if back.get("made") else {}
+        hands = {kept[0]: kept[-1] for kept in back["tables"]} | made
+        known = {entry for entry, *_facts in [*back["places"], *back["firsts"]]}
+        if any(self._hands.get(table, count) != count for table, count in hands.items()):
+            return False
+        touched = [(entry, table) for entry, table in self._seats.items() if table in hands or entry in known]
+        return all(entry in known and (table is None or table in hands) for entry, table in touched)
+
+    def _sits_there(self, back: Back) -> bool:
+        return bool(self._seats.get(back["entry"]) == back["table"])
+
+    def _may_be_missing(self, back: Back) -> bool:
+        table = self._seats.get(back["entry"])
+        return table is not None and not (back["missing"] and self._hands[table])
+
+    def _in_no_round(self, back: Back) -> bool:
+        return self._drawn.isdisjoint(back["entries"])
