@@ -46,6 +46,9 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     is_open = found.state in (Round.State.DRAFT, Round.State.PUBLISHED)
     cards = desk.cards if desk else cards_of(found, view, timezone.now())
     placed = [row.entry for row in view.people]
+    stands = results_stand(tournament, timezone.now())
+    # Somebody is looked for by name, not by where he happens to sit.
+    people = sorted(view.people, key=lambda row: row.name.casefold())
     shown = {
         "tournament": tournament,
         "round": view,
@@ -55,15 +58,16 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         "cards": () if is_open else cards,
         "late": late_arrivals(tournament, desk) if desk else None,
         "changed": [need for need in desk.needs if need.kind == "changed"] if desk else [],
-        # Somebody is looked for by name, not by where he happens to sit.
-        "people": sorted(view.people, key=lambda row: row.name.casefold()),
+        "people": people,
+        # Where results stand, only who has none of a table may have been taken for another.
+        "mixed_up": [row for row in people if row.away] if stands else people,
         "outside": []
         if found.play_off
         else list(tournament.entries.filter(withdrawn_at=None).exclude(pk__in=placed)),
         "sizes": sizes_choices(tournament, number, found.sizes) if found.state == Round.State.DRAFT else (),
         "rights": rights_of(tournament, account_of(request)),
         "is_latest": is_latest,
-        "stands": results_stand(tournament, timezone.now()),
+        "stands": stands,
         "typed": typed_before(request),
         "adds_bonuses": adds_bonuses(tournament),
     }

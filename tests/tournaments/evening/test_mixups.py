@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.urls import reverse
 
 from rummy.leaderboards.queries.played import played
 from rummy.people.models import Player
@@ -119,3 +120,30 @@ def test_a_correction_is_taken_back_for_those_who_sat_in_each_others_places() ->
     services.undo(tournament=of, number=of.acts.order_by("-number")[0].number, by=by, at=EVENING)
 
     assert services.totals_at(table) == stood
+
+
+def test_once_results_stand_only_who_sat_at_no_table_is_offered_to_change_places() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:5], format="swiss", answers={"rounds": 1}, ends_after=1, correction_hours=0)
+    round_ = play_on(by, of)
+    services.withdraw(tournament_entry=entry(of, "Ana"), by=by, at=EVENING)
+    client = signed_in(by)
+    press(
+        client,
+        "no-show",
+        of,
+        1,
+        entry=round_.places.filter(seat=1).exclude(entry__name="Ana").last().entry_id,
+    )
+    for table in round_.tables.filter(state="playing"):
+        score(table, [20, 0])
+    services.close_round(round=round_, by=by, at=EVENING)
+    press(client, "finish", of)
+
+    page = client.get(reverse("tournaments:round-desk", args=[of.code, 1])).content.decode()
+
+    away = set(round_.places.filter(table=None).values_list("entry", flat=True))
+    assert len(away) > 1
+    assert set(map(int, re.findall(r'<option value="(\d+)"', page))) == away
+    one, other = sorted(away)[:2]
+    assert "Then they sat like this" in press(client, "these-played", of, 1, one=one, other=other)
