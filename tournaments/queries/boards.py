@@ -14,6 +14,7 @@ from tournaments.numbers import Number, said
 from tournaments.queries.clock import time_up, waits_until
 from tournaments.queries.deals import deals_in_words
 from tournaments.queries.event import missing_pays
+from tournaments.queries.later import said_later
 from tournaments.queries.still_in import still_in
 from tournaments.standings import BY_KEY, LOTS, Placed, Reason, in_brief, reasons
 from tournaments.standings.metrics import Metric
@@ -29,7 +30,7 @@ class SeatRow:
     """Who has a seat, or none: `name` as it is on the list, `sits` who is there instead; `missing` is awaited there.
 
     `away` says why he has no table, `because` is its key; `against` is who did not come to the table he was drawn to.
-    `withdrew`: plays no more at all; who has a table, only until the desk has said how it goes on. `total`: only where it was asked for.
+    `later` says from which round on he plays. `withdrew`: plays no more at all; who has a table, only until the desk has said how it goes on. `total`: only where it was asked for.
     """
 
     entry: int
@@ -42,6 +43,7 @@ class SeatRow:
     missing: bool = False
     withdrew: bool = False
     total: int | None = None
+    later: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +198,7 @@ def round_view(round_: Round) -> RoundView:
         "table__number", "seat", "entry__seed", "pk"
     ):
         if place.table_id is None:
-            away.append(away_row(place))
+            away.append(away_row(place, round_))
         elif place.table_id in seats:
             seats[place.table_id].append(seat_row(place))
     deals = deals_in_words({table.number: table.deals for table in tables.values()})
@@ -216,7 +218,7 @@ def round_view(round_: Round) -> RoundView:
     )
 
 
-def away_row(place: Place) -> SeatRow:
+def away_row(place: Place, round_: Round) -> SeatRow:
     return SeatRow(
         place.entry_id,
         place.entry.name,
@@ -224,6 +226,7 @@ def away_row(place: Place) -> SeatRow:
         because=place.away,
         against=place.against_id,
         withdrew=place.entry.withdrawn_at is not None,
+        later=said_later(place, round_),
     )
 
 

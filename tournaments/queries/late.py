@@ -8,6 +8,7 @@ from tournaments import formats
 from tournaments.models import Place, Round, Table, Tournament
 from tournaments.queries.boards import RoundView, SeatRow
 from tournaments.queries.desk import DeskView
+from tournaments.queries.later import goes_on
 from tournaments.queries.situation import due_to_meet
 from tournaments.queries.sizes import most_at_a_table
 
@@ -50,12 +51,6 @@ class Late:
     def waiting(self) -> list[str]:
         """Who has come and is to wait, where there is no room."""
         return [] if self.rooms else [row.name for row in self.people]
-
-
-def goes_on(tournament: Tournament, number: int) -> bool:
-    """Whether somebody who comes during this round plays from the next one on: there is one, and no bracket without him."""
-    is_last = number >= tournament.answers.get("rounds", number + 1)
-    return not is_last and formats.known(tournament.format).bracket is None
 
 
 def _drawn(tournament: Tournament) -> Literal["", "bracket", "groups"]:

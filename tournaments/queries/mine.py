@@ -26,7 +26,7 @@ from tournaments.queries.deals import deals_in_words
 from tournaments.queries.disputes import disputed_tables
 from tournaments.queries.event import POINTS, VOID_WORTH, away_worth
 from tournaments.queries.find import latest_published
-from tournaments.queries.late import goes_on
+from tournaments.queries.later import plays_from
 from tournaments.queries.situation import situation_before
 from tournaments.queries.totals import with_totals
 from tournaments.standings import BY_KEY
@@ -163,10 +163,9 @@ class MyTable:
     @property
     def plays_from(self) -> int | None:
         """From which round on somebody plays who came during this one; None where he has his place, or comes to none."""
-        first, of = self.entry.first_round, self.entry.tournament
-        if self.round is None or self.is_play_off or not self.away or first <= self.round:
+        if self.round is None or self.is_play_off or not self.away:
             return None
-        return first if goes_on(of, self.round) and not of.is_finished else None
+        return plays_from(self.entry, self.entry.tournament, self.round)
 
     @property
     def is_left_out(self) -> bool:

@@ -16,6 +16,7 @@ from tournaments.queries.boards import whys_of
 from tournaments.queries.bracket import Column, bracket_view
 from tournaments.queries.deals import deals_in_words
 from tournaments.queries.find import plays_in
+from tournaments.queries.later import said_later
 from tournaments.queries.names import WHOLE, codes_for
 from tournaments.queries.totals import totals_of
 
@@ -99,12 +100,12 @@ def slips(tournament: Tournament, round_: Round | None) -> list[Slip]:
     """One for each entry that takes part, by name. Two queries."""
     places = {place.entry_id: place for place in _places(round_)} if round_ else {}
     entries = sorted(tournament.entries.filter(withdrawn_at=None), key=lambda entry: entry.name.casefold())
-    return [_slip(entry, places.get(entry.pk)) for entry in entries]
+    return [_slip(entry, places.get(entry.pk), round_) for entry in entries]
 
 
-def _slip(entry: Entry, place: Place | None) -> Slip:
+def _slip(entry: Entry, place: Place | None, round_: Round | None) -> Slip:
     table = place.table.number if place and place.table else None
-    away = place.said_away if place else ""
+    away = place.said_away + said_later(place, round_) if place and round_ else ""
     return Slip(entry.name, entry.number, entry.code, table, place.seat if place else None, away)
 
 

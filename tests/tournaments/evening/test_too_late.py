@@ -144,3 +144,19 @@ def test_who_withdrew_again_is_offered_no_seat() -> None:
 
     assert late is not None
     assert [row.name for row in late.people] == ["Zoe"]
+
+
+def test_the_page_of_the_round_and_the_slip_say_it_too() -> None:
+    by, of = under_way("Zoe")
+    round_page = read(Client(), "round", of, 1)
+    slips = read(signed_in(by), "paper", of, "slips")
+    assert "Zoe came later, plays from round 2 on" in round_page
+    assert "Round 1: came later, plays from round 2 on" in slips
+    services.withdraw(tournament_entry=entry(of, "Zoe"), by=by, at=EVENING)
+    assert "from round 2 on" not in read(Client(), "round", of, 1)
+
+
+def test_neither_says_so_of_a_round_that_does_not_come() -> None:
+    by, of = under_way("Zoe", answers={"rounds": 1, "size": 4})
+    assert "from round" not in read(Client(), "round", of, 1)
+    assert "from round" not in read(signed_in(by), "paper", of, "slips")

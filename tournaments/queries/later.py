@@ -1,0 +1,29 @@
+"""From which round on does somebody play who came too late for this one?"""
+
+from rummy.engine.words import how_many, many
+from tournaments import formats
+from tournaments.models import Entry, Place, Round, Tournament
+
+
+def goes_on(tournament: Tournament, number: int) -> bool:
+    """Whether somebody who comes during this round plays from the next one on: there is one, and no bracket without him."""
+    is_last = number >= tournament.answers.get("rounds", number + 1)
+    return not is_last and formats.known(tournament.format).bracket is None
+
+
+def plays_from(entry: Entry, tournament: Tournament, number: int) -> int | None:
+    """None where he plays from this round on, or in none that is left."""
+    if entry.first_round <= number or tournament.is_finished or not goes_on(tournament, number):
+        return None
+    return entry.first_round
+
+
+def said_later(place: Place, round_: Round) -> str:
+    """As it stands behind why there is no table; empty where there is one, or nothing to wait for."""
+    entry = place.entry
+    if not place.away or round_.play_off or entry.withdrawn_at:
+        return ""
+    first = plays_from(entry, round_.tournament, round_.number)
+    if first is None:
+        return ""
+    return many(how_many(entry.name), ", plays from round {n} on", ", play from round {n} on", n=first)
