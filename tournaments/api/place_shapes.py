@@ -67,7 +67,7 @@ CROSS_LINES = many(
         name=NAME,
         cells=many({"type": "string"}, "One for each column."),
         away=text("What rounds without a table brought, each behind “–”; empty where the cells say so."),
-        total=text("All together."),
+        total=text("All together; empty where no points are counted, as on a ladder."),
     ),
     "The best first.",
 )

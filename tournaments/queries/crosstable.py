@@ -10,6 +10,7 @@ from tournaments.draws.groups import walkovers as walkovers_in
 from tournaments.models import StandingRow, Tournament
 from tournaments.numbers import to_read
 from tournaments.queries.away import AwayRound, away_rounds
+from tournaments.queries.boards import telling
 from tournaments.queries.event import POINTS, event_of
 from tournaments.queries.played import PlayedRound, read_rounds
 from tournaments.queries.situation import situation_before
@@ -35,11 +36,13 @@ class Line:
 class Crosstable:
     """`by_rounds`: the columns are rounds, else the entries in their order; `away`: who had no table that counts.
 
-    `scheme` says how the points are given; the cells of the entries say only who beat whom.
+    `counts` says how the points are given, or where there are none by what places go; the cells of the entries say only who
+    beat whom. `has_points`: somebody asks for them; else there are no totals.
     """
 
     by_rounds: bool
-    scheme: str
+    has_points: bool
+    counts: str
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
     away: tuple[AwayRound, ...] = ()
@@ -68,10 +71,10 @@ def crosstable_view(tournament: Tournament) -> Crosstable:
     order = [*places, *[entry for entry in names if entry not in places]]
     steps = courses(event)
     away = away_rounds(played, names, steps, has_points=POINTS in tournament.order)
-    by_rounds = len(order) > MOST_ACROSS
+    by_rounds, has_points = len(order) > MOST_ACROSS, telling(tournament) is not None
     if by_rounds:
         columns = tuple(str(number) for number in range(1, event.rounds + 1))
-        cells = _rounds(order, steps, away)
+        cells = _rounds(order, steps, away, has_points=has_points)
     else:
         columns = tuple(str(at) for at in range(1, len(order) + 1))
         met = crosstable(event)
@@ -82,20 +85,25 @@ def crosstable_view(tournament: Tournament) -> Crosstable:
         }
     return Crosstable(
         by_rounds,
-        SCHEMES[tournament.scheme].label,
+        has_points,
+        SCHEMES[tournament.scheme].label if has_points else formats.known(tournament.format).help,
         columns,
         tuple(
             Line(
                 places.get(entry, 0),
                 names[entry],
                 cells[entry],
-                to_read(steps[entry][-1].total) if steps[entry] else "0",
-                "" if by_rounds else _away(entry, steps[entry], away),
+                _total(steps[entry]) if has_points else "",
+                "" if by_rounds else _away(entry, steps[entry], away, has_points=has_points),
             )
             for entry in order
         ),
         away,
     )
+
+
+def _total(steps: Sequence[Step]) -> str:
+    return to_read(steps[-1].total) if steps else "0"
 
 
 def _without_a_game(
@@ -129,26 +137,32 @@ def cell(
 
 
 def _rounds(
-    order: Sequence[int], steps: Mapping[int, Sequence[Step]], away: Iterable[AwayRound]
+    order: Sequence[int], steps: Mapping[int, Sequence[Step]], away: Iterable[AwayRound], *, has_points: bool
 ) -> dict[int, tuple[str, ...]]:
     """The rounds of each entry, those in `order` by their places there."""
     numbers = {entry: at for at, entry in enumerate(order, 1)}
     out = {one.number: one for one in away}
     return {
-        entry: tuple(_step(entry, step, numbers, out.get(step.round)) for step in steps[entry])
+        entry: tuple(
+            _step(entry, step, numbers, out.get(step.round), has_points=has_points) for step in steps[entry]
+        )
         for entry in order
     }
 
 
-def _away(entry: int, steps: Sequence[Step], away: Iterable[AwayRound]) -> str:
+def _away(entry: int, steps: Sequence[Step], away: Iterable[AwayRound], *, has_points: bool) -> str:
     """What the rounds brought in which somebody had no table that counts, each as its cell would say."""
-    return " ".join(_step(entry, steps[out.number - 1], {}, out) for out in away if entry in out.entries)
+    mine = (out for out in away if entry in out.entries)
+    return " ".join(_step(entry, steps[out.number - 1], {}, out, has_points=has_points) for out in mine)
 
 
-def _step(entry: int, step: Step, numbers: Mapping[int, int], out: AwayRound | None) -> str:
+def _step(
+    entry: int, step: Step, numbers: Mapping[int, int], out: AwayRound | None, *, has_points: bool
+) -> str:
     """Whom somebody met in a round, and what that brought; empty where he was not in it, or his table is not done."""
     if step.table is not None:
-        return explained(", ".join(str(numbers[other]) for other in step.opponents), to_read(step.points))
+        met = ", ".join(str(numbers[other]) for other in step.opponents)
+        return explained(met, to_read(step.points)) if has_points else met
     if out is None or not (out.is_void or entry in out.entries):
         return ""
-    return "–" if out.is_void else f"– {to_read(step.points)}"
+    return "–" if out.is_void or not has_points else f"– {to_read(step.points)}"

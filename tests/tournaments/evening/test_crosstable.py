@@ -188,3 +188,19 @@ def test_so_it_does_where_its_columns_are_rounds() -> None:
     of = tournament(by, *[f"Player {number}" for number in range(17)])
 
     assert "Points: 3 points, shared by the opponents beaten." in read(signed_in(None), "crosstable", of)
+
+
+@pytest.mark.parametrize("entries", [6, 18])
+def test_a_ladder_gives_no_points_and_its_crosstable_says_what_counts(entries: int) -> None:
+    by = director()
+    names = [f"Player {number}" for number in range(entries)]
+    of = tournament(by, *names, ruleset="gin-rummy", format="ladder", answers={"rounds": 4}, ends_after=1)
+    play_all(by, play_on(by, of))
+    standings(of)
+
+    text = read(signed_in(None), "crosstable", of)
+    assert "Points" not in text
+    assert "who wins goes up and who loses goes down." in text
+    view = crosstable_view(of)
+    assert {line.total for line in view.lines} == {""}
+    assert not any(":" in cell for line in view.lines for cell in line.cells)
