@@ -107,7 +107,13 @@ def test_two_tents_fill_one_page(paper: str, open_page: Callable[..., Page]) -> 
 
 @pytest.mark.parametrize(
     ("format", "entries", "pages"),
-    [("knockout", 8, 1), ("knockout", 16, 1), ("knockout", 32, 3), ("double-knockout", 16, 3)],
+    [
+        ("knockout", 8, 1),
+        ("knockout", 16, 1),
+        ("knockout", 32, 3),
+        ("double-knockout", 8, 1),
+        ("double-knockout", 23, 4),
+    ],
 )
 def test_every_part_of_a_bracket_fits_its_page(
     format: str, entries: int, pages: int, open_page: Callable[..., Page]

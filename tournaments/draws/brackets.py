@@ -37,7 +37,8 @@ class Feed:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One game of the bracket. Numbers count from 1, and a slot is fed by lower ones only.
+    """One game of the bracket. Numbers count from 1, and a slot is fed by lower ones only. `at` which of how many places of its round it
+    stands, from above: some are empty, where somebody has nobody to meet.
 
     `round` counts in its part: the main side, the second chance of those who lost once, third place, the grand final of both
     sides, and its deciding game. `winner_to` and `loser_to` are numbers of slots, None where the way ends.
@@ -48,6 +49,8 @@ class Slot:
     round: int
     label: str
     feeds: tuple[Feed, Feed]
+    at: int
+    of: int
     winner_to: int | None = None
     loser_to: int | None = None
 
@@ -101,6 +104,7 @@ class _Planned:
     round: int
     label: str
     feeds: tuple[Feed, Feed]
+    place: tuple[int, int]
     depth: int
 
 
@@ -111,20 +115,27 @@ class _Plan:
         self.slots: list[_Planned] = []
 
     def meet(
-        self, one: Feed | None, other: Feed | None, part: Part, number: int, label: str
+        self,
+        one: Feed | None,
+        other: Feed | None,
+        part: Part,
+        number: int,
+        label: str,
+        place: tuple[int, int] = (0, 1),
     ) -> tuple[Feed | None, Feed | None]:
         """The winner and the loser of two who meet; who would meet nobody goes through, and nobody loses."""
         if one is None or other is None:
             return one or other, None
         depth = 1 + max(self.slots[feed.number].depth if feed.kind != "seed" else 0 for feed in (one, other))
-        self.slots.append(_Planned(part, number, label, (one, other), depth))
+        self.slots.append(_Planned(part, number, label, (one, other), place, depth))
         at = len(self.slots) - 1
         return Feed("winner", at), Feed("loser", at)
 
     def round(
         self, feeds: Sequence[Feed | None], others: Sequence[Feed | None], part: Part, number: int, label: str
     ) -> tuple[list[Feed | None], list[Feed | None]]:
-        met = [self.meet(*pair, part, number, label) for pair in zip(feeds, others, strict=True)]
+        pairs = enumerate(zip(feeds, others, strict=True))
+        met = [self.meet(*pair, part, number, label, (at, len(feeds))) for at, pair in pairs]
         return [winner for winner, _ in met], [loser for _, loser in met]
 
     def numbered(self) -> tuple[Slot, ...]:
@@ -143,6 +154,7 @@ class _Plan:
                 planned.round,
                 planned.label,
                 feeds,
+                *planned.place,
                 to.get(Feed("winner", number)),
                 to.get(Feed("loser", number)),
             )

@@ -53,7 +53,7 @@ class Game:
 class Column:
     """The games that stand one above the other: a round of one part of the bracket. `places` are where they stand.
 
-    On the main side each stands beside those it leads to; None where somebody goes straight to the next round.
+    Each stands beside the one it leads to; None where somebody goes straight to the next round.
     """
 
     label: str
@@ -85,11 +85,8 @@ def bracket_view(tournament: Tournament) -> tuple[tuple[Column, ...], ...]:
         if game.needed:
             columns[game.slot.part, game.slot.round].append(game)
     played = frozenset(game.slot.number for game in games if game.needed)
-    heights, told_of = (
-        _heights(games),
-        _Telling(names, _totals(tournament, now), deciding_match(games), played),
-    )
-    told = [(part, _column(column, told_of, heights)) for (part, _round), column in columns.items()]
+    told_of = _Telling(names, _totals(tournament, now), deciding_match(games), played)
+    told = [(part, _column(column, told_of)) for (part, _round), column in columns.items()]
     sides = [tuple(column for part, column in told if (part in BELOW) is below) for below in (False, True)]
     return tuple(side for side in sides if side)
 
@@ -110,26 +107,11 @@ def _totals(tournament: Tournament, now: Situation) -> Totals:
     return {(rounds[table], entry): total for (table, entry), total in totals.items()}
 
 
-def _heights(games: Sequence[Match]) -> Mapping[int, tuple[int, int]]:
-    """For each game of the main side, of how many places of its round which one is its own, from above."""
-    main = [game.slot for game in games if game.slot.part == "main"]
-    found = {main[-1].number: (1, 0)} if main else {}
-    for slot in reversed(main):
-        of, at = found[slot.number]
-        for side, feed in enumerate(slot.feeds):
-            if feed.kind == "winner":
-                found[feed.number] = 2 * of, 2 * at + side
-    return found
-
-
-def _column(column: Sequence[Match], telling: "_Telling", heights: Mapping[int, tuple[int, int]]) -> Column:
-    told = {game.slot.number: telling.game(game) for game in column}
-    if not told.keys() <= heights.keys():
-        return Column(column[0].slot.label, tuple(told.values()), tuple(told.values()))
-    places: list[Game | None] = [None] * heights[column[0].slot.number][0]
-    for number, game in told.items():
-        places[heights[number][1]] = game
-    return Column(column[0].slot.label, tuple(told.values()), tuple(places))
+def _column(column: Sequence[Match], telling: "_Telling") -> Column:
+    places: list[Game | None] = [None] * column[0].slot.of
+    for match in column:
+        places[match.slot.at] = telling.game(match)
+    return Column(column[0].slot.label, tuple(game for game in places if game), tuple(places))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from operator import attrgetter
-from typing import Any
+from operator import attrgetter, itemgetter
+from typing import Any, Literal
 
 from django.db.models import Q
 
@@ -62,25 +62,45 @@ class EmptySheet:
 
 
 @dataclass(frozen=True, slots=True)
-class BracketPage:
-    """What of a bracket stands on one page; `is_main`: each game stands beside the one it leads to."""
+class Tree:
+    """A part of a bracket that stands in one piece: its columns, each with how its games lead to the next."""
 
     columns: tuple[Column, ...]
     is_main: bool
     part: int
     parts: int
 
+    @property
+    def height(self) -> int:
+        return max(len(column.places) for column in self.columns)
 
-def bracket_pages(tournament: Tournament) -> list[BracketPage]:
-    """The bracket in pages: one that is too high is halved until it fits, and what the halves lead to has its own page.
+    @property
+    def led(self) -> list[tuple[Column, Literal["", "joins", "goes"]]]:
+        """Two games lead to one, or each goes on by itself, as where losers of the main side join; the final leads to nothing."""
+        pairs = zip(self.columns, self.columns[1:], strict=False)
+        ways = [self._way(len(one.places), len(after.places)) for one, after in pairs]
+        return list(zip(self.columns, [*ways, ""], strict=True))
+
+    def _way(self, games: int, after: int) -> Literal["", "joins", "goes"]:
+        return "joins" if games > after else "" if self.is_main else "goes"
+
+
+def bracket_pages(tournament: Tournament) -> list[list[Tree]]:
+    """The bracket in pages: what is too high is halved until it fits, and what halves lead to stands together behind them.
 
     Thirteen queries.
     """
-    sides = bracket_view(tournament)
-    return [page for at, side in enumerate(sides) for page in _cut(side, is_main=at == 0)]
+    trees = [tree for at, side in enumerate(bracket_view(tournament)) for tree in _cut(side, is_main=at == 0)]
+    pages: list[list[Tree]] = []
+    for _is_behind, tree in sorted(trees, key=itemgetter(0)):
+        if not pages or sum(one.height for one in pages[-1]) + tree.height > GAMES_ON_A_PAGE:
+            pages.append([])
+        pages[-1].append(tree)
+    return pages
 
 
-def _cut(side: Sequence[Column], *, is_main: bool) -> Iterator[BracketPage]:
+def _cut(side: Sequence[Column], *, is_main: bool, is_behind: bool = False) -> Iterator[tuple[bool, Tree]]:
+    """Each part, and whether it stands behind others of its side."""
     highest = max(len(column.places) for column in side)
     parts = 1
     while highest > parts * GAMES_ON_A_PAGE:
@@ -91,9 +111,9 @@ def _cut(side: Sequence[Column], *, is_main: bool) -> Iterator[BracketPage]:
     behind = side[end:]
     for part in range(parts):
         columns = tuple(column.part(part, parts) for column in side[:end])
-        yield BracketPage(columns, is_main, part + 1, parts)
+        yield is_behind, Tree(columns, is_main, part + 1, parts)
     if behind:
-        yield from _cut(behind, is_main=is_main)
+        yield from _cut(behind, is_main=is_main, is_behind=True)
 
 
 def slips(tournament: Tournament, round_: Round | None) -> list[Slip]:

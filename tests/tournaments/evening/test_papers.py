@@ -289,27 +289,44 @@ def test_who_sat_where_leaves_with_what_the_tables_came_to() -> None:
 @pytest.mark.parametrize(
     ("format", "entries", "pages"),
     [
-        ("knockout", 8, [(True, [4, 2, 1, 1])]),
-        ("knockout", 16, [(True, [8, 4, 2, 1, 1])]),
-        ("knockout", 32, [(True, [8, 4, 2, 1]), (True, [8, 4, 2, 1]), (True, [1, 1])]),
-        ("double-knockout", 8, [(True, [4, 2, 1]), (False, [2, 2, 1, 1, 1, 1])]),
+        ("knockout", 8, [[(True, [4, 2, 1, 1])]]),
+        ("knockout", 16, [[(True, [8, 4, 2, 1, 1])]]),
+        ("knockout", 32, [[(True, [8, 4, 2, 1])], [(True, [8, 4, 2, 1])], [(True, [1, 1])]]),
+        ("double-knockout", 8, [[(True, [4, 2, 1]), (False, [2, 2, 1, 1, 1, 1])]]),
         (
             "double-knockout",
             32,
-            [(True, [8, 4, 2, 1])] * 2 + [(True, [1]), (False, [8, 8, 4, 4, 2]), (False, [2, 1, 1, 1, 1])],
+            [[(True, [8, 4, 2, 1])]] * 2
+            + [[(False, [8, 8, 4, 4, 2])], [(True, [1]), (False, [2, 1, 1, 1, 1])]],
         ),
     ],
 )
-def test_a_printed_bracket_has_at_most_eight_games_in_a_column(
+def test_a_page_of_a_printed_bracket_has_at_most_eight_games_above_each_other(
     format: str, entries: int, pages: list[Any]
 ) -> None:
     dora = hall.director()
     names = [f"Player {number}" for number in range(1, entries + 1)]
     event = hall.tournament(dora, *names, **{**hall.GIN, "format": format, "answers": {}})
     found = bracket_pages(event)
-    assert [(page.is_main, [len(column.places) for column in page.columns]) for page in found] == pages
-    numbers = [game.number for page in found for column in page.columns for game in column.games]
+    shapes = [
+        [(tree.is_main, [len(column.places) for column in tree.columns]) for tree in page] for page in found
+    ]
+    assert shapes == pages
+    trees = [tree for page in found for tree in page]
+    numbers = [game.number for tree in trees for column in tree.columns for game in column.games]
     assert sorted(numbers) == list(range(1, len(numbers) + 1))
+
+
+def test_lines_lead_from_each_game_to_the_next_also_in_the_second_chance() -> None:
+    dora = hall.director()
+    names = [f"Player {number}" for number in range(1, 17)]
+    event = hall.tournament(dora, *names, **{**hall.GIN, "format": "double-knockout", "answers": {}})
+    ways = [[way for _column, way in tree.led] for page in bracket_pages(event) for tree in page]
+    assert ways == [
+        ["joins", "joins", "joins", ""],
+        ["goes", "joins", "goes", ""],
+        ["goes", "goes", "goes", ""],
+    ]
 
 
 def test_a_bracket_is_printed_with_what_is_played_and_room_for_what_is_not() -> None:
