@@ -105,7 +105,9 @@ def _filled(sentence: str, values: Mapping[str, Kept]) -> str:
     def fill(found: re.Match[str]) -> str:
         return tell(values[found[1]]) if found[1] in values else found[0]
 
-    return PLACE.sub(fill, sentence) if values and isinstance(values, dict) else sentence
+    return (
+        PLACE.sub(fill, words.sounded(sentence, values)) if values and isinstance(values, dict) else sentence
+    )
 
 
 def is_kept(value: object, deepest: int = DEEPEST) -> bool:

@@ -6,11 +6,14 @@ embeds the engine may hand it translators; without them it speaks English.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from unicodedata import bidirectional
 
 One = Callable[[str], str]
 Many = Callable[[str, str, int], str]
+AND_PLACE = re.compile(r" y (\{(\w+)\})")
+BEGINS_WITH_I = re.compile("h?[ií](?![aeou])", re.IGNORECASE)
 
 
 def _english(sentence: str) -> str:
@@ -34,7 +37,7 @@ def speak_through(one: One = _english, many: Many = _plural_in_english) -> None:
 def say(sentence: str, /, **values: object) -> str:
     """The sentence in the language of who reads, its places filled: `say("{player} has gin.", player="Ana")`."""
     said = _one(sentence)
-    return said.format_map(_in_order(values)) if values else said
+    return sounded(said, values).format_map(_in_order(values)) if values else said
 
 
 def unfilled(one: str, more: str = "", count: int = 1) -> str:
@@ -49,7 +52,15 @@ def to_say(sentence: str) -> str:
 
 def many(count: int, one: str, more: str, /, **values: object) -> str:
     """The sentence for so many; `{n}` in it is the count: `many(3, "{n} card", "{n} cards")`."""
-    return _many(one, more, count).format_map(_in_order({"n": count, **values}))
+    return sounded(_many(one, more, count), values).format_map(_in_order({"n": count, **values}))
+
+
+def sounded(sentence: str, values: Mapping[str, object]) -> str:
+    """Spanish says "e" for "and" before an i: "Ana e Inés", "Ana y Hiedra"."""
+    if " y {" not in sentence:
+        return sentence
+    before_i = {name for name, value in values.items() if BEGINS_WITH_I.match(str(value))}
+    return AND_PLACE.sub(lambda found: f" e {found[1]}" if found[2] in before_i else found[0], sentence)
 
 
 def _in_order(values: Mapping[str, object]) -> dict[str, object]:

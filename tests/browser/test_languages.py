@@ -181,3 +181,18 @@ def test_a_small_phone_says_in_two_lines_what_comes_next_and_shows_the_pile_may_
     for _ in range(4):
         finger.turn()
     expect(finger.sees("[data-pile] > button")).to_be_in_viewport(ratio=1)
+
+
+def test_in_spanish_the_phone_joins_names_as_the_server_does(open_page: Callable[..., Page]) -> None:
+    page = open_page("/settings/")
+    page.locator('[name="language"][value="es"]').check()
+    page.locator(".actions button").click()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    page.goto("/new/")
+
+    said = page.evaluate("""async () => {
+      const { listed } = await import("meldbook/words");
+      return [["Ana", "Inés"], ["Ana", "Ben", "Hilda"], ["Inés", "Ana"], ["Ana", "Hiedra"]].map(listed);
+    }""")
+
+    assert said == ["Ana e Inés", "Ana, Ben e Hilda", "Inés y Ana", "Ana y Hiedra"]

@@ -2,21 +2,22 @@
  * In which words does the phone speak?
  *
  * Every sentence is written in English, whole, with named places. In another language it is looked up in its
- * catalogue, fetched with the first module that says something, and kept for when there is no signal.
+ * catalogue, fetched with the first module that says something, and kept.
  */
 const { lang } = document.documentElement;
 const catalogue = !lang || lang === "en" ? null : import("meldbook/catalogue");
 const words = (await catalogue?.catch(() => null))?.default ?? {};
 const forms = new Intl.PluralRules(lang || "en");
 
-// What is written from right to left turns nothing round but itself.
+// Right to left turns nothing else round.
 const isolated = (value) => (/^[^\u2068]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value) ? `\u2068${value}\u2069` : value);
-const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, place) => isolated(values[place]));
+// In Spanish "Ana e Inés".
+const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, place) => isolated(values[place])).replace(/ y (?=h?[ií](?![aeou]))/gi, " e ");
 
 /** say("{player} has gin.", { player }) */
 export const say = (sentence, values = {}) => filled(words[sentence] ?? sentence, values);
 
-/** For so many: many(3, "{n} card", "{n} cards"). */
+/** many(3, "{n} card", "{n} cards") */
 export function many(n, one, more, values = {}) {
   const both = words[one] ?? [one, more];
   return filled(both[forms.select(n) === "one" ? 0 : 1], { n, ...values });
@@ -25,13 +26,13 @@ export function many(n, one, more, values = {}) {
 /** "Left: 4 + 10". */
 export const explained = (what, why) => say("{what}: {why}", { what, why });
 
-/** ["a", "b", "c"] -> "a, b and c". */
+/** "a, b and c". */
 export const listed = (names) =>
-  names.length < 2 ? names.join("") : say("{names} and {last}", { names: names.slice(0, -1).map(isolated).join(", "), last: names.at(-1) });
+  names[1] ? say("{names} and {last}", { names: names.slice(0, -1).map(isolated).join(", "), last: names.at(-1) }) : names.join("");
 
-/** ["a", "b", "c"] -> "a, b or c". */
+/** "a, b or c". */
 export const either = (names) =>
-  names.length < 2 ? names.join("") : say("{names} or {last}", { names: names.slice(0, -1).map(isolated).join(", "), last: names.at(-1) });
+  names[1] ? say("{names} or {last}", { names: names.slice(0, -1).map(isolated).join(", "), last: names.at(-1) }) : names.join("");
 
 /** pieces("Lift {card}", { card }) -> ["Lift ", card]. */
 export const pieces = (sentence, values) =>
