@@ -18,12 +18,18 @@ def plays_from(entry: Entry, tournament: Tournament, number: int) -> int | None:
     return entry.first_round
 
 
+def waits_for(place: Place, round_: Round) -> int | None:
+    """From which round on somebody plays who has no table in this one; None where he has one, or nothing to wait for."""
+    if not place.away or round_.play_off or place.entry.withdrawn_at:
+        return None
+    return plays_from(place.entry, round_.tournament, round_.number)
+
+
 def said_later(place: Place, round_: Round) -> str:
-    """As it stands behind why there is no table; empty where there is one, or nothing to wait for."""
-    entry = place.entry
-    if not place.away or round_.play_off or entry.withdrawn_at:
-        return ""
-    first = plays_from(entry, round_.tournament, round_.number)
-    if first is None:
-        return ""
-    return many(how_many(entry.name), ", plays from round {n} on", ", play from round {n} on", n=first)
+    """The same as it stands behind why there is no table; else empty."""
+    first, people = waits_for(place, round_), how_many(place.entry.name)
+    return (
+        ""
+        if first is None
+        else many(people, ", plays from round {n} on", ", play from round {n} on", n=first)
+    )

@@ -16,7 +16,7 @@ from tournaments.queries.boards import whys_of
 from tournaments.queries.bracket import Column, bracket_view
 from tournaments.queries.deals import deals_in_words
 from tournaments.queries.find import plays_in
-from tournaments.queries.later import said_later
+from tournaments.queries.later import waits_for
 from tournaments.queries.names import WHOLE, codes_for
 from tournaments.queries.totals import totals_of
 
@@ -28,7 +28,7 @@ USUAL_HANDS = 15
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What one entry takes along: its number, its link, and where it sits in the latest round."""
+    """What one entry takes along: its number, its link, and where it sits in the latest round, or from which on it plays."""
 
     name: str
     number: int
@@ -36,6 +36,7 @@ class Slip:
     table: int | None
     seat: int | None
     away: str
+    plays_from: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +126,9 @@ def slips(tournament: Tournament, round_: Round | None) -> list[Slip]:
 
 def _slip(entry: Entry, place: Place | None, round_: Round | None) -> Slip:
     table = place.table.number if place and place.table else None
-    away = place.said_away + said_later(place, round_) if place and round_ else ""
-    return Slip(entry.name, entry.number, entry.code, table, place.seat if place else None, away)
+    away = place.said_away if place else ""
+    first = waits_for(place, round_) if place and round_ else None
+    return Slip(entry.name, entry.number, entry.code, table, place.seat if place else None, away, first)
 
 
 def _places(round_: Round) -> list[Place]:

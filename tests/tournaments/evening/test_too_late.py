@@ -151,7 +151,7 @@ def test_the_page_of_the_round_and_the_slip_say_it_too() -> None:
     round_page = read(Client(), "round", of, 1)
     slips = read(signed_in(by), "paper", of, "slips")
     assert "Zoe came later, plays from round 2 on" in round_page
-    assert "Round 1: came later, plays from round 2 on" in slips
+    assert "Zoe You play from round 2 on." in slips
     services.withdraw(tournament_entry=entry(of, "Zoe"), by=by, at=EVENING)
     assert "from round 2 on" not in read(Client(), "round", of, 1)
 
