@@ -15,12 +15,12 @@ from tournaments.queries.clock import time_up, waits_until
 from tournaments.queries.deals import deals_in_words
 from tournaments.queries.event import missing_pays
 from tournaments.queries.later import said_later
-from tournaments.queries.still_in import still_in
+from tournaments.queries.still_in import BRACKET, still_in
 from tournaments.standings import BY_KEY, LOTS, Placed, Reason, in_brief, reasons
 from tournaments.standings.metrics import Metric
 
 # These say the place itself, which stands before the name already.
-PLACINGS = frozenset({"bracket", "rung"})
+PLACINGS = frozenset({BRACKET, "rung"})
 # This says who is not placed with the others yet.
 SHORT = "tables-missing"
 
@@ -121,9 +121,8 @@ class Cell:
 class StandingLine:
     """One line of the standings; `figure` stands beside the name, `moved` is places won, negative for lost, None for new.
 
-    `short`: so many tables are missing to be placed with the others. `still_in`: it still plays in the bracket for its place, so
-    far that of all who do. `is_plain`: place or figure say why it is above the next.
-    `brief` says so where all lines are on one page.
+    `short`: so many tables are missing to be placed with the others. `still_in`: it plays for its place in the bracket.
+    `is_plain`: place or figure say why it is above the next; `brief` says so where all lines are on one page.
     """
 
     entry: int
@@ -326,8 +325,11 @@ def _lines(
 
 
 def _without_place(line: StandingLine) -> StandingLine:
-    why = say("Still in: the place is not decided yet.")
-    return replace(line, still_in=True, moved=None, why=why, brief="", is_plain=True)
+    why, of_bracket = say("Still in: the place is not decided yet."), BY_KEY[BRACKET].title
+    cells = tuple(
+        replace(cell, value="", exact="") if cell.title == of_bracket else cell for cell in line.cells
+    )
+    return replace(line, still_in=True, moved=None, why=why, brief="", is_plain=True, cells=cells)
 
 
 def _line(
