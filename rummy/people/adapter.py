@@ -1,5 +1,8 @@
 """In which ways do accounts here differ from the library's usual ones?"""
 
+from functools import partial
+from typing import Any
+
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
@@ -7,6 +10,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy
 
 from rummy.engine.words import say
+from rummy.people.queries.accounts import passkeys_told
 
 SECOND_FACTOR = "allauth.mfa.stages.AuthenticateStage"
 
@@ -37,6 +41,13 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_login_stages(self) -> list[str]:
         return [stage for stage in super().get_login_stages() if stage != SECOND_FACTOR]
+
+    def send_notification_mail(
+        self, prefix: str, user: User, context: dict[str, Any] | None = None, email: str | None = None
+    ) -> None:
+        """A mail that tells of a new password may name the passkeys: it shuts none of them out."""
+        told = {"passkeys": partial(passkeys_told, user), **(context or {})}
+        super().send_notification_mail(prefix, user, told, email)
 
 
 class PasskeyAdapter(DefaultMFAAdapter):

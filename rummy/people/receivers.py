@@ -10,10 +10,9 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from rummy.engine.words import many
 from rummy.people.language import language_chosen_here
 from rummy.people.phones import remember_phone
-from rummy.people.queries.accounts import passkeys_of
+from rummy.people.queries.accounts import passkeys_told
 from rummy.people.services.accounts import connect_phone, disconnect_phone
 from rummy.people.services.languages import bring_language
 
@@ -37,11 +36,5 @@ def disconnect(sender: object, *, request: HttpRequest | None, **facts: Any) -> 
 @receiver(password_reset)
 def tell_of_passkeys(sender: object, *, request: HttpRequest, user: User, **facts: Any) -> None:
     """A new password shuts no passkey out: whoever had the account may have added one."""
-    if names := passkeys_of(user):
-        told = many(
-            len(names),
-            "This passkey opens your account as before: {names}.",
-            "These passkeys open your account as before: {names}.",
-            names=", ".join(names),
-        )
+    if told := passkeys_told(user):
         messages.warning(request, told, extra_tags="passkeys")

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 
+from rummy.engine.words import many
 from rummy.people.models import Player
 
 
@@ -19,7 +20,15 @@ def names_of_accounts(accounts: Iterable[int]) -> dict[int, str]:
     return {**found, **dict(own.values_list("account", "name"))}
 
 
-def passkeys_of(user: User) -> list[str]:
-    """What the owner calls them, the oldest first. One query."""
+def passkeys_told(user: User) -> str:
+    """Which passkeys open the account, as their owner calls them, the oldest first; empty for none. One query."""
     keys = Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN).order_by("pk")
-    return [key.wrap().name for key in keys]
+    names = [key.wrap().name for key in keys]
+    if not names:
+        return ""
+    return many(
+        len(names),
+        "This passkey opens your account as before: {names}.",
+        "These passkeys open your account as before: {names}.",
+        names=", ".join(names),
+    )

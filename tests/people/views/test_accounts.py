@@ -2,6 +2,7 @@
 
 import re
 import time
+from html import unescape
 from typing import Any
 
 import pytest
@@ -137,14 +138,15 @@ def test_a_forgotten_password_is_replaced_by_a_code() -> None:
     assert ("From now on it opens your account." in page, "as before" in page) == (True, False)
 
 
-def test_with_a_new_password_it_is_said_which_passkeys_open_the_account_as_before() -> None:
+def test_with_a_new_password_page_and_mail_say_which_passkeys_open_the_account_as_before() -> None:
     user = account()
-    for name in ("My phone", "An old laptop"):
+    for name in ("My phone", "Ben's laptop"):
         Authenticator.objects.create(user=user, type="webauthn", data={"name": name, "credential": {}})
 
     page = reset(user)
 
-    assert "These passkeys open your account as before: My phone, An old laptop." in page
+    told = "These passkeys open your account as before: My phone, Ben's laptop."
+    assert (told in unescape(page), told in mail.outbox[-1].body) == (True, True)
     assert 'href="/account/passkeys/"' in page
     assert Authenticator.objects.count() == 2
 
@@ -212,13 +214,18 @@ def test_before_the_account_is_changed_its_password_is_asked_once_more() -> None
     assert client.get(again["Location"]).status_code == 200
 
 
-def test_changing_the_password_is_told_by_mail() -> None:
+@pytest.mark.parametrize("keys", [[], ["My phone"]])
+def test_changing_the_password_is_told_by_mail_with_the_passkeys_there_are(keys: list[str]) -> None:
     user, client = account(), Client()
+    for name in keys:
+        Authenticator.objects.create(user=user, type="webauthn", data={"name": name, "credential": {}})
     sign_in(client, user)
     new = "five aces in one pack"
     client.post("/account/password/change/", {"oldpassword": PASSWORD, "password1": new, "password2": new})
     assert [sent.subject for sent in mail.outbox] == ["Meldbook: your password was changed"]
     assert "If that was not you" in mail.outbox[0].body
+    told = "This passkey opens your account as before: My phone."
+    assert (told in mail.outbox[0].body) == bool(keys)
 
 
 def test_the_session_cookie_is_kept_from_scripts_and_other_sites() -> None:
