@@ -9,13 +9,14 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
-from django.db.models import Model
+from django.db.models import DateField, Model
 from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from rummy.leaderboards.services import audit
 from rummy.people.admin import RowsIn, RowsToRead
+from rummy.people.models import Evening
 from rummy.programs import services as programs
 from rummy.scorekeeping.models import HandResult, Sitting
 from rummy.scorekeeping.services.guessing import TRIES
@@ -100,6 +101,21 @@ def test_no_row_has_another_page_whatever_it_is_called(operator: Client, row: st
     kinds = [kind.pk for kind in ContentType.objects.get_for_models(*OURS).values()]
     answers = {operator.get(f"/admin/r/{kind}/{row}/").status_code for kind in [*kinds, 0, 10**20]}
     assert answers == {404}
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("bad", ["pk__range=1", "{day}__year=-1", "{day}__year=99999"])
+def test_what_cannot_be_looked_for_leads_back_to_the_list(operator: Client, bad: str) -> None:
+    for model in admin.site._registry:
+        days = [one.name for one in model._meta.fields if isinstance(one, DateField)]
+        page = page_of(model)
+        for day in days if "{day}" in bad else [""]:
+            assert operator.get(f"{page}?{bad.format(day=day)}").headers.get("Location") == f"{page}?e=1"
+    for page, asked in (
+        (page_of(Evening), f"day__year=2026&day__month={9**40}"),
+        (page_of(User), "pk__regex=("),
+    ):
+        assert operator.get(f"{page}?{asked}").headers.get("Location") == f"{page}?e=1"
 
 
 def test_every_list_has_a_name_that_is_a_word() -> None:

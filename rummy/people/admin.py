@@ -6,8 +6,11 @@ from allauth.account.admin import EmailAddressAdmin
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
-from django.contrib.auth.admin import UserAdmin
-from django.contrib.auth.models import User
+from django.contrib.admin.options import IncorrectLookupParameters
+from django.contrib.admin.views.main import ChangeList
+from django.contrib.auth.admin import GroupAdmin, UserAdmin
+from django.contrib.auth.models import Group, User
+from django.db import DatabaseError
 from django.http import HttpRequest
 
 from rummy.people.models import (
@@ -45,7 +48,17 @@ class RowsIn(LookingOn, admin.TabularInline):  # type: ignore[type-arg]
     show_change_link = True
 
 
-class RowsToRead(LookingOn, admin.ModelAdmin):  # type: ignore[type-arg]
+class ListToFilter(admin.ModelAdmin):  # type: ignore[type-arg]
+    """What the database cannot look for is answered as what Django cannot: by the list without it."""
+
+    def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
+        try:
+            return super().get_changelist_instance(request)
+        except (ArithmeticError, DatabaseError, LookupError, ValueError) as error:
+            raise IncorrectLookupParameters from error
+
+
+class RowsToRead(LookingOn, ListToFilter):
     """The rows of a table, for books of a million players: how many there are in all is never counted beside a search."""
 
     show_full_result_count = False
@@ -55,11 +68,16 @@ class RowsToRead(LookingOn, admin.ModelAdmin):  # type: ignore[type-arg]
 # Their own pages write what is written elsewhere in one piece: what passkeys are made of, one of two places of an address, and
 # an account could be gone while its player is still called as before.
 import_module("allauth.mfa.admin")
-admin.site.unregister((Authenticator, EmailAddress, User))
+admin.site.unregister((Authenticator, EmailAddress, Group, User))
+
+
+@admin.register(Group)
+class RightsAdmin(ListToFilter, GroupAdmin):
+    """What several who look after the server may do."""
 
 
 @admin.register(User)
-class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
+class AccountAdmin(ListToFilter, UserAdmin):  # type: ignore[type-arg]
     """Who may come in. `manage.py erase` takes an account out of the book; its address is changed by who has it."""
 
     list_display = ("email", "username", "is_active", "is_superuser", "last_login")
@@ -74,7 +92,7 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(EmailAddress)
-class AddressAdmin(LookingOn, EmailAddressAdmin):
+class AddressAdmin(LookingOn, ListToFilter, EmailAddressAdmin):
     """That an address is right may be said of it where no mail arrives."""
 
 
