@@ -82,15 +82,11 @@ def _games(games: Games) -> dict[str, object]:
 
 
 def _sides(ruleset: Ruleset) -> dict[str, object]:
-    changing = [
-        option.key
-        for option in ruleset.options
-        if any(change.path == PARTNERSHIP_ANSWER for change in option.changes)
-    ]
+    changing = ruleset.option_changing(PARTNERSHIP_ANSWER)
     return {
         "minimum": ruleset.seats.minimum,
         "maximum": ruleset.seats.maximum,
-        "partnership_option": changing[0] if changing else None,
+        "partnership_option": changing.key if changing else None,
         "partnerships": ruleset.seats.partnerships,
     }
 

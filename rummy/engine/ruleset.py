@@ -77,6 +77,11 @@ class Ruleset:
     def option(self, key: str) -> Option | None:
         return next((option for option in self.options if option.key == key), None)
 
+    def option_changing(self, path: str) -> Option | None:
+        """The house rule that may change this answer, as `games__low_wins`."""
+        changing = (one for one in self.options if any(change.path == path for change in one.changes))
+        return next(changing, None)
+
     def resolve(self, given: Mapping[str, object]) -> dict[str, object]:
         """The value of every option, given or usual; raises OptionsRefused."""
         _refuse_if(_option_problems(self, given))

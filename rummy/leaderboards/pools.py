@@ -51,11 +51,18 @@ class Family:
         """Can a knock be gin, and be undercut?"""
         return any(isinstance(rules.paying, Knocking) for rules in self.rulesets)
 
+    @property
+    def may_be_low(self) -> bool:
+        """Does the lowest total win it, if only by a house rule?"""
+        return any(
+            rules.games.low_wins or rules.option_changing("games__low_wins") for rules in self.rulesets
+        )
+
 
 def _ways(rules: engine.Ruleset) -> Iterator[bool]:
     yield rules.seats.partnerships
     # A house rule may seat partners, too.
-    if any(change.path == PARTNERSHIP_ANSWER for option in rules.options for change in option.changes):
+    if rules.option_changing(PARTNERSHIP_ANSWER):
         yield not rules.seats.partnerships
 
 

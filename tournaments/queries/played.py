@@ -234,7 +234,7 @@ def adds_bonuses(tournament: Tournament) -> bool:
 
 def sign_of(tournament: Tournament) -> int:
     """−1 where few points are good, else 1: what a table writes, times this, is more for who did better."""
-    return -1 if rules_of(tournament).games.low_wins else 1
+    return rules_of(tournament).games.worth_of_a_point
 
 
 def tallies_of(tournament: Tournament, of: Q) -> Tallies:

@@ -84,8 +84,11 @@ def ranking(sittings: QuerySet[Sitting], club: Club, reader: Reader) -> tuple[Ra
 def _worth_of_a_point(sittings: QuerySet[Sitting]) -> int:
     """1 or −1 where all tables play one game and the highest or the lowest total wins it; else 0. One query."""
     played = list(sittings.order_by().values_list("ruleset", "options").distinct())
-    games = {(key, engine.find_ruleset(key).with_options(options).games.low_wins) for key, options in played}
-    return (-1 if next(iter(games))[1] else 1) if len(games) == 1 else 0
+    games = {
+        (key, engine.find_ruleset(key).with_options(options).games.worth_of_a_point)
+        for key, options in played
+    }
+    return next(iter(games))[1] if len(games) == 1 else 0
 
 
 def _row(place: int, person: UUID, name: str, one: _Sum, *, tells_points: bool) -> Ranked:

@@ -36,6 +36,11 @@ class Games:
     eliminates: bool = False
     limit: int = 500
 
+    @property
+    def worth_of_a_point(self) -> int:
+        """−1 where the lowest total wins, else 1."""
+        return -1 if self.low_wins else 1
+
     def typed_problems(self, typed: Mapping[str, int]) -> Iterator[Problem]:
         """Can these be the totals of a hand?"""
         total = sum(typed.values())

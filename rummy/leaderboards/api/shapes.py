@@ -15,7 +15,8 @@ from rummy.scorekeeping.api.schemas import (
     truth,
 )
 
-SCORE = number("Whole; `rate` in tenths of a percent, `each` in tenths of a point.")
+LOW = "Below zero where the lowest total wins: more is better."
+SCORE = number(f"Whole; `rate` in tenths of a percent, `each` in tenths of a point. {LOW}")
 BY = text("By what.", enum=[*BY_KEY])
 PEOPLE = many(one("Named"), "One person, or two partners.")
 GAMES, WON = number("Games played to their end."), number("Games won.")
@@ -117,12 +118,13 @@ RATES = record(
 )
 DEEDS = by_name({"type": "integer"}, "How often: by the name of what was done. `caught` counts cards.")
 SPREAD = many(
-    record("Hands of so many points.", points=number("Points."), hands=number("Hands.")), "Lowest first."
+    record("Hands of so many points.", points=number(f"Points. {LOW}"), hands=number("Hands.")),
+    "Lowest first.",
 )
 SHOWN = {
     **record(
         "A hand worth showing.",
-        points=number("Its points."),
+        points=number(f"Its points. {LOW}"),
         at=AT,
         melds=many({"type": "string"}, "Cards of each meld."),
         held=text("Cards left."),
@@ -154,7 +156,7 @@ STATISTICS = record(
     games=GAMES,
     won=WON,
     hands=number("Hands."),
-    points=number("Points in all hands."),
+    points=number(f"Points in all hands. {LOW}"),
     rates=one("Rates"),
     form=many(record("A game.", place=number("The place."), won=truth("Won?")), "The last games."),
     run=number("Games won one after another until now."),

@@ -78,7 +78,7 @@ def _played(document: dict[str, Any], rules: engine.Ruleset, players: int) -> Pa
     transaction.savepoint_rollback(before)
     points: dict[int, int] = {row["id"]: 0 for row in rows["Side"]}
     for row in rows["GameResult"]:
-        points[row["side_id"]] += 1000 * row["won"] + row["total"] * (-1 if rules.games.low_wins else 1) // 10
+        points[row["side_id"]] += 1000 * row["won"] + row["total"] * rules.games.worth_of_a_point // 10
     order = sorted(rows["Seat"], key=lambda seat: (-points[seat["side_id"]], seat["number"]))
     ranking = tuple(seat["number"] for seat in order)
     return Pattern(rules.key, rules.seats.partnerships, players, len(rows["Hand"]), rows, ranking)

@@ -1,5 +1,6 @@
 """What was done in many games, added up by the database? And how many hands had how many points?"""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -7,6 +8,7 @@ from django.db.models import Count, IntegerField, QuerySet, Sum
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast
 
+from rummy import engine
 from rummy.leaderboards.deeds import DEEDS
 from rummy.leaderboards.models import GameOutcome
 from rummy.leaderboards.pools import Family
@@ -67,9 +69,14 @@ def deeds_in(games: QuerySet[GameOutcome], deeds: Sequence[str] = DEEDS) -> Deed
 
 
 def points_in(hands: QuerySet[HandResult]) -> tuple[tuple[int, int], ...]:
-    """How many of these hands had how many points, lowest first. One query."""
-    found = hands.order_by("points").values("points").annotate(count=Count("pk"))
-    return tuple(found.values_list("points", "count"))
+    """How many of these hands had how many points, such that more is better, lowest first. One query."""
+    of_game = ("hand__sitting__ruleset", "hand__sitting__options")
+    found = hands.order_by().values(*of_game, "points").annotate(count=Count("pk"))
+    counts: Counter[int] = Counter()
+    for ruleset, options, points, count in found.values_list(*of_game, "points", "count"):
+        rules = engine.find_ruleset(ruleset).with_options(options)
+        counts[rules.games.worth_of_a_point * points] += count
+    return tuple(sorted(counts.items()))
 
 
 def share_of(part: int, whole: int) -> Rate | None:

@@ -62,14 +62,14 @@ def rated_anew(told: Consequences) -> list[RatedAnew]:
 
 def _places(sitting: Sitting, told: Outlook) -> dict[int, Places]:
     """By the number of each game that is over, the place of every side as ratings take it."""
-    low = engine.find_ruleset(sitting.ruleset).with_options(sitting.options).games.low_wins
+    rules = engine.find_ruleset(sitting.ruleset).with_options(sitting.options)
     return {
         number: places(
             {
                 side: End(
                     won=side in game.winners,
                     hands=game.played[side],
-                    points=game.final.get(side, total) * (-1 if low else 1),
+                    points=game.final.get(side, total) * rules.games.worth_of_a_point,
                 )
                 for side, total in game.totals.items()
             }

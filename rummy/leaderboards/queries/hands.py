@@ -24,7 +24,7 @@ At = tuple[GameOutcome, int]
 
 @dataclass(frozen=True, slots=True)
 class ShownHand:
-    """A hand worth showing: its points and melds; `code` leads to it where the visitor was at that table."""
+    """A hand worth showing: its melds, and its points such that more is better; `code` leads to it where the visitor was at that table."""
 
     points: int
     at: datetime
@@ -67,7 +67,9 @@ def shown_hands(games: QuerySet[GameOutcome], known: Competitor, visitor: Visito
     mine = own_tables(visitor, "hand__sitting__")
     open_ = set(HandResult.objects.filter(wanted).filter(mine).values_list("hand__sitting", flat=True))
     return {
-        what: _hand(row, by_hand[row.game.sitting_id, number], row.game.sitting_id in open_)
+        what: _hand(
+            row, getattr(row, what), by_hand[row.game.sitting_id, number], row.game.sitting_id in open_
+        )
         for what, (row, number) in found.items()
         if (row.game.sitting_id, number) in by_hand
     }
@@ -83,10 +85,10 @@ def _best_and_worst(games: QuerySet[GameOutcome]) -> Mapping[str, At]:
     return found if found["best"] != found["worst"] else {"best": found["best"]}
 
 
-def _hand(row: GameOutcome, result: HandResult, is_open: bool) -> ShownHand:
+def _hand(row: GameOutcome, points: int, result: HandResult, is_open: bool) -> ShownHand:
     receipt = result.hand.receipt or {"lines": []}
     lines = [line for line in receipt["lines"] if line["side"] == result.side.name and line["cards"]]
     melds = [tuple(line["cards"].split()) for line in lines if line["code"] in LAID]
     held = [card for line in lines if line["code"] in LEFT for card in line["cards"].split()]
     code = result.hand.sitting.watch_code if is_open else None
-    return ShownHand(result.points, row.at, tuple(melds), tuple(held), code, result.hand.number)
+    return ShownHand(points, row.at, tuple(melds), tuple(held), code, result.hand.number)

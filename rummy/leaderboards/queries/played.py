@@ -145,7 +145,7 @@ def _entered(book: Scored) -> dict[tuple[UUID, int], datetime]:
 
 def _game(sitting: SittingRow, rows: list[ResultRow], sides: Mapping[int, _Side], log: _Log) -> Played:
     rules = engine.find_ruleset(sitting.ruleset).with_options(sitting.options)
-    sign = -1 if rules.games.low_wins else 1
+    sign = rules.games.worth_of_a_point
     own = {row.side: _within(log.points.get((sitting.pk, row.side), []), row) for row in rows}
     # Who was out of the game before its end was not in all its hands.
     hands = [log.hands[row.hand] for row in max(own.values(), key=len)]
