@@ -96,7 +96,7 @@ def club_statistics(club: Club, visitor: Visitor, season: str = ALL_TIME) -> Clu
         records=records(family, "", visitor, pairs=False, club=club, season=season) if family else (),
         deeds=deeds,
         knocking=knocking_of_all(deeds, family) if family else Knocking(),
-        spread=points_in(_hands(club, family, season)) if family else (),
+        spread=points_in(_hands(club, family, season), family) if family else (),
     )
 
 

@@ -68,8 +68,14 @@ def deeds_in(games: QuerySet[GameOutcome], deeds: Sequence[str] = DEEDS) -> Deed
     return {deed: times for deed, times in games.order_by().aggregate(**sums).items() if times}
 
 
-def points_in(hands: QuerySet[HandResult]) -> tuple[tuple[int, int], ...]:
-    """How many of these hands had how many points, such that more is better, lowest first. One query."""
+def points_in(hands: QuerySet[HandResult], family: Family) -> tuple[tuple[int, int], ...]:
+    """How many of these hands had how many points, such that more is better, lowest first. One query.
+
+    Only where house rules decide about the sign they are read: they make it three times as long.
+    """
+    if not family.may_be_low:
+        found = hands.order_by("points").values("points").annotate(count=Count("pk"))
+        return tuple(found.values_list("points", "count"))
     of_game = ("hand__sitting__ruleset", "hand__sitting__options")
     found = hands.order_by().values(*of_game, "points").annotate(count=Count("pk"))
     counts: Counter[int] = Counter()

@@ -31,13 +31,14 @@ def lately(ruleset: str, season: str = "") -> Lately | None:
     times = list(games.values_list("at", flat=True)[:LATEST])
     if not times:
         return None
+    family = family_of(ruleset)
     deeds = deeds_in(GameOutcome.objects.filter(game__in=games.values("pk")[:LATEST]))
     return Lately(
         games=len(times),
         since=times[-1],
         deeds=deeds,
-        knocking=knocking_of_all(deeds, family_of(ruleset)),
-        spread=points_in(_hands_of(games)),
+        knocking=knocking_of_all(deeds, family),
+        spread=points_in(_hands_of(games), family),
     )
 
 

@@ -159,7 +159,7 @@ def _view(
         rivals=tuple(against(one, names) for one in rivals),
         nemesis=next((against(one, names) for one in nemesis), None),
         partner=partner(known, besides, names),
-        spread=points_in(hands_of(known, family, season)),
+        spread=points_in(hands_of(known, family, season), family),
         achievements=tuple(achieved(Feats(row.games, row.won, row.streak, came_back(games), deeds))),
         as_of=form[-1].at,
     )

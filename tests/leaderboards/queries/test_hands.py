@@ -38,7 +38,8 @@ def test_a_hand_is_his_who_played_it(
     sitting: Sitting, name: str, spread: tuple[tuple[int, int], ...]
 ) -> None:
     somebody = Competitor(first=Player.objects.get(name=name))
-    assert points_in(hands_of(somebody, family_of(sitting.ruleset), "")) == spread
+    family = family_of(sitting.ruleset)
+    assert points_in(hands_of(somebody, family, ""), family) == spread
 
 
 def test_the_best_hand_of_a_game_is_one_he_played(sitting: Sitting) -> None:
