@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import transaction
 
 from rummy.parcels import services
 from rummy.people.codes import SCORE_LENGTH
@@ -97,10 +98,12 @@ def test_whom_the_owner_is_outside_the_club_s_book_comes_with_the_word_that_he_i
     assert (own.pk, standing_claim(own) is not None) == (mine.pk, True)
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_look_writes_nothing_and_says_what_would_come() -> None:
     club, _owner = rich_club()
     parcel = parcel_of(club)
-    account = empty_book()
+    with transaction.atomic():
+        account = empty_book()
     before = rows()
 
     seen = services.look(parcel=parcel, account=account, at=LATER)

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from django.contrib.auth.models import User
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 from rummy.engine.words import say
 from rummy.parcels import queries
@@ -13,17 +13,15 @@ from rummy.parcels.services.unpacking import Look, Unpacking
 from rummy.parcels.zipped import Parcel
 from rummy.people.parcel import ParcelRefused
 from rummy.people.services.hiding import hide_alike
-from rummy.scorekeeping.services.transaction import writing
+from rummy.scorekeeping.services.transaction import trying, writing
 
 TAKE = {"club": take_club, "account": take_account}
 
 
 def look(*, parcel: Parcel, account: User, at: datetime) -> Look:
     """Take all of it and take that back again: so nothing is refused later that was not refused here. Raises ParcelRefused and MayNot."""
-    with writing():
-        found = _taken(Unpacking(parcel, account, at))
-        transaction.set_rollback(True)
-    return found
+    with trying():
+        return _taken(Unpacking(parcel, account, at))
 
 
 def unpack(*, parcel: Parcel, account: User, at: datetime) -> Look:

@@ -1,12 +1,15 @@
 """How does a write happen? One transaction that holds the sitting, and one writer at a time on SQLite."""
 
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 from datetime import datetime
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from django.db import connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 
 from rummy.people.committed import once_committed
 from rummy.scorekeeping.models import Sitting
@@ -42,10 +45,11 @@ _last = _Last()
 @contextmanager
 def writing() -> Iterator[None]:
     """One transaction. On SQLite the database holds one writer anyway."""
-    with _one_writer if connection.vendor == "sqlite" else nullcontext(), transaction.atomic():
-        if _last.jobs is not None:
+    if _last.jobs is not None:
+        with transaction.atomic():
             yield
-            return
+        return
+    with _one_writer if connection.vendor == "sqlite" else nullcontext(), transaction.atomic():
         _last.jobs = {}
         try:
             yield
@@ -54,6 +58,38 @@ def writing() -> Iterator[None]:
                 job()
         finally:
             _last.jobs = None
+
+
+@contextmanager
+def trying() -> Iterator[None]:
+    """One transaction that is taken back. What it takes long to try holds up nobody: on SQLite it is tried in a copy of the book."""
+    # Who writes already cannot copy.
+    is_copied = connection.vendor == "sqlite" and not connection.in_atomic_block
+    with _in_a_copy() if is_copied else nullcontext(), transaction.atomic():
+        _last.jobs = {}
+        try:
+            yield
+            transaction.set_rollback(True)
+        finally:
+            _last.jobs = None
+
+
+@contextmanager
+def _in_a_copy() -> Iterator[None]:
+    """This thread's connection leads to a copy meanwhile, which is thrown away."""
+    own, copy = connections[DEFAULT_DB_ALIAS], connections.create_connection(DEFAULT_DB_ALIAS)
+    own.ensure_connection()
+    with TemporaryDirectory(dir=Path(own.settings_dict["NAME"]).parent) as folder:
+        file = Path(folder, "copy.sqlite3")
+        with closing(sqlite3.connect(file)) as copied:
+            own.connection.backup(copied)
+        copy.settings_dict = {**own.settings_dict, "NAME": str(file)}
+        connections[DEFAULT_DB_ALIAS] = copy
+        try:
+            yield
+        finally:
+            connections[DEFAULT_DB_ALIAS] = own
+            copy.close()
 
 
 def at_last(key: str, job: Callable[[], object]) -> None:
