@@ -43,6 +43,12 @@ def test_the_units_make_and_empty_the_folder_where_processes_count() -> None:
     assert "RuntimeDirectory" not in process
 
 
+def test_where_a_unit_may_write_little_its_process_has_a_tmp_of_its_own() -> None:
+    """Without one gunicorn does not start, and no large parcel can be uploaded: with `strict`, /tmp cannot be written to."""
+    process, _metrics = re.findall(r"```ini\n(\[Unit\].*?)```", DOCS.read_text(), re.DOTALL)
+    assert {"ProtectSystem=strict", "PrivateTmp=yes"} <= set(process.splitlines())
+
+
 def test_there_is_one_process_of_live_pages_however_many_serve_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WEB_CONCURRENCY", "4")
     told = set(re.findall(r"uvicorn (rummy\.asgi:application [^`\n]*)", DOCS.read_text()))
