@@ -147,14 +147,15 @@ def seatings_of(rounds: Collection[Round] | QuerySet[Round]) -> Iterator[Seating
 
 
 def _results(tournament: Tournament, rows: Sequence[Seating], tallies: Tallies) -> Iterator[TableResult]:
-    """The finished tables. Whoever left with hands behind him is among the lines too."""
+    """The finished tables at which a hand counts. Whoever left with hands behind him is among the lines too."""
     seated = {(row.table, row.entry) for row in rows}
     left = {row.entry for row in rows if row.left}
     tables = {row.table: row for row in rows if row.table is not None}
     for key, row in tables.items():
         brought = tallies.get(key, {})
         there = {entry: tally for entry, tally in brought.items() if tally.hands or (key, entry) in seated}
-        if row.table_state == Table.State.DONE and len(there) > 1:
+        is_scored = any(tally.hands for tally in there.values())
+        if row.table_state == Table.State.DONE and is_scored and len(there) > 1:
             yield TableResult(row.round, lines_of(tournament, there, left), row.number or 0)
 
 

@@ -40,11 +40,14 @@ KEPT = ("state", "play_off", "seed", *DRAWN, "report", "extra_minutes")
 
 
 def publish(*, round: Round, by: Account, at: datetime) -> Round:
-    """Show the round to everybody. Raises DrawRefused."""
+    """Show the round to everybody. Raises DrawRefused, also where all were taken from their tables.
+
+    Where everybody’s opponent is gone there are none: who sits out has what a bye is worth.
+    """
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = open_round(desk, round.number)
         if held.state == Round.State.DRAFT:
-            if not held.tables.exists():
+            if not held.tables.exists() and drawn(desk.tournament, held.number, held.sizes)[1].tables:
                 raise DrawRefused(say("Nobody has a table in this round."))
             held.state, held.published_at = Round.State.PUBLISHED, at
             held.save(update_fields=["state", "published_at"])

@@ -23,7 +23,7 @@ from tournaments.queries.disputes import results_stand
 from tournaments.queries.rights import Account, Right, require
 from tournaments.services.desk import LONGEST_REASON, Desk, at_desk
 from tournaments.services.scoreboard import raise_version, state_with
-from tournaments.services.tables import current_play
+from tournaments.services.tables import current_play, hands_at
 
 # "4 62-40", "4 62 40", "4 62 -40": a minus is a sign where no number stands right before it.
 NUMBERS = re.compile(r"(?<![\d])[-−–]?\d+")
@@ -273,11 +273,24 @@ def retype(desk: Desk, table: int, sitting: str, number: int, document: Any, reo
         # The log keeps it by the places, and people write it by who sits there.
         type_hand(desk, there, number, book.seats_of(there).seated.at(number).to_people(document))
     else:
+        _refuse_none(held)
         hand = book.hand_by_number(there, number)
         scorekeeping.void_hand(hand=hand, id=uuid4(), phone=desk.tournament.desk, at=desk.at)
     if reopen:
         scorekeeping.reopen_sitting(sitting=there, phone=desk.tournament.desk, at=desk.at)
     return say("Took the result of table {n} back.", n=held.number)
+
+
+def _refuse_none(table: Table) -> None:
+    """A table of a closed round is not left without any result."""
+    if table.round.state == Round.State.CLOSED and hands_at(table) == 1:
+        raise ResultRefused(
+            say(
+                "Round {round} is closed: enter what table {n} comes to, or declare it void.",
+                round=table.round.number,
+                n=table.number,
+            )
+        )
 
 
 def void_table(*, table: Table, reason: str, by: Account, at: datetime) -> Table:

@@ -189,3 +189,31 @@ def test_a_bracket_is_drawn_anew_only_as_a_whole() -> None:
     assert "Redraw all" in desk
     assert "Redraw the touched tables" not in desk
     assert second.number == 2
+
+
+@pytest.mark.parametrize(
+    ("settings", "count"), [({"answers": {"group_size": 3}}, 6), ({"format": "howell", "answers": {}}, 4)]
+)
+def test_a_round_in_which_all_others_are_gone_is_played_without_a_table(
+    settings: dict[str, object], count: int
+) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:count], **{**GROUPS, **settings})
+    round_ = services.draw_round(tournament=of, by=by, at=EVENING)
+    play_out(by, services.publish(round=round_, by=by, at=EVENING))
+    gone = ("Eva", "Finn") if count > 4 else ("Cleo", "Dan")
+    for name in gone:
+        services.withdraw(tournament_entry=entry(of, name), by=by, at=EVENING)
+
+    at_desk, tables = signed_in(by), []
+    for number in (2, 3):
+        press(at_desk, "draw", of)
+        tables.append(of.rounds.get(number=number).tables.count())
+        press(at_desk, "publish", of, number)
+        press(at_desk, "start", of, number)
+        for table in of.rounds.get(number=number).tables.select_related("round__tournament"):
+            services.enter_result(table=table, totals=(100, 0), by=by, at=EVENING)
+        press(at_desk, "close", of, number)
+        assert of.rounds.get(number=number).state == "closed"
+    assert 0 in tables
+    assert len(standings(of)) == count

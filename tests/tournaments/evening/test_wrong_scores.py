@@ -1,9 +1,11 @@
 """Cases of an evening: a wrong score, in the open round, after the next draw, after its start, after the end."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 
+from rummy.scorekeeping.services import void_hand
 from tests.factories import EVENING, record
 from tests.tournaments.evening.hall import (
     NAMES,
@@ -20,6 +22,7 @@ from tests.tournaments.evening.hall import (
 )
 from tests.tournaments.evening.pages import press, read, signed_in
 from tournaments import services
+from tournaments.errors import CannotUndo
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db
@@ -170,3 +173,26 @@ def test_where_the_standings_are_read_it_is_said_that_they_were_corrected() -> N
     assert [said in read(client, name, of, *args) for name, *args in pages] == [True] * 4
     told = f"Results were corrected on {EVENING.day} {EVENING:%B}: a certificate that was printed before may be wrong."
     assert told in read(client, "paper", of, "certificates")
+
+
+def test_the_only_result_of_a_table_is_not_taken_back_behind_a_closed_round() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ends_after=1)
+    round_ = play_on(by, of)
+    services.enter_result(table=table_of(of, "Ana"), totals=(40, 30, 20, 10), by=by, at=EVENING)
+    act = of.acts.first()
+    services.close_round(round=round_, by=by, at=EVENING)
+
+    told = "Round 1 is closed: enter what table 1 comes to, or declare it void."
+    with pytest.raises(CannotUndo, match=told):
+        services.undo(tournament=of, number=act.number, by=by, at=EVENING)
+    assert len({points(of, name) for name in NAMES[:4]}) == 4
+
+
+def test_at_a_table_of_a_closed_round_whose_only_hand_is_struck_nobody_was_level() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8], ends_after=1)
+    play_all(by, play_on(by, of))
+    table = table_of(of, "Ana")
+    void_hand(hand=sitting_at(table).hands.get(), id=uuid4(), phone=of.desk, at=EVENING)
+    assert {points(of, place.entry.name) for place in table.places.all()} == {"0"}
