@@ -26,7 +26,8 @@ from tournaments.services.results import enter_result, read_typed, seen_of, void
 from tournaments.services.rulings import add_note, corrects, rule
 from tournaments.services.scoreboard import rebuild_standings
 from tournaments.services.screen import show
-from tournaments.services.tables import put_substitute, start_round
+from tournaments.services.substitutes import put_substitute
+from tournaments.services.tables import start_round
 from tournaments.services.undo import undo
 
 __all__ = [

@@ -99,8 +99,13 @@ def draws_of(tournament: Tournament, now: Situation, entrants: Sequence[Entrant]
 
 
 def seat(round_: Round, draw: Draw) -> None:
-    """Store the tables and places of a draw; absences that the desk wrote down stay."""
-    stood_for = dict(round_.places.exclude(against=None).values_list("entry", "against"))
+    """Store the tables and places of a draw; absences that the desk wrote down stay, and who is awaited or sits for somebody."""
+    there = list(round_.places.values_list("entry", "against", "substitute", "missing"))
+    stood_for = {entry: against for entry, against, _substitute, _missing in there}
+    sat = {
+        entry: {"substitute": substitute, "missing": missing}
+        for entry, _against, substitute, missing in there
+    }
     seated = {entry for table in draw.tables for entry in table.seats} | set(draw.byes)
     kept = round_.places.filter(table=None).exclude(away=Place.Away.BYE)
     round_.places.exclude(pk__in=kept.exclude(entry__in=seated)).delete()
@@ -109,7 +114,7 @@ def seat(round_: Round, draw: Draw) -> None:
         Table(round=round_, number=table.number, deals=table.deals, slot=table.slot) for table in draw.tables
     )
     places = [
-        Place(round=round_, entry_id=entry, table=row, seat=number)
+        Place(round=round_, entry_id=entry, table=row, seat=number, **sat.get(entry, {}))
         for row, table in zip(tables, draw.tables, strict=True)
         for number, entry in enumerate(table.seats, 1)
     ]

@@ -10,7 +10,8 @@ from tournaments.models import Entry, Place, Round
 from tournaments.queries.rights import Account, Right
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.leaving import no_show, withdraw
-from tournaments.services.tables import hands_at, put_substitute
+from tournaments.services.substitutes import put_substitute
+from tournaments.services.tables import hands_at
 
 
 def say_missing(

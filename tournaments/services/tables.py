@@ -3,16 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 from uuid import uuid4
 
 from django.db.models import Q
 from django.urls import reverse
 
-from rummy.engine.saying import many, say
-from rummy.engine.words import how_many
+from rummy.engine.saying import say
 from rummy.people.models import Player
-from rummy.people.names import fault_of, faults
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import Refusal
 from rummy.scorekeeping.models import Hand, Side, Sitting
@@ -23,7 +20,6 @@ from tournaments.models import Entry, Place, Play, PlaySide, Round, Table, Tourn
 from tournaments.queries.event import games_at_a_table
 from tournaments.queries.rights import Account
 from tournaments.services.desk import Desk, at_desk
-from tournaments.services.entering import PARTNERS, people_of
 from tournaments.services.naming import players_named
 from tournaments.services.scoreboard import raise_version
 
@@ -233,66 +229,3 @@ def settle(desk: Desk, table: Table, played: int) -> None:
     state, reason = (Table.State.DONE, "") if played else (Table.State.VOID, say("nobody to play against"))
     Table.objects.filter(pk=table.pk).update(state=state, void_reason=reason)
     raise_version(tournament=desk.tournament, at=desk.at)
-
-
-def put_substitute(*, table: Table, entry: Entry, name: str, by: Account, at: datetime) -> Table:
-    """For this round somebody else sits there; an empty name lets the entry sit there itself. Points stay the entry's.
-
-    Who sits there already stays, and nothing is done.
-    """
-    with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
-        place = table.places.select_related("entry__partnership").filter(entry=entry).first()
-        if place is None:
-            raise DrawRefused(
-                many(
-                    how_many(entry.name),
-                    "{name} does not sit at this table.",
-                    "{name} do not sit at this table.",
-                    name=entry.name,
-                )
-            )
-        old = place.substitute
-        if _substitute(table, place, name) == old:
-            return table
-        said = change_substitute(desk, table.pk, entry.pk, name)
-        desk.did(said, back={"verb": "substitute", "table": table.pk, "entry": entry.pk, "name": old})
-    return table
-
-
-def _substitute(table: Table, place: Place, name: str) -> str:
-    """The name as it is kept. Raises DrawRefused where nobody could sit there so: when the tables open it is too late."""
-    pair = place.entry.partnership
-    names = people_of(name, pairs=pair is not None)
-    if not any(names):
-        return ""
-    if pair and len(names) != PARTNERS:
-        told = say("Partners enter together: write “{name} & …”.", name=names[0])
-        raise DrawRefused(fault_of(names[0]) or told, where="name")
-    others = table.places.select_related("entry__partnership__first", "entry__partnership__second")
-    said = faults([*names, *[one for other in others.exclude(pk=place.pk) for one in names_of(other)]])
-    if said:
-        raise DrawRefused(" ".join(said), where="name")
-    return " & ".join(names)
-
-
-def change_substitute(desk: Desk, table: int, entry: int, name: str) -> str:
-    held = Table.objects.select_related("round").get(pk=table, round__tournament=desk.tournament)
-    if held.round.state == Round.State.CLOSED:
-        raise DrawRefused(say("The round is closed: its tables cannot be changed any more."))
-    place = held.places.select_related("entry__partnership").get(entry=entry)
-    place.substitute = _substitute(held, place, name)
-    place.missing = place.missing and not place.substitute
-    place.save(update_fields=["substitute", "missing"])
-    if held.round.state == Round.State.PLAYING and held.state != Table.State.VOID:
-        carry_on(desk, held)
-    words: dict[str, Any] = {"name": place.entry.name, "n": held.number}
-    if not place.substitute:
-        people = how_many(place.entry.name)
-        return many(people, "{name} sits at table {n} again.", "{name} sit at table {n} again.", **words)
-    return many(
-        how_many(place.substitute),
-        "{who} sits for {name} at table {n}.",
-        "{who} sit for {name} at table {n}.",
-        who=place.substitute,
-        **words,
-    )

@@ -26,7 +26,7 @@ from tournaments.services import (
     results,
     rulings,
     screen,
-    tables,
+    substitutes,
 )
 from tournaments.services.desk import at_desk, refuse_over
 
@@ -51,7 +51,7 @@ BACK: Mapping[str, Callable[..., str]] = {
     "reseat": editing.reseat,
     "unpublish": publishing.unpublish,
     "unstart": restoring.unstart,
-    "substitute": tables.change_substitute,
+    "substitute": substitutes.change_substitute,
     "retype": results.retype,
     "unvoid": results.unvoid,
     "uncall": clock.uncall,

@@ -10,7 +10,9 @@ from tests.tournaments.evening.hall import (
     NAMES,
     director,
     entry,
+    everybody_at,
     play_on,
+    published,
     score,
     sitting_at,
     standings,
@@ -152,3 +154,43 @@ def test_a_button_that_is_pressed_twice_changes_who_sits_there_once(name: str) -
         press(signed_in(by), "substitute", of, 1, 1, entry=of.entries.get(name="Ana").pk, name=name)
     changes = int(bool(name))
     assert (table.plays.count(), of.acts.count()) == (1 + changes, acts + changes)
+
+
+def test_a_result_stands_again_when_the_substitute_who_played_on_is_taken_back() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ends="target", ends_after=None)
+    play_on(by, of)
+    table = table_of(of, "Ana")
+    services.enter_result(table=table, totals=(40, 30, 20, 10), by=by, at=EVENING)
+    before = standings(of)
+
+    services.put_substitute(table=table, entry=entry(of, "Ben"), name="Sub", by=by, at=EVENING)
+    services.undo(tournament=of, number=of.acts.count(), by=by, at=EVENING)
+
+    table.refresh_from_db()
+    assert (table.state, standings(of)) == ("done", before)
+    assert set(table.places.values_list("substitute", flat=True)) == {""}
+
+
+def test_who_was_awaited_is_awaited_again_when_the_substitute_is_taken_back() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    round_ = published(by, of)
+    ana = entry(of, "Ana")
+    services.say_missing(round=round_, entry=ana, missing=True, by=by, at=EVENING)
+    services.put_substitute(table=table_of(of, "Ana"), entry=ana, name="Sub", by=by, at=EVENING)
+    services.undo(tournament=of, number=of.acts.count(), by=by, at=EVENING)
+    assert ana.places.get().missing
+
+
+def test_a_substitute_stays_where_the_seats_of_others_are_changed() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    round_ = published(by, of)
+    ana = entry(of, "Ana")
+    services.put_substitute(table=table_of(of, "Ana"), entry=ana, name="Sub", by=by, at=EVENING)
+    others = of.entries.exclude(pk=ana.pk)
+    one = others.filter(places__table=table_of(of, "Ana")).first()
+    other = others.exclude(places__table=table_of(of, "Ana")).first()
+    services.swap(round=round_, one=one, other=other, by=by, at=EVENING, reason="brothers")
+    assert "Sub" in everybody_at(round_)

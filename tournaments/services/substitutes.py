@@ -1,0 +1,88 @@
+"""Who sits at a table instead of an entry, for one round?"""
+
+from datetime import datetime
+from typing import Any
+
+from rummy.engine.saying import many, say
+from rummy.engine.words import how_many
+from rummy.people.names import fault_of, faults
+from tournaments.errors import DrawRefused
+from tournaments.models import Entry, Place, Round, Table
+from tournaments.queries.rights import Account
+from tournaments.services.desk import Desk, at_desk
+from tournaments.services.entering import PARTNERS, people_of
+from tournaments.services.restoring import Back, as_it_is
+from tournaments.services.tables import carry_on, names_of
+
+
+def put_substitute(*, table: Table, entry: Entry, name: str, by: Account, at: datetime) -> Table:
+    """For this round somebody else sits there; an empty name lets the entry sit there itself. Points stay the entry's.
+
+    Who sits there already stays, and nothing is done.
+    """
+    with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
+        place = table.places.select_related("entry__partnership").filter(entry=entry).first()
+        if place is None:
+            raise DrawRefused(
+                many(
+                    how_many(entry.name),
+                    "{name} does not sit at this table.",
+                    "{name} do not sit at this table.",
+                    name=entry.name,
+                )
+            )
+        old = place.substitute
+        if _substitute(table, place, name) == old:
+            return table
+        back: Back = {
+            "verb": "substitute",
+            "table": table.pk,
+            "entry": entry.pk,
+            "name": old,
+            "missing": place.missing,
+        }
+        held = Table.objects.select_related("round").get(pk=table.pk)
+        if held.state == Table.State.DONE:
+            # It plays on, and has its result again when that is taken back.
+            back = as_it_is(held.round, [held])
+        desk.did(change_substitute(desk, table.pk, entry.pk, name), back=back)
+    return table
+
+
+def _substitute(table: Table, place: Place, name: str) -> str:
+    """The name as it is kept. Raises DrawRefused where nobody could sit there so: when the tables open it is too late."""
+    pair = place.entry.partnership
+    names = people_of(name, pairs=pair is not None)
+    if not any(names):
+        return ""
+    if pair and len(names) != PARTNERS:
+        told = say("Partners enter together: write “{name} & …”.", name=names[0])
+        raise DrawRefused(fault_of(names[0]) or told, where="name")
+    others = table.places.select_related("entry__partnership__first", "entry__partnership__second")
+    said = faults([*names, *[one for other in others.exclude(pk=place.pk) for one in names_of(other)]])
+    if said:
+        raise DrawRefused(" ".join(said), where="name")
+    return " & ".join(names)
+
+
+def change_substitute(desk: Desk, table: int, entry: int, name: str, missing: bool = False) -> str:
+    held = Table.objects.select_related("round").get(pk=table, round__tournament=desk.tournament)
+    if held.round.state == Round.State.CLOSED:
+        raise DrawRefused(say("The round is closed: its tables cannot be changed any more."))
+    place = held.places.select_related("entry__partnership").get(entry=entry)
+    place.substitute = _substitute(held, place, name)
+    place.missing = (missing or place.missing) and not place.substitute
+    place.save(update_fields=["substitute", "missing"])
+    if held.round.state == Round.State.PLAYING and held.state != Table.State.VOID:
+        carry_on(desk, held)
+    words: dict[str, Any] = {"name": place.entry.name, "n": held.number}
+    if not place.substitute:
+        people = how_many(place.entry.name)
+        return many(people, "{name} sits at table {n} again.", "{name} sit at table {n} again.", **words)
+    return many(
+        how_many(place.substitute),
+        "{who} sits for {name} at table {n}.",
+        "{who} sit for {name} at table {n}.",
+        who=place.substitute,
+        **words,
+    )
