@@ -1,5 +1,6 @@
 """How is a round shown to everybody, taken back, or drawn anew when a result behind it changed?"""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -36,6 +37,7 @@ from tournaments.signals import round_published
 
 # What is kept of a round that is taken back, beside who sits where.
 DRAWN = ("drawn_scores", "drawn_stands", "drawn_read", "drawn_from")
+OF_PLACES = ("substitute", "missing", "against")
 KEPT = ("state", "play_off", "seed", *DRAWN, "report", "extra_minutes")
 
 
@@ -51,13 +53,18 @@ def publish(*, round: Round, by: Account, at: datetime) -> Round:
                 raise DrawRefused(say("Nobody has a table in this round."))
             held.state, held.published_at = Round.State.PUBLISHED, at
             held.save(update_fields=["state", "published_at"])
-            if desk.tournament.state == Tournament.State.OPEN:
-                desk.tournament.state = Tournament.State.RUNNING
-                desk.tournament.save(update_fields=["state"])
+            _run(desk)
             tell_published(held)
             said = say("Published round {n}.", n=held.number)
             desk.did(said, back={"verb": "unpublish", "round": held.number})
     return held
+
+
+def _run(desk: Desk) -> None:
+    """It is running as soon as, and as long as, a round is shown."""
+    is_shown = desk.tournament.rounds.exclude(state=Round.State.DRAFT).exists()
+    desk.tournament.state = Tournament.State.RUNNING if is_shown else Tournament.State.OPEN
+    desk.tournament.save(update_fields=["state"])
 
 
 def tell_published(round_: Round) -> None:
@@ -70,6 +77,7 @@ def unpublish(desk: Desk, round: int) -> str:
     round_ = open_round(desk, round)
     round_.state, round_.published_at = Round.State.DRAFT, None
     round_.save(update_fields=["state", "published_at"])
+    _run(desk)
     return say("Round {n} is a draft again.", n=round)
 
 
@@ -85,6 +93,7 @@ def discard(desk: Desk, round: int, *, adds: bool = False) -> str:
     _late_for(desk, round).update(first_round=round)
     Place.objects.filter(round=round_).delete()
     round_.delete()
+    _run(desk)
     if round_.play_off:
         return say("Took the play-off back.")
     return say("Took the draw of round {n} back.", n=round)
@@ -109,21 +118,32 @@ def discard_round(*, round: Round, by: Account, at: datetime, reason: str = "") 
         kept = {name: getattr(held, name) for name in KEPT}
         firsts = list(_late_for(desk, held.number).values_list("pk", "first_round"))
         back = {"verb": "restore", "round": held.number, "kept": kept, "firsts": firsts, **seating_of(held)}
+        back["facts"] = list(held.places.values("entry", *OF_PLACES))
         drew = desk.tournament.acts.filter(back__verb="discard", back__round=held.number)
         last = drew.order_by("number").last()
         words = discard(desk, held.number, adds=last is not None and "adds" in last.back)
         desk.did(words, reason=reason, back=back)
 
 
-def restore(desk: Desk, round: int, kept: dict[str, Any], sizes: str, **seating: Any) -> str:
+def restore(
+    desk: Desk,
+    round: int,
+    kept: dict[str, Any],
+    sizes: str,
+    facts: Sequence[Mapping[str, Any]] = (),
+    **seating: Any,
+) -> str:
     """A draw that was taken back is there again, as it was seated."""
     if desk.tournament.rounds.filter(Q(number=round) | ~Q(state=Round.State.CLOSED)).exists():
         raise DrawRefused(say("Round {n} is drawn already: take that back first.", n=round))
     shown = {"published_at": desk.at} if kept["state"] == Round.State.PUBLISHED else {}
-    Round.objects.create(
+    held = Round.objects.create(
         tournament=desk.tournament, number=round, drawn_at=desk.at, sizes=sizes, **kept, **shown
     )
     reseat(desk, round, sizes=sizes, **seating)
+    for fact in facts:
+        held.places.filter(entry=fact["entry"]).update(**fact)
+    _run(desk)
     if kept["play_off"]:
         put_order(desk, with_play_off(desk.tournament.order))
         raise_version(tournament=desk.tournament, at=desk.at)

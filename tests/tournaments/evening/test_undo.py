@@ -8,7 +8,9 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.factories import EVENING
 from tests.tournaments.evening.hall import (
+    GIN,
     NAMES,
     at_tables,
     director,
@@ -17,14 +19,16 @@ from tests.tournaments.evening.hall import (
     play_all,
     play_on,
     points,
+    published,
     score,
     sitting_at,
     table_of,
     tournament,
 )
 from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments import services
 from tournaments.api import telling
-from tournaments.models import Place
+from tournaments.models import Place, Tournament
 from tournaments.queries.undoing import undoable
 from tournaments.services.undo import BACK
 
@@ -261,3 +265,41 @@ def test_after_the_end_only_what_works_is_offered_and_no_result_once_they_stand(
         if act["undoable"] and act["words"] != "Finished Spring Cup.":
             press(client, "undo", of, act["number"])
             assert of.acts.filter(undoes__number=act["number"]).exists(), act["words"]
+
+
+def test_a_round_that_is_there_again_has_its_substitutes_and_who_is_awaited() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:5], **GIN)
+    round_ = published(by, of)
+    services.withdraw(tournament_entry=round_.places.filter(seat=1).first().entry, by=by, at=EVENING)
+    seated = round_.places.filter(seat=1).get()
+    services.put_substitute(table=seated.table, entry=seated.entry, name="Sub", by=by, at=EVENING)
+    other = round_.places.filter(seat=2).get().entry
+    services.say_missing(round=round_, entry=other, missing=True, by=by, at=EVENING)
+    facts = ("entry", "seat", "substitute", "missing", "away", "against")
+    before = set(round_.places.values_list(*facts))
+
+    services.discard_round(round=round_, by=by, at=EVENING, reason="too early")
+    services.undo(tournament=of, number=of.acts.count(), by=by, at=EVENING)
+
+    assert any(place[-1] for place in before)
+    assert set(of.rounds.get().places.values_list(*facts)) == before
+
+
+def state_of(of: Tournament) -> str:
+    of.refresh_from_db()
+    return of.state
+
+
+def test_a_tournament_runs_only_while_a_round_is_shown() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    round_, client = published(by, of), signed_in(by)
+    assert state_of(of) == "running"
+    undo(client, of)
+    assert state_of(of) == "open"
+    services.publish(round=round_, by=by, at=EVENING)
+    services.discard_round(round=round_, by=by, at=EVENING, reason="too early")
+    assert state_of(of) == "open"
+    undo(client, of)
+    assert state_of(of) == "running"
