@@ -49,8 +49,8 @@ def publish(*, round: Round, by: Account, at: datetime) -> Round:
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = open_round(desk, round.number)
         if held.state == Round.State.DRAFT:
-            if not held.tables.exists() and drawn(desk.tournament, held.number, held.sizes)[1].tables:
-                raise DrawRefused(say("Nobody has a table in this round."))
+            if not held.tables.exists():
+                _refuse_emptied(desk, held)
             held.state, held.published_at = Round.State.PUBLISHED, at
             held.save(update_fields=["state", "published_at"])
             _run(desk)
@@ -58,6 +58,13 @@ def publish(*, round: Round, by: Account, at: datetime) -> Round:
             said = say("Published round {n}.", n=held.number)
             desk.did(said, back={"verb": "unpublish", "round": held.number})
     return held
+
+
+def _refuse_emptied(desk: Desk, round_: Round) -> None:
+    """All were taken from their tables, and nobody has won by that."""
+    has_winner = round_.places.filter(against__isnull=False).exists()
+    if not has_winner and drawn(desk.tournament, round_.number, round_.sizes)[1].tables:
+        raise DrawRefused(say("Nobody has a table in this round: take its draw back."))
 
 
 def _run(desk: Desk) -> None:

@@ -217,3 +217,21 @@ def test_a_round_in_which_all_others_are_gone_is_played_without_a_table(
         assert of.rounds.get(number=number).state == "closed"
     assert 0 in tables
     assert len(standings(of)) == count
+
+
+def test_a_final_to_which_one_does_not_come_while_it_is_a_draft_is_won_by_the_other() -> None:
+    by, of, round_ = drawn(answers={"third_place": False})
+    for _ in range(2):
+        play_out(by, round_)
+        round_ = services.draw_round(tournament=of, by=by, at=EVENING)
+        if round_.number < 3:
+            services.publish(round=round_, by=by, at=EVENING)
+    one, other = everybody_at(round_)
+    services.no_show(round=round_, entry=entry(of, one), by=by, at=EVENING)
+
+    at_desk = signed_in(by)
+    for step in ("publish", "start", "close"):
+        press(at_desk, step, of, 3)
+    press(at_desk, "finish", of)
+    of.refresh_from_db()
+    assert (of.state, standings(of)[:2]) == ("finished", [(1, other), (2, one)])
