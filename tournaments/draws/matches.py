@@ -43,6 +43,8 @@ def matches(
     So does who was in no place of a round in which his opponent was: he may be there again for what he has left. Where neither was,
     and games behind theirs were played all the same, it stays with what these were drawn from.
 
+    Where a result was corrected after a game behind it was drawn, and has no winner now, it stays with who sits at that table.
+
     A table belongs to the slot that waits for those who sit there, or that it was drawn for. Where others sit at one than the bracket says, because
     somebody swapped them, they changed places with those whose slot it was.
     """
@@ -50,6 +52,7 @@ def matches(
     rounds = list(history)
     for number, played in enumerate(rounds):
         met = {(frozenset(table.seats), table.slot) for later in rounds[number:] for table in later.tables}
+        course.stand_by(played)
         course.walk_over(played, met)
         for table in played.tables:
             course.play(table, played.winner(table), number + 1)
@@ -89,6 +92,18 @@ class _Course:
             known = self._in(number)
             if len(known) == PAIR and not self.gone.isdisjoint(known):
                 self._default(number, self._who_is_gone(known))
+
+    def stand_by(self, played: Round) -> None:
+        """Whoever sits at the table of a slot has come from the games before it, though one of these has no winner any more."""
+        for table in played.tables:
+            slot = self.by_number.get(table.slot or 0)
+            for feed in slot.feeds if slot else ():
+                known = self._in(feed.number) if feed.kind != "seed" and feed.number not in self.won else []
+                came = [entry for entry in known if entry in table.seats]
+                if len(known) == PAIR and len(came) == 1:
+                    (stayed,) = (entry for entry in known if entry not in came)
+                    winner, loser = (came[0], stayed) if feed.kind == "winner" else (stayed, came[0])
+                    self._decide(feed.number, winner, loser)
 
     def walk_over(self, played: Round, met: set[tuple[frozenset[EntryId], int | None]]) -> None:
         """Give those their games whose opponent was in no place of this round, unless the two met later for it.

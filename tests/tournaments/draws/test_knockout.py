@@ -173,3 +173,21 @@ def test_places_while_it_goes_on() -> None:
 def test_a_match_that_waits_is_not_ready() -> None:
     stand: tuple[Match, ...] = standing_of(entrants(4), [], bracket(4))
     assert [match.is_ready for match in stand] == [True, True, False]
+
+
+@pytest.mark.parametrize("double", [False, True])
+def test_a_game_that_lost_its_winner_stays_with_who_played_on_and_nobody_is_drawn_twice(double: bool) -> None:
+    field, slots = entrants(4), bracket(4, double=double, third_place=not double)
+    (first,) = knockout(field, [], slots)
+    (second,) = knockout(field, [result(first, {})], slots)
+    level = Round(first.tables, first.byes, dict.fromkeys([ANA, DEE], 1) | {BEN: 1, CY: 2})
+
+    undecided = Round(second.tables, second.byes)
+    (again,) = knockout(field, [level, undecided], slots)
+    seated = [entry for table in again.tables for entry in table.seats]
+    assert (sorted(seated), again.byes) == ([ANA, BEN, CY, DEE], ())
+    assert {frozenset(table.seats) for table in again.tables} == {frozenset([ANA, BEN]), frozenset([CY, DEE])}
+
+    played_on = Round(second.tables, second.byes, {ANA: 1, BEN: 2, CY: 1, DEE: 2})
+    draws = knockout(field, [level, played_on], slots)
+    assert [set(table.seats) for draw in draws for table in draw.tables] == ([{BEN, CY}] if double else [])
