@@ -53,7 +53,7 @@ def knockout(
     A table that ended without a winner is played again. Entrants come with their past, also those who do not play any more.
     """
     stand = standing_of(everybody, history, slots, field)
-    ready = [match for match in stand if match.is_ready]
+    ready = list(_ready(stand))
     if not ready:
         return ()
     groups = [[entry for entry in match.entries if entry is not None] for match in ready]
@@ -63,6 +63,15 @@ def knockout(
     here = {entrant.id for entrant in everybody if entrant.plays}
     byes = tuple(entry for entry in _waiting(stand, ready) if entry in here)
     return (Draw(tables, byes, explained(everybody, history, slots, (tables, byes), field=field)),)
+
+
+def _ready(stand: Sequence[Match]) -> Iterator[Match]:
+    """The games to be played now. Whom results corrected and people swapped since have put into two plays the earlier first."""
+    playing: set[EntryId | None] = set()
+    for match in stand:
+        if match.is_ready and playing.isdisjoint(match.entries):
+            playing.update(match.entries)
+            yield match
 
 
 def explained(

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.tournaments.draws.fields import entrants
-from tournaments.draws import Draw, Entrant, Match, Round, bracket, final_places, knockout
+from tournaments.draws import Draw, Entrant, Match, Round, Table, bracket, final_places, knockout
 from tournaments.draws.brackets import Slot
 from tournaments.draws.knockout import standing_of
 
@@ -191,3 +191,19 @@ def test_a_game_that_lost_its_winner_stays_with_who_played_on_and_nobody_is_draw
     played_on = Round(second.tables, second.byes, {ANA: 1, BEN: 2, CY: 1, DEE: 2})
     draws = knockout(field, [level, played_on], slots)
     assert [set(table.seats) for draw in draws for table in draw.tables] == ([{BEN, CY}] if double else [])
+
+
+def test_who_was_swapped_into_a_game_that_lost_its_winner_plays_one_game_at_a_time() -> None:
+    def table(slot: int, *seats: int) -> Table:
+        return Table(slot, seats, slot=slot)
+
+    rounds = [
+        Round((table(1, 1, 8), table(3, 3, 6), table(4, 2, 7)), (5,), {1: 1, 8: 1, 3: 1, 6: 2, 2: 1, 7: 1}),
+        Round((table(4, 7, 2), table(5, 6, 5)), (8, 3, 1), {7: 1, 2: 2, 6: 1, 5: 2}),
+        Round((table(6, 7, 3), table(8, 8, 2)), (6, 1, 5), {7: 1, 3: 2, 8: 2, 2: 1}),
+    ]
+    field = [replace(entry, plays=entry.id != DEE) for entry in entrants(8)]
+    rounds[0] = replace(rounds[0], drawn=frozenset(range(1, 9)))
+    (draw,) = knockout(field, rounds, bracket(8, double=True))
+    people = [*draw.byes, *[entry for each in draw.tables for entry in each.seats]]
+    assert len(people) == len(set(people))
