@@ -45,6 +45,11 @@ def winners_said(tournament: Tournament, number: int, before: Games, now: Games)
 
 def _said(game: Match, winner: Winner, played_on: int | None) -> str:
     words = {"name": winner.now, "other": winner.before, "n": game.slot.number, "round": played_on}
+    if not winner.now and played_on:
+        return say(
+            "By this result game {n} would have no winner, but {other} sits at a table of round {round} for it already: that stays.",
+            **words,
+        )
     if not winner.now:
         return say("Game {n} has no winner then, and is played again: {other} does not go on yet.", **words)
     people = how_many(winner.now)

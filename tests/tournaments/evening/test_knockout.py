@@ -207,6 +207,11 @@ def test_it_says_so_where_the_next_table_is_played_already() -> None:
     assert said in page
     assert "goes on instead" not in page
 
+    page = press(signed_in(by), "result", of, 1, 1, totals="0 0", reason="a slip", look="1")
+    said = f"By this result game 1 would have no winner, but {winner} sits at a table of round 2 for it already: that stays."
+    assert said in page
+    assert "is played again" not in page
+
 
 def test_who_wins_the_final_by_a_correction_is_named_and_an_unchanged_winner_is_not() -> None:
     by = director()
