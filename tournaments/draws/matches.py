@@ -31,8 +31,8 @@ class Match:
 
     @property
     def is_ready(self) -> bool:
-        """Both are known, and there is no winner yet."""
-        return self.needed and self.winner is None and None not in self.entries
+        """Both are known, and not one person swapped into both places, and there is no winner yet."""
+        return self.needed and self.winner is None and len({*self.entries} - {None}) == PAIR
 
 
 def matches(
@@ -174,7 +174,9 @@ class _Course:
             self.known[number, side] = entry
 
     def _in(self, number: int) -> list[EntryId]:
-        return [self.known[number, side] for side in (0, 1) if (number, side) in self.known]
+        return list(
+            dict.fromkeys(self.known[place] for place in ((number, 0), (number, 1)) if place in self.known)
+        )
 
     def _decide(self, number: int, winner: EntryId, loser: EntryId) -> None:
         self.won[number] = (winner, loser)

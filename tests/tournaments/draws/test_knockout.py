@@ -207,3 +207,12 @@ def test_who_was_swapped_into_a_game_that_lost_its_winner_plays_one_game_at_a_ti
     (draw,) = knockout(field, rounds, bracket(8, double=True))
     people = [*draw.byes, *[entry for each in draw.tables for entry in each.seats]]
     assert len(people) == len(set(people))
+
+
+def test_nobody_plays_himself_whatever_was_swapped() -> None:
+    slot = bracket(2)[0]
+    assert [Match(slot, both).is_ready for both in ((ANA, BEN), (ANA, ANA), (ANA, None))] == [
+        True,
+        False,
+        False,
+    ]
