@@ -17,13 +17,14 @@ OF_RESULTS = frozenset({"exchange", "seats", "retype", "unvoid", "ask-again"})
 # What may be done after the end may be taken back then, and the end itself.
 AFTER_THE_END = OF_RESULTS | {"unnote", "office", "screen", "unfinish", *RULINGS}
 NOT_BEGUN = (Round.State.DRAFT, Round.State.PUBLISHED)
+HANDS = Count("plays__sitting__hands", filter=Q(plays__sitting__hands__current__isnull=False))
 Back = Mapping[str, Any]
 
 
 def undoable(acts: Sequence[Act], tournament: Tournament, at: datetime) -> frozenset[int]:
     """The numbers of those on which nothing was built since; behind the end not everything is, and no result once they stand.
 
-    At most five queries. Asked of a service, one of these may be refused all the same: what the tables write decides.
+    At most six queries. Asked of a service, one of these may be refused all the same: what the tables write decides.
     """
     since = _Since(tournament, [act for act in acts if _in_time(act, tournament, at)])
     return frozenset(act.number for act in since.acts if since.nothing_built_on(act))
@@ -57,6 +58,7 @@ class _Since:
             "substitute": self._sits_there,
             "missing": self._may_be_missing,
             "unenter": self._in_no_round,
+            "retype": self._leaves_a_result,
         }
 
     def nothing_built_on(self, act: Act) -> bool:
@@ -72,10 +74,9 @@ class _Since:
     @cached_property
     def _hands(self) -> Mapping[int, int]:
         """By the tables of rounds that are not closed, how many hands stand in their books."""
-        scored = Count("plays__sitting__hands", filter=Q(plays__sitting__hands__current__isnull=False))
         tables = Table.objects.filter(round__tournament=self.tournament)
         open_ = tables.exclude(round__state=Round.State.CLOSED)
-        return dict(open_.annotate(scored=scored).values_list("pk", "scored"))
+        return dict(open_.annotate(scored=HANDS).values_list("pk", "scored"))
 
     @cached_property
     def _seats(self) -> Mapping[int, int | None]:
@@ -89,6 +90,13 @@ class _Since:
         entered = [one for act in self.acts for one in act.back.get("entries", ())]
         drawn = Place.objects.filter(Q(table__isnull=False) | Q(away=Place.Away.BYE), entry__in=entered)
         return frozenset(drawn.values_list("entry", flat=True).distinct())
+
+    @cached_property
+    def _only_result(self) -> frozenset[int]:
+        """The tables of closed rounds that would have no hand without a result that may be taken back."""
+        typed = [act.back["table"] for act in self.acts if _is_first_result(act.back)]
+        tables = Table.objects.filter(pk__in=typed, round__state=Round.State.CLOSED)
+        return frozenset(tables.annotate(scored=HANDS).filter(scored=1).values_list("pk", flat=True))
 
     @cached_property
     def _reseated(self) -> Mapping[int, int]:
@@ -132,3 +140,11 @@ class _Since:
 
     def _in_no_round(self, back: Back) -> bool:
         return self._drawn.isdisjoint(back["entries"])
+
+    def _leaves_a_result(self, back: Back) -> bool:
+        return not _is_first_result(back) or back["table"] not in self._only_result
+
+
+def _is_first_result(back: Back) -> bool:
+    """Whether taking it back strikes a hand, for nothing stood there before."""
+    return bool(back["verb"] == "retype" and back["document"] is None)

@@ -243,6 +243,7 @@ MATRIX = {
     "GET sittings/CODE/live/": [200, 401, 401, 200, 200, 200, 200],
     "GET sittings/CODE/document/": [200, 401, 401, 200, 200, 200, 200],
     "GET sittings/CODE/games/": [200, 401, 401, 200, 200, 200, 200],
+    "GET sittings/CODE/circle/": [401, 401, 401, 404, 403, 403, 403],
     "GET sittings/CODE/seats/": [200, 401, 401, 200, 200, 200, 200],
     "POST sittings/": [401, 401, 401, 403, 422, 422, 422],
     "POST sittings/bring/": [401, 401, 401, 403, 422, 422, 422],
