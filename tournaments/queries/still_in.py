@@ -5,14 +5,24 @@ from collections.abc import Sequence
 from tournaments.models import StandingRow, Tournament
 
 BRACKET = "bracket"
-# As it is stored: fewer is better.
-BEST = "-1"
+# As the bracket counts places: fewer is better.
+FIRST, THIRD = -1, -3
 
 
 def still_in(rows: Sequence[StandingRow], tournament: Tournament) -> frozenset[int]:
-    """All who came furthest, as long as that is more than one of them: the bracket has no winner yet."""
+    """All who share a place as long as it is played for: the first, and the third where the losers of the semi-finals meet."""
     if BRACKET not in tournament.order or tournament.is_finished:
         return frozenset()
     at = tournament.order.index(BRACKET)
-    found = frozenset(row.entry_id for row in rows if row.values[at] == BEST)
-    return found if len(found) > 1 else frozenset()
+    played_for = {str(place) for place in played_for_in(tournament)}
+    places = [row.values[at] for row in rows]
+    return frozenset(
+        row.entry_id
+        for row, place in zip(rows, places, strict=True)
+        if place in played_for and places.count(place) > 1
+    )
+
+
+def played_for_in(tournament: Tournament) -> frozenset[int]:
+    """Which places of the bracket nobody shares for good."""
+    return frozenset({FIRST, THIRD} if tournament.answers.get("third_place") else {FIRST})

@@ -6,8 +6,8 @@ from itertools import groupby
 from tournaments import formats
 from tournaments.models import Tournament
 from tournaments.queries.event import event_of
-from tournaments.queries.still_in import BEST, BRACKET
-from tournaments.standings import LOTS, Row, standings
+from tournaments.queries.still_in import BRACKET, played_for_in
+from tournaments.standings import LOTS, standings
 
 PLAY_OFF = "play-off"
 
@@ -41,13 +41,12 @@ def ties(tournament: Tournament) -> tuple[Tie, ...]:
     gone = set(tournament.entries.exclude(withdrawn_at=None).values_list("pk", flat=True))
     names = {entry.id: entry.name for entry in event.entries}
     rows = standings(replace(event, order=tuple(order))).rows if event.rounds else ()
+    if BRACKET in order:
+        at, played_for = order.index(BRACKET), played_for_in(tournament)
+        gone |= {row.entry for row in rows if row.values[at] in played_for}
     found = []
     for place, group in groupby(rows, key=lambda row: row.place):
-        level = tuple(row.entry for row in group if row.entry not in gone and not _may_win(row, order))
+        level = tuple(row.entry for row in group if row.entry not in gone)
         if len(level) > 1:
             found.append(Tie(place, level, tuple(names[entry] for entry in level)))
     return tuple(found)
-
-
-def _may_win(row: Row, order: list[str]) -> bool:
-    return BRACKET in order and row.values[order.index(BRACKET)] == int(BEST)

@@ -177,6 +177,24 @@ def test_as_long_as_two_can_still_win_they_have_no_place() -> None:
     assert told[5] == {"Ana": "1", "Ben": "2", "Cleo": "3", "Dan": "4"}
 
 
+def test_who_plays_for_the_third_place_has_none_before() -> None:
+    dora, event = knockout(4)
+    told = []
+    for _round in range(2):
+        hall.play_all(dora, hall.play_on(dora, event))
+        services.rebuild_standings(tournament_id=event.pk, at=EVENING)
+        told.append(sorted(line.said_place for line in standings_view(event).lines))
+        assert not ties(event)
+    assert told == [["–"] * 4, ["1", "2", "3", "4"]]
+
+
+def test_where_the_third_place_is_not_played_for_it_is_shared() -> None:
+    dora, event = knockout(4, answers={"third_place": False})
+    hall.play_all(dora, hall.play_on(dora, event))
+    services.rebuild_standings(tournament_id=event.pk, at=EVENING)
+    assert [line.said_place for line in standings_view(event).lines] == ["–", "–", "=3", "=3"]
+
+
 def struck_out(event: Any) -> list[str]:
     """Whose names are struck through on the page of the bracket, in its order."""
     page = Client().get(reverse("tournaments:bracket", args=[event.code])).content.decode()
