@@ -23,7 +23,7 @@ from tournaments.services.desk import Desk, at_desk
 from tournaments.services.naming import players_named
 from tournaments.services.scoreboard import raise_version
 
-ALONE = 1
+ALONE, FOUR = 1, 4
 
 
 def start_round(*, round: Round, by: Account, at: datetime) -> Round:
@@ -65,6 +65,7 @@ def open_table(desk: Desk, table: Table, *, hands_played: int = 0) -> Play | Non
     if len(places) <= ALONE:
         return None
     last = current_play(table)
+    _refuse_too_few(table, len(places), is_open=last is not None)
     number = last.number + 1 if last else 1
     sides = _sides(desk.tournament, places)
     players = _players(desk, places)
@@ -89,6 +90,24 @@ def open_table(desk: Desk, table: Table, *, hands_played: int = 0) -> Play | Non
     _stand_for(play, places)
     Table.objects.filter(pk=table.pk).update(state=Table.State.PLAYING)
     return play
+
+
+def _refuse_too_few(table: Table, people: int, *, is_open: bool) -> None:
+    """Where partners change every round nobody plays two against one."""
+    if not formats.known(table.round.tournament.format).opposite or people == FOUR:
+        return
+    raise DrawRefused(
+        say(
+            "Partners play with four, and table {n} has too few: let somebody sit there for who is missing, or declare it void.",
+            n=table.number,
+        )
+        if is_open
+        else say(
+            "Partners play with four, and table {n} has too few: take the draw back, withdraw who is missing, and draw round {round} again.",
+            n=table.number,
+            round=table.round.number,
+        )
+    )
 
 
 def at_event(

@@ -6,8 +6,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.factories import EVENING
 from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments import services
+from tournaments.errors import DrawRefused
 from tournaments.models import Tournament
 from tournaments.queries.mine import my_table
 
@@ -51,3 +54,25 @@ def test_the_desk_sees_what_partners_have_and_corrects_it_as_it_was_typed() -> N
     press(desk, "close", of, 1)
     shown = desk.get(reverse("tournaments:desk", args=[of.code])).content.decode()
     assert 'value="80 -15"' in shown
+
+
+def test_three_are_told_what_to_do_instead_of_playing_two_against_one() -> None:
+    dora = hall.director()
+    of = hall.partners(dora, *hall.NAMES[:8], ends_after=1)
+    first = hall.published(dora, of)
+    missing = hall.entry(of, "Ana")
+    services.no_show(round=first, entry=missing, by=dora, at=EVENING)
+    with pytest.raises(
+        DrawRefused, match="take the draw back, withdraw who is missing, and draw round 1 again"
+    ):
+        services.start_round(round=first, by=dora, at=EVENING)
+
+    services.discard_round(round=first, by=dora, at=EVENING, reason="Ana is ill")
+    services.withdraw(tournament_entry=missing, by=dora, at=EVENING)
+    again = hall.play_on(dora, of)
+    assert [table.places.count() for table in again.tables.all()] == [4]
+    late = hall.entry(of, hall.everybody_at(again)[0])
+    with pytest.raises(DrawRefused, match="let somebody sit there for who is missing, or declare it void"):
+        services.no_show(round=again, entry=late, by=dora, at=EVENING)
+    services.put_substitute(table=again.tables.get(), entry=late, name="Yan", by=dora, at=EVENING)
+    assert "Yan" in read(Client(), "tournament", of)
