@@ -77,7 +77,3 @@ class CircleView:
     series: tuple[Series, ...]
     since: datetime | None
     as_of: datetime | None
-
-    @property
-    def leaders(self) -> tuple[str, ...]:
-        return tuple(one.person.name for one in self.people if one.leads)
