@@ -46,6 +46,20 @@ def start(*names: str, phone: Phone | None = None, ruleset: str = "robber-rummy"
     )
 
 
+def start_partners(*sides: NewSide, phone: Phone | None = None) -> Sitting:
+    """A table of two against two, who may call their sides as they like; Ana and Cleo against Ben and Dan unless told."""
+    seated = sides or (NewSide(None, ["Ana", "Cleo"]), NewSide(None, ["Ben", "Dan"]))
+    return services.start_sitting(
+        id=uuid.uuid4(),
+        phone=phone or PhoneFactory(),
+        ruleset="robber-rummy",
+        options={"partnership": True},
+        sides=list(seated),
+        first_dealer=seated[0].players[0],
+        at=EVENING,
+    )
+
+
 def another_phone(sitting: Sitting, name: str = "") -> Phone:
     """A second phone that may score at this table."""
     phone: Phone = PhoneFactory()

@@ -15,6 +15,7 @@ from rummy.scorekeeping.errors import Refusal
 from rummy.scorekeeping.models import Hand, Side, Sitting
 from rummy.scorekeeping.services import AtEvent, NewSide
 from tournaments import formats
+from tournaments.draws.across import FOUR
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Play, PlaySide, Round, Table, Tournament
 from tournaments.queries.event import games_at_a_table
@@ -23,7 +24,7 @@ from tournaments.services.desk import Desk, at_desk
 from tournaments.services.naming import players_named
 from tournaments.services.scoreboard import raise_version
 
-ALONE, FOUR = 1, 4
+ALONE = 1
 
 
 def start_round(*, round: Round, by: Account, at: datetime) -> Round:

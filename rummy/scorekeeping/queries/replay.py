@@ -77,7 +77,7 @@ def _hand(state: HandState, number: int, scored: Scored, seated: Seated) -> Fiel
         "revision": state.latest,
         "current_id": state.standing.id if counts else None,
         "questioned": bool(state.challengers),
-        "agreements": agreements(state, seated.at(number)),
+        "agreements": agreements(state, seated.at(number)) if state.agreed else 0,
         "objections": len(state.objections),
         "receipt": scored.hand(number) if counts else None,
     }

@@ -6,7 +6,7 @@ from django.db.models import Exists, OuterRef
 
 from rummy.people import services as people
 from rummy.people.queries import Belongings
-from rummy.scorekeeping.models import Seat, SittingPhone
+from rummy.scorekeeping.models import Seat, Side, SittingPhone
 from rummy.scorekeeping.queries.erasing import neutral_names, sittings_of
 from rummy.scorekeeping.services.rename import call_otherwise
 from rummy.scorekeeping.services.transaction import writing
@@ -29,8 +29,9 @@ def erase(*, own: Belongings, at: datetime) -> tuple[str, ...]:
         # Somebody may have sat down with him meanwhile.
         for sitting in sittings_of(own.players):
             call_otherwise(sitting=sitting, players=names, at=at)
-        # What is called after a player at its table is, by now, called after nobody it should forget.
-        seated = Seat.objects.filter(sitting=OuterRef("sitting"), name=OuterRef("name"))
-        SittingPhone.objects.filter(~Exists(seated), phone__in=own.phones).update(name="")
+        # What is called after a player or a side at its table is, by now, called after nobody it should forget; and speaks for them.
+        so_called = {"sitting": OuterRef("sitting"), "name": OuterRef("name")}
+        there = Exists(Seat.objects.filter(**so_called)) | Exists(Side.objects.filter(**so_called))
+        SittingPhone.objects.filter(~there, phone__in=own.phones).update(name="")
         people.forget(own=own, names=names, sessions=sessions, at=at)
     return tuple(names.values())

@@ -14,8 +14,7 @@ from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import UnknownPlayer
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.circle_rows import CircleView
-from rummy.scorekeeping.services import NewSide
-from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
+from tests.factories import EVENING, PhoneFactory, another_phone, record, start, start_partners, typed
 
 pytestmark = pytest.mark.django_db
 
@@ -89,15 +88,7 @@ def test_each_game_of_the_menu_stands_apart_with_its_points_a_hand(phone: Phone)
 
 
 def test_partners_each_have_what_they_won_together(phone: Phone) -> None:
-    sitting = services.start_sitting(
-        id=uuid.uuid4(),
-        phone=phone,
-        ruleset="robber-rummy",
-        options={"partnership": True},
-        sides=[NewSide(None, ["Ana", "Cleo"]), NewSide(None, ["Ben", "Dan"])],
-        first_dealer="Ana",
-        at=EVENING,
-    )
+    sitting = start_partners(phone=phone)
     record(sitting, 1, typed(10, 410, sides=("Ana & Cleo", "Ben & Dan")))
     view = circle(sitting, phone)
     assert won(view) == {"Ben": (1, 1), "Dan": (1, 1), "Ana": (0, 1), "Cleo": (0, 1)}

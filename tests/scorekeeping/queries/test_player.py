@@ -13,7 +13,7 @@ from rummy.scorekeeping.models import LineupPlayer, Sitting
 from rummy.scorekeeping.queries import Named, PlayerView
 from rummy.scorekeeping.queries.meetings import head_to_head
 from rummy.scorekeeping.services import NewSide
-from tests.factories import EVENING, PhoneFactory, record, start, typed
+from tests.factories import EVENING, PhoneFactory, record, start, start_partners, typed
 
 pytestmark = pytest.mark.django_db
 
@@ -96,15 +96,7 @@ def test_only_the_latest_ten_games_are_listed(phone: Phone) -> None:
 
 def four(phone: Phone) -> Sitting:
     """A game of two partnerships, won by Ana and Cleo."""
-    sitting = services.start_sitting(
-        id=uuid4(),
-        phone=phone,
-        ruleset="robber-rummy",
-        options={"partnership": True},
-        sides=[NewSide(None, ["Ana", "Cleo"]), NewSide(None, ["Ben", "Dan"])],
-        first_dealer="Ana",
-        at=EVENING,
-    )
+    sitting = start_partners(phone=phone)
     record(sitting, 1, typed(410, 0, sides=("Ana & Cleo", "Ben & Dan")))
     return sitting
 

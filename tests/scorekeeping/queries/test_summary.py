@@ -10,8 +10,8 @@ from rummy.scorekeeping import queries
 from rummy.scorekeeping.errors import UnknownGame
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries import BestHand, StealsRow
-from rummy.scorekeeping.services import NewSide, start_sitting, substitute, swap_seats, void_hand
-from tests.factories import EVENING, PhoneFactory, record, start, typed
+from rummy.scorekeeping.services import NewSide, substitute, swap_seats, void_hand
+from tests.factories import EVENING, PhoneFactory, record, start, start_partners, typed
 
 pytestmark = pytest.mark.django_db
 
@@ -186,15 +186,6 @@ def test_where_people_changed_seats_it_is_who_sat_there_that_stole() -> None:
 
 
 def test_of_two_partners_the_side_stole() -> None:
-    pairs = [NewSide("North", ["Ana", "Cy"]), NewSide("East", ["Ben", "Di"])]
-    sitting = start_sitting(
-        id=uuid.uuid4(),
-        phone=PhoneFactory(),
-        ruleset="robber-rummy",
-        options={"partnership": True},
-        sides=pairs,
-        first_dealer="Ana",
-        at=EVENING,
-    )
+    sitting = start_partners(NewSide("North", ["Ana", "Cy"]), NewSide("East", ["Ben", "Di"]))
     record(sitting, 1, stolen("Ana", "Di", "Cy", held=("Ben", "Cy", "Di")))
     assert queries.summary(sitting).steals == (StealsRow("North", 1, 1), StealsRow("East", 1, 0))

@@ -27,7 +27,7 @@ from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.models import HandRevision, Seat, Sitting
 from rummy.scorekeeping.queries.erasing import Erasing, erase_preview
 from rummy.scorekeeping.services import NewSide
-from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
+from tests.factories import EVENING, PhoneFactory, another_phone, record, start, start_partners, typed
 from tests.people.accounts import account, sign_in
 from tests.scorekeeping.erased import everywhere, points, traces
 
@@ -99,7 +99,7 @@ def test_partners_who_call_themselves_by_first_names_are_called_otherwise_too() 
         NewSide("Ben & Dan", ["Ben Falk", "Dan Rau"]),
         NewSide("The aces of Ben", ["Ann Low", "Eva Graf"]),
     ]
-    table = start_partners(partners)
+    table = played_by_partners(partners)
     ben = table.seats.get(name="Ben Falk").player
     services.erase(own=Belongings((ben,)), at=EVENING)
     services.erase(own=Belongings((ben,)), at=EVENING)
@@ -108,7 +108,7 @@ def test_partners_who_call_themselves_by_first_names_are_called_otherwise_too() 
 
 
 def test_a_longer_name_in_what_others_wrote_is_cut_to_its_room() -> None:
-    sitting = start_partners([NewSide(("Al " * 29).strip(), ["Al", "Cleo"]), NewSide("B", ["Ben", "Di"])])
+    sitting = played_by_partners([NewSide(("Al " * 29).strip(), ["Al", "Cleo"]), NewSide("B", ["Ben", "Di"])])
     hand = sitting.hands.get()
     said = {"about": hand.current_id, "reason": "Al " * 60, "phone": another_phone(sitting)}
     services.object_to(hand=hand, id=uuid.uuid4(), at=EVENING, **said)
@@ -121,16 +121,8 @@ def test_a_longer_name_in_what_others_wrote_is_cut_to_its_room() -> None:
     assert list(traces("Al ")) == []
 
 
-def start_partners(sides: list[NewSide]) -> Sitting:
-    table = services.start_sitting(
-        id=uuid.uuid4(),
-        phone=PhoneFactory(),
-        ruleset="robber-rummy",
-        options={"partnership": True},
-        sides=sides,
-        first_dealer=sides[0].players[0],
-        at=EVENING,
-    )
+def played_by_partners(sides: list[NewSide]) -> Sitting:
+    table = start_partners(*sides)
     record(table, 1, typed(40, 0, sides=[side.name for side in sides]))
     return table
 

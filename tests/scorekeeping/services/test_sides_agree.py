@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from rummy.people.models import Phone
+from rummy.people.queries import belongings
 from rummy.scorekeeping import queries, services
 from rummy.scorekeeping.errors import OwnSide
 from rummy.scorekeeping.models import Hand, Sitting, SittingPhone
-from rummy.scorekeeping.services import NewSide, audit
-from tests.factories import EVENING, PhoneFactory, another_phone, ask, record, start, typed
+from rummy.scorekeeping.services import audit
+from tests.factories import EVENING, another_phone, ask, record, start, start_partners, typed
+from tests.people.clubs import owns
 from tests.scorekeeping.views.pages import text_of
 from tests.scorekeeping.views.phones import client_of
 
@@ -31,16 +33,7 @@ def sitting() -> Sitting:
 @pytest.fixture
 def partners() -> Sitting:
     """Cleo's phone has entered a hand of two against two, and the other side is asked."""
-    sides = [NewSide(None, ["Ana", "Cleo"]), NewSide(None, ["Ben", "Dan"])]
-    table = services.start_sitting(
-        id=uuid.uuid4(),
-        phone=PhoneFactory(),
-        ruleset="robber-rummy",
-        options={"partnership": True},
-        sides=sides,
-        first_dealer="Ana",
-        at=EVENING,
-    )
+    table = start_partners()
     called(table, table.started_by, "Cleo")
     ask(table, "all")
     record(table, 1, typed(40, 20, sides=PARTNERS))
@@ -135,6 +128,15 @@ def test_a_phone_that_is_called_as_partners_are_speaks_for_them(partners: Sittin
     with pytest.raises(OwnSide):
         agree(partners, own)
     assert (agreements(partners), is_asked(partners, own), is_asked(partners, both)) == (1, False, False)
+
+
+@pytest.mark.parametrize("called", ["Ben", "Ben & Dan"])
+def test_who_is_erased_leaves_his_phone_the_voice_of_its_side(partners: Sitting, called: str) -> None:
+    phone = another_phone(partners, called)
+    for one in (phone, another_phone(partners, "Dan")):
+        agree(partners, one)
+    services.erase(own=belongings(owns(phone)), at=EVENING)
+    assert agreements(partners) == 1
 
 
 def test_who_says_later_whose_phone_it_is_is_counted_as_he(sitting: Sitting) -> None:
