@@ -2,12 +2,13 @@
 
 import os
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from django.core.signing import get_cookie_signer
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from rummy.people.models import Phone
 from rummy.people.phones import COOKIE, SALT
@@ -25,6 +26,7 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 PHONE = {"width": 390, "height": 844}
 # A busy machine is slow, not wrong: no test waits this long unless something never comes.
 PATIENCE_MS = 30_000
+PAGES = pytest.StashKey[list[Page]]()
 expect.set_options(timeout=PATIENCE_MS)
 
 
@@ -40,6 +42,16 @@ def browser(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         )
         yield opened
         opened.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails says what each of its phones showed, for it may not fail so again."""
+    report = yield
+    for page in item.stash.get(PAGES, []) if report.failed and report.when == "call" else []:
+        with suppress(Error):
+            report.sections.append((f"shown at {page.url}", page.locator("body").aria_snapshot(timeout=1000)))
+    return report
 
 
 @pytest.fixture
@@ -66,6 +78,7 @@ def open_page(
     # Without its service worker, which loads all it keeps for hours without a signal: a quarter of what a page costs.
     workers = "allow" if request.node.get_closest_marker("keeps_pages") else "block"
     contexts: list[BrowserContext] = []
+    pages = request.node.stash[PAGES] = []
     wrong: list[str] = []
 
     def opened(path: str = "/", *, look: str = "", **settings: Any) -> Page:
@@ -83,6 +96,7 @@ def open_page(
         if look:
             context.add_cookies([{"name": "look", "value": look, "url": site}])
         page = context.new_page()
+        pages.append(page)
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.goto(path)

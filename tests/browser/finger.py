@@ -11,10 +11,16 @@ Point = tuple[float, float]
 LONGER_THAN_A_BOUNCE_MS = 150
 TRIES, PAUSE_MS = 300, 100
 # A page that is new loads first, unless a test holds up a part of it, and draws two frames: before that nobody hears a finger.
+# Where a second tap of the page before would do harm, its buttons take none until they could be read, however late they are drawn.
 DRAWN = """async () => {
     const frame = () => new Promise(requestAnimationFrame);
     const loaded = () => new Promise(done => { addEventListener("load", done); setTimeout(done, 3000); });
-    if (!window.drawn) { if (document.readyState !== "complete") await loaded(); await frame(); await frame(); window.drawn = true; }
+    if (window.drawn) return;
+    if (document.readyState !== "complete") await loaded();
+    await frame();
+    await frame();
+    await Promise.all(document.getAnimations().filter(one => one.animationName === "unread").map(one => one.finished));
+    window.drawn = true;
 }"""
 # Where is the first of these that is to be seen, in the window? Playwright's own way asks ten times as much of the browser:
 # it is for what is not there yet, and for selectors that only Playwright knows.

@@ -7,7 +7,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from rummy.scorekeeping.models import Hand, HandRevision
-from tests.browser.finger import LONGER_THAN_A_DOUBLE_TAP_MS, WAIT, Finger
+from tests.browser.finger import Finger
 from tests.browser.test_screens import faults
 from tests.tournaments.evening import hall
 from tournaments.models import Tournament
@@ -42,7 +42,6 @@ def enter(finger: Finger) -> None:
 def hand_over(finger: Finger) -> None:
     finger.tap(finger.page.get_by_role("link", name="Hand the phone to Ben"))
     expect(finger.sees("h2.asks")).to_have_text("Ben, is hand 1 right?")
-    finger.page.evaluate(WAIT, LONGER_THAN_A_DOUBLE_TAP_MS)
 
 
 def test_the_scorer_hands_the_phone_over_and_the_opponent_agrees(ana: Finger) -> None:
@@ -65,7 +64,6 @@ def test_the_opponent_says_on_it_what_is_wrong(ana: Finger) -> None:
     hand_over(ana)
     ana.tap(ana.page.get_by_role("link", name="Not right"))
     expect(ana.page.get_by_label("What is wrong?")).to_be_focused()
-    ana.page.evaluate(WAIT, LONGER_THAN_A_DOUBLE_TAP_MS)
     ana.page.keyboard.type("I had a 3, no 4")
     ana.tap(ana.page.get_by_role("button", name="Tell the table"))
 
