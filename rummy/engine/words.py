@@ -12,8 +12,12 @@ from unicodedata import bidirectional
 
 One = Callable[[str], str]
 Many = Callable[[str, str, int], str]
-AND_PLACE = re.compile(r" y (\{(\w+)\})")
-BEGINS_WITH_I = re.compile("h?[ií](?![aeou])", re.IGNORECASE)
+JOINED_PLACE = re.compile(r" ([yo]) (\{(\w+)\})")
+# What Spanish "and" and "or" are before which sounds: "8" is said "ocho", "11" is "once".
+SOUNDS = {
+    "y": ("e", re.compile("h?[ií](?![aeou])", re.IGNORECASE)),
+    "o": ("u", re.compile(r"h?[oó]|8|11(?!\d)", re.IGNORECASE)),
+}
 
 
 def _english(sentence: str) -> str:
@@ -56,11 +60,13 @@ def many(count: int, one: str, more: str, /, **values: object) -> str:
 
 
 def sounded(sentence: str, values: Mapping[str, object]) -> str:
-    """Spanish says "e" for "and" before an i: "Ana e Inés", "Ana y Hiedra"."""
-    if " y {" not in sentence:
-        return sentence
-    before_i = {name for name, value in values.items() if BEGINS_WITH_I.match(str(value))}
-    return AND_PLACE.sub(lambda found: f" e {found[1]}" if found[2] in before_i else found[0], sentence)
+    """Spanish joins by "e" before an i and by "u" before an o: "Ana e Inés", "Ana y Hiedra", "7 u 8"."""
+
+    def fit(found: re.Match[str]) -> str:
+        other, before = SOUNDS[found[1]]
+        return f" {other} {found[2]}" if before.match(str(values.get(found[3], ""))) else found[0]
+
+    return JOINED_PLACE.sub(fit, sentence) if " y {" in sentence or " o {" in sentence else sentence
 
 
 def _in_order(values: Mapping[str, object]) -> dict[str, object]:
@@ -110,6 +116,12 @@ def listed(names: Sequence[str]) -> str:
     """Ana, Ben and Cy."""
     *others, last = map(isolated, names) if names else [""]
     return say("{names} and {last}", names=", ".join(others), last=last) if others else last
+
+
+def and_before(name: str) -> str:
+    """The word between two names that stand each by itself, before this one."""
+    joined = sounded(unfilled("{names} and {last}"), {"last": name})
+    return joined.removeprefix("{names} ").removesuffix(" {last}")
 
 
 def either(names: Sequence[str]) -> str:

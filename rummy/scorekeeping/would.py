@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from rummy.engine.words import listed, many, points, say
+from rummy.engine.words import how_many, listed, many, points, say
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.queries.consequences import Consequences
 from rummy.scorekeeping.queries.outlook import ColumnOutlook, GameOutlook
@@ -176,7 +176,13 @@ def _places_said(before: GameOutlook, after: GameOutlook) -> Iterator[str]:
     for name in after.totals:
         passed = [other for other in after.totals if _passes(name, other, before, after)]
         if passed:
-            yield say("{name} overtakes {others}.", name=name, others=listed(passed))
+            yield many(
+                how_many(name),
+                "{name} overtakes {others}.",
+                "{name} overtake {others}.",
+                name=name,
+                others=listed(passed),
+            )
     level = [
         name
         for name, place in after.places.items()

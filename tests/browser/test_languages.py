@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import translation
 from playwright.sync_api import Page, expect
 
 from rummy.catalogues import Entry, read_catalogue
+from rummy.engine.words import say
 from rummy.people.models import Phone
 from rummy.scorekeeping import services
-from tests.browser.finger import Finger
+from rummy.scorekeeping.keys import card_name
+from tests.browser.finger import Finger, card_key
 from tests.browser.scorer import Follower
 from tests.browser.screens import evening
 from tests.factories import EVENING, record, typed
@@ -31,6 +34,10 @@ LINES_OF_WORDS = """one => { const tops = new Set(), range = document.createRang
     for (const { top } of range.getClientRects()) tops.add(Math.round(top));
   }
   return tops.size; }"""
+EITHER = """async () => {
+  const { either } = await import("meldbook/words");
+  return [["Ana", "Olga"], ["7", "8"], ["10", "11"], ["10", "110"]].map(either);
+}"""
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
@@ -183,6 +190,20 @@ def test_a_small_phone_says_in_two_lines_what_comes_next_and_shows_the_pile_may_
     expect(finger.sees("[data-pile] > button")).to_be_in_viewport(ratio=1)
 
 
+@every_language
+def test_a_key_says_once_how_many_of_its_card_are_left(
+    pad: Callable[..., Finger], follow: Callable[..., Follower], language: str
+) -> None:
+    with translation.override(language):
+        before, after = (say("{card}, {copies} left", card=card_name("7H"), copies=n) for n in (2, 1))
+    finger = pad(locale=language, look="keys=cards")
+    expect(finger.sees(card_key("7H"))).to_have_accessible_name(before)
+    finger.cards("7H")
+    expect(finger.sees(card_key("7H"))).to_have_accessible_name(after)
+    followed = follow(locale=language, look="keys=cards")
+    expect(followed.sees(card_key("7H"))).to_have_accessible_name(before)
+
+
 def test_in_spanish_the_phone_joins_names_as_the_server_does(open_page: Callable[..., Page]) -> None:
     page = open_page("/settings/")
     page.locator('[name="language"][value="es"]').check()
@@ -192,7 +213,8 @@ def test_in_spanish_the_phone_joins_names_as_the_server_does(open_page: Callable
 
     said = page.evaluate("""async () => {
       const { listed } = await import("meldbook/words");
-      return [["Ana", "Inés"], ["Ana", "Ben", "Hilda"], ["Inés", "Ana"], ["Ana", "Hiedra"]].map(listed);
+      return [["Ana", "Inés"], ["Ana", "Ben", "Hilda"], ["Inés", "Ana"], ["Ana", "Hiedra"], ["Ortega y Ibáñez", "Ben"]].map(listed);
     }""")
 
-    assert said == ["Ana e Inés", "Ana, Ben e Hilda", "Inés y Ana", "Ana y Hiedra"]
+    assert said == ["Ana e Inés", "Ana, Ben e Hilda", "Inés y Ana", "Ana y Hiedra", "Ortega y Ibáñez y Ben"]
+    assert page.evaluate(EITHER) == ["Ana u Olga", "7 u 8", "10 u 11", "10 o 110"]

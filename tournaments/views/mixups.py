@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
+from rummy.engine.words import say
 from tournaments import services
 from tournaments.models import Tournament
 from tournaments.queries.find import round_of, table_of
@@ -50,6 +51,9 @@ def swap_seats(request: HttpRequest, tournament: Tournament, number: int, table:
         "number": number,
         "table": table,
         "first": first,
+        "changes": say(
+            "{one} and {other} change places in every hand from hand {first} on.", **asked, first=first
+        ),
         "totals": [(name, was.get(name), total) for name, total in totals.items()],
         **asked,
     }

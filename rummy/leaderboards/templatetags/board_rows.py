@@ -6,7 +6,7 @@ from html import escape
 from django import template
 from django.utils.safestring import SafeString
 
-from rummy.engine.words import say, to_say
+from rummy.engine.words import many, say, to_say
 from rummy.leaderboards.measures import Measure
 from rummy.leaderboards.queries.boards import Line
 from rummy.leaderboards.templatetags.people import people
@@ -29,7 +29,7 @@ def board_rows(lines: Sequence[Line], measure: Measure) -> SafeString:
     you = f' <span class="mark">{escape(say("you"))}</span>'
     shared = escape(say("shared place"))
     # Games won are the score itself on their own board.
-    won = "" if measure.key == "won" else escape(say("{won} won"))
+    tells_won = measure.key != "won"
     rows = (
         ROW.format(
             MINE if line.is_me else "",
@@ -39,7 +39,7 @@ def board_rows(lines: Sequence[Line], measure: Measure) -> SafeString:
             measure.write(line.score) if line.score is not None else "–",
             _trend(line.trend) if line.trend else "",
             line.games,
-            won and won.format(won=line.won),
+            escape(many(line.won, "{n} won", "{n} won")) if tells_won else "",
         )
         for line in lines
     )

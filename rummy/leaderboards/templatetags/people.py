@@ -9,12 +9,12 @@ from django import template
 from django.urls import get_script_prefix, reverse
 from django.utils.safestring import SafeString
 
-from rummy.engine.words import say
+from rummy.engine.words import and_before
 from rummy.scorekeeping.queries.record_rows import Named
 
 register = template.Library()
 
-TOGETHER = ' <span aria-hidden="true">&amp;</span><span class="hidden-text">{}</span> '
+TOGETHER = ' <span aria-hidden="true">&amp;</span><span class="hidden-text">{}</span> {}'
 
 
 @register.simple_tag
@@ -25,9 +25,17 @@ def people(named: Sequence[Named], *, link: bool = True) -> SafeString:
         f'<a href="{way}{one.id}/">{escape(one.name)}</a>' if link and one.id else escape(one.name)
         for one in named
     ]
-    if len(names) == 1:
-        return SafeString(names[0])
-    return SafeString(TOGETHER.format(escape(say("and"))).join(names))
+    first, *others = names
+    joined = zip((one.name for one in named[1:]), others, strict=True)
+    return SafeString(
+        first + "".join(TOGETHER.format(escape(and_before(name)), other) for name, other in joined)
+    )
+
+
+@register.filter
+def and_to(named: Sequence[Named]) -> str:
+    """The word "and", as it is before the first of these."""
+    return and_before(named[0].name)
 
 
 @cache

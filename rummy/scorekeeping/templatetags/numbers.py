@@ -33,6 +33,12 @@ def average(points: Fraction | None) -> str:
 
 
 @register.filter
+def parts(text: str) -> list[str]:
+    """What stands between the spaces of a text; at those before a French colon no line ends, and nothing is parted."""
+    return text.split(" ")
+
+
+@register.filter
 def size(points: int) -> int:
     """By how many points something is said in the singular or the plural: `−1` point, but `−2` points in every language."""
     return abs(points)

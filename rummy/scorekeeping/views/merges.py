@@ -40,7 +40,13 @@ def merge(request: HttpRequest, id: UUID) -> HttpResponse:
     other_player = queries.candidate(player, visitor, wanted) if wanted else None
     if other_player is None:
         raise UnknownPlayer(say("This player is not there to merge. Go back and choose another."))
-    shown = {"preview": queries.merge_preview(player, other_player)}
+    preview = queries.merge_preview(player, other_player)
+    both = {"one": preview.one.name, "other": preview.other.name}
+    shown = {
+        "preview": preview,
+        "asks": say("{one} and {other} as one?", **both),
+        "met": say("{one} and {other} sat at one table, so they are two people.", **both),
+    }
     return render(request, "scorekeeping/merge.html", shown)
 
 

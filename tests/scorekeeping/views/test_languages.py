@@ -9,7 +9,7 @@ from django.urls import reverse
 from rummy.people.models import ChosenLanguage
 from tests.factories import PhoneFactory, start
 from tests.people.accounts import account, sign_in
-from tests.scorekeeping.views.pages import played, text_of
+from tests.scorekeeping.views.pages import browser_of, played, text_of
 
 pytestmark = pytest.mark.django_db
 SETTINGS = "/settings/"
@@ -135,3 +135,14 @@ def test_programs_are_answered_in_english() -> None:
 
     assert german.content == english.content
     assert "Accept-Language" not in german["Vary"]
+
+
+def test_in_spanish_two_of_whom_one_begins_with_an_i_are_joined_by_e() -> None:
+    phone = start("Ana", "Ben").started_by
+    start("Inés", "Cy", phone=phone)
+    ana, ines = (phone.players.get(name=name).pk for name in ("Ana", "Inés"))
+    address = reverse("scorekeeping:merge", args=[ana])
+
+    page = browser_of(phone).get(address, {"with": str(ines)}, headers={"Accept-Language": "es"})
+
+    assert "¿Ana e Inés son la misma persona?" in text_of(page)

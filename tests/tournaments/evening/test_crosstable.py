@@ -1,8 +1,11 @@
 """Does the crosstable say of every round what it was: a bye, a no-show, a void table, a round for nobody?"""
 
+import re
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests.factories import EVENING
 from tests.tournaments.evening.hall import (
@@ -204,3 +207,13 @@ def test_a_ladder_gives_no_points_and_its_crosstable_says_what_counts(entries: i
     view = crosstable_view(of)
     assert {line.total for line in view.lines} == {""}
     assert not any(":" in cell for line in view.lines for cell in line.cells)
+
+
+def test_in_french_no_line_of_a_cell_begins_with_its_colon() -> None:
+    of = three_rounds("Ana", *[f"P{n}" for n in range(2, 25)])
+    address = reverse("tournaments:crosstable", args=[of.code])
+
+    page = Client(headers={"Accept-Language": "fr"}).get(address).content.decode()
+
+    assert re.search(r"\d\u00a0: \d", page)
+    assert not re.search(r"\d : \d", page)

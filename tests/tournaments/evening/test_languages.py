@@ -10,7 +10,17 @@ from django.utils import translation
 from rummy.people.parcel import Arriving, Hiding, ParcelRefused, Shape
 from rummy.scorekeeping.models import Sitting
 from tests.factories import EVENING
-from tests.tournaments.evening.hall import GIN, NAMES, director, entry, play_on, sitting_at, tournament
+from tests.tournaments.evening.hall import (
+    GIN,
+    NAMES,
+    director,
+    entry,
+    play_on,
+    score,
+    sitting_at,
+    table_of,
+    tournament,
+)
 from tests.tournaments.evening.pages import signed_in, text_of
 from tournaments import services
 from tournaments.api import telling
@@ -169,3 +179,17 @@ def test_a_parcel_brings_what_a_table_reads_for_every_language() -> None:
     assert (row.event.kept, row.notice.kept) == (told["event"], told["notice"])
     with pytest.raises(ParcelRefused, match="This is no sentence"):
         shape.read({**told, "notice": {"say": 1}}, Arriving(by, EVENING), "sittings")
+
+
+def test_in_spanish_those_who_changed_seats_are_joined_by_e_before_an_i() -> None:
+    by = director()
+    of = tournament(by, "Ana", "Inés", "Cleo", "Dan", ends_after=3)
+    play_on(by, of)
+    score(table_of(of, "Ana"), [10, 0, 0, 0])
+    address = reverse("tournaments:swap-seats", args=[of.code, 1, 1])
+
+    page = signed_in(by).post(
+        address, {"one": "Ana", "other": "Inés", "first": "1"}, headers={"Accept-Language": "es"}
+    )
+
+    assert "Ana e Inés se cambian el sitio" in text_of(page)

@@ -4,7 +4,7 @@ import { judge, points } from "meldbook/cards";
 import { cardText, isShown, set } from "meldbook/chips";
 import { count, isTroubled, isWhole, leftWorth, rankLeft, standing, takesOff } from "meldbook/tally";
 import { Tray } from "meldbook/tray";
-import { cardName, keyName, kindWord, rankWord } from "meldbook/names";
+import { cardName, cardOfKey, keyName, kindWord, rankWord } from "meldbook/names";
 import { many, pieces, say } from "meldbook/words";
 
 const KIND_WORDS = { run: say("Run"), set: say("Set"), identity: say("Identity") };
@@ -30,7 +30,7 @@ export class View {
     this.alertBox = root.querySelector("[data-alert]");
     this.switches = [...root.querySelectorAll(".switch [data-step]")];
     this.knockers = [...root.querySelectorAll("[data-knocker]")];
-    this.names = new Map(this.cardKeys.map((key) => [key, key.getAttribute("aria-label").replace(/, \d+ left$/, "")]));
+    this.names = new Map(this.cardKeys.map((key) => [key, cardOfKey(key)]));
     this.rankNames = new Map(this.rankKeys.map((key) => [key, key.getAttribute("aria-label") ?? key.textContent.trim()]));
     this.painted = new Map();
     this.besideKeys.onchange = () => this.paintTabs();

@@ -11,8 +11,10 @@ const forms = new Intl.PluralRules(lang || "en");
 
 // Right to left turns nothing else round.
 const isolated = (value) => (/^[^\u2068]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value) ? `\u2068${value}\u2069` : value);
-// In Spanish "Ana e Inés".
-const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, place) => isolated(values[place])).replace(/ y (?=h?[ií](?![aeou]))/gi, " e ");
+// In Spanish "Ana e Inés", "7 u 8"; what somebody typed stays as it is.
+const sounded = { " y ": [/^h?[ií](?![aeou])/i, " e "], " o ": [/^(h?[oó]|8|11(?!\d))/i, " u "] };
+const filled = (sentence, values) =>
+  sentence.replace(/( [yo] )?\{(\w+)\}/g, (_, join = "", place) => (sounded[join]?.[0].test(values[place]) ? sounded[join][1] : join) + isolated(values[place]));
 
 /** say("{player} has gin.", { player }) */
 export const say = (sentence, values = {}) => filled(words[sentence] ?? sentence, values);

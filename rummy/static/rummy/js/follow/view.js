@@ -8,7 +8,7 @@ import { worthOf } from "meldbook/play/melds";
 import { asDealt, card, times } from "meldbook/play/deck";
 import { pointsSoFar, scoresAsPlayed } from "meldbook/play/points";
 import { cardText, chip, hidden, make } from "meldbook/chips";
-import { cardName, kindWord } from "meldbook/names";
+import { cardName, cardOfKey, keyName, kindWord } from "meldbook/names";
 import { explained, many, say } from "meldbook/words";
 
 const wordsOf = (label) => label.map((part) => (part.card ? cardText([part.card]) : part));
@@ -27,7 +27,7 @@ export class View {
     Object.assign(this, { follow, root, page, hand });
     this.keys = [...root.querySelectorAll("[data-card]")];
     this.rankNames = new Map([...root.querySelectorAll("[data-rank]")].map((key) => [key, key.getAttribute("aria-label") ?? key.textContent.trim()]));
-    this.names = new Map(this.keys.map((key) => [key, key.getAttribute("aria-label").replace(/, \d+ left$/, "")]));
+    this.names = new Map(this.keys.map((key) => [key, cardOfKey(key)]));
   }
 
   part(name) {
@@ -317,7 +317,7 @@ export class View {
       const free = this.follow.freeCopies(one, seen) - [...chosen.cards, ...inHand].filter((code) => asDealt(card(code)) === one).length;
       key.setAttribute("aria-disabled", free <= 0);
       key.dataset.entered = Math.min(times(seen, one), copies);
-      key.setAttribute("aria-label", free > 0 ? say("{card}, {copies} left", { card: this.names.get(key), copies: free }) : say("{card}, none left", { card: this.names.get(key) }));
+      key.setAttribute("aria-label", keyName(this.names.get(key), free));
     }
     for (const [key, name] of this.rankNames) {
       const n = inHand.filter((rank) => rank === key.dataset.rank).length;
