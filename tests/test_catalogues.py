@@ -3,8 +3,11 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from rummy.catalogues import compile_catalogues, from_template, read_catalogue
 
+LOCALE = Path(__file__).resolve().parents[1] / "locale"
 TEXT = r"""msgid ""
 msgstr ""
 "Content-Type: text/plain; charset=UTF-8\n"
@@ -108,7 +111,44 @@ def test_an_entry_knows_where_it_is_said(tmp_path: Path) -> None:
 
 
 def test_in_french_no_line_begins_with_the_sign_that_ends_it() -> None:
-    catalogue = read_catalogue(Path(__file__).resolve().parents[1] / "locale" / "fr.po")
+    catalogue = read_catalogue(LOCALE / "fr.po")
     said = [form for entry in catalogue.values() for form in entry.forms]
 
     assert [form for form in said if re.search(r"\S [:;?!»](\s|$)|« ", form)] == []
+
+
+# What people are called, and their clubs: nobody knows by which letter a name begins.
+NAMED = "by|club|dealer|heir|kept|knocker|loser|mover|name|one|other|owner|partner|player|side|taker|upper|who|whose|winner"
+
+
+def test_in_french_nothing_that_is_shortened_before_a_vowel_stands_before_a_name() -> None:
+    """“La carte de Ana” would be “d’Ana”."""
+    said = [
+        form
+        for entry in read_catalogue(LOCALE / "fr.po").values()
+        for form in entry.forms
+        if re.search(rf"\b(de|que|le|la|ne|se|jusque|lorsque) (<b>)?\{{({NAMED})\}}", form)
+    ]
+
+    assert said == []
+
+
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_an_ellipsis_stands_at_its_word(language: str) -> None:
+    """In English and in German a space is before it; “Un code pour …” leaves a word out."""
+    catalogue = read_catalogue(LOCALE / f"{language}.po")
+
+    assert [
+        entry.msgid for entry in catalogue.values() if any(form.endswith(" …") for form in entry.forms)
+    ] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "more"), [("es", "ganada", "ganadas"), ("fr", "gagnée", "gagnées")]
+)
+def test_what_is_won_is_one_or_several(language: str, one: str, more: str) -> None:
+    said = read_catalogue(LOCALE / f"{language}.po")
+    sentences = ("{n} won", "{won} of {played} won", "{won} of {n} won together")
+
+    assert [text for text in sentences if one not in said[text].forms[0].split()] == []
+    assert [text for text in sentences if more not in said[text].forms[1].split()] == []
