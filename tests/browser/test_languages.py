@@ -190,6 +190,28 @@ def test_a_small_phone_says_in_two_lines_what_comes_next_and_shows_the_pile_may_
     expect(finger.sees("[data-pile] > button")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize(("language", "quotes"), [("es", '"«" "»"'), ("fr", '"«\u00a0" "\u00a0»"')])
+def test_what_somebody_wrote_stands_between_the_signs_of_the_sentences(
+    open_page: Callable[..., Page], table: Callable[..., Any], language: str, quotes: str
+) -> None:
+    page = open_page(f"/s/{table('Ana', 'Ben').watch_code}/", locale=language)
+    page.evaluate("document.querySelector('main').append(document.createElement('q'))")
+
+    expect(page.locator("main > q")).to_have_css("quotes", quotes)
+
+
+@every_language
+def test_what_the_winner_melds_stands_inside_his_tab(pad: Callable[..., Finger], language: str) -> None:
+    finger = pad(
+        "Ana", "Ben", "Cleo", ruleset="queen-city-rum", locale=language, width=360, look="keys=cards"
+    )
+    finger.tap('.winners [data-knocker="Ben"]')
+    finger.cards("9S 9H 9C 9D 8H")
+    past = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+
+    assert finger.page.locator("[data-side]").evaluate_all(past) == []
+
+
 @every_language
 def test_a_key_says_once_how_many_of_its_card_are_left(
     pad: Callable[..., Finger], follow: Callable[..., Follower], language: str
