@@ -18,8 +18,7 @@ export function cardName(card) {
   return say("{rank} of {suit}", { rank: rankWord(card.slice(0, -1)), suit: SUIT_WORDS[card.slice(-1)] });
 }
 
-/** What the card of a key is called; the ace before the 2 is low. */
-export const cardOfKey = ({ dataset: { card, low } }) => (low === undefined ? cardName(card) : say("{card}, low", { card: cardName(card) }));
+export const cardOfKey = ({ dataset: { card, low } }) => (low === "" ? say("{card}, low", { card: cardName(card) }) : cardName(card));
 
 /** The name of a key, with how many copies of its card are left. */
 export const keyName = (card, copies) => (copies > 0 ? say("{card}, {copies} left", { card, copies }) : say("{card}, none left", { card }));

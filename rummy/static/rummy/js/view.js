@@ -30,7 +30,6 @@ export class View {
     this.alertBox = root.querySelector("[data-alert]");
     this.switches = [...root.querySelectorAll(".switch [data-step]")];
     this.knockers = [...root.querySelectorAll("[data-knocker]")];
-    this.names = new Map(this.cardKeys.map((key) => [key, cardOfKey(key)]));
     this.rankNames = new Map(this.rankKeys.map((key) => [key, key.getAttribute("aria-label") ?? key.textContent.trim()]));
     this.painted = new Map();
     this.besideKeys.onchange = () => this.paintTabs();
@@ -239,7 +238,7 @@ export class View {
     const current = this.draft.state.step === "melds" ? this.draft.current : null;
     const fits = new Set(this.tray.laying?.fits ?? current?.judged.fits);
     const isSpent = (left) => left <= 0 && this.draft.state.step !== "upcard";
-    for (const [key, name] of this.names) {
+    for (const key of this.cardKeys) {
       const { card } = key.dataset;
       const left = this.counted.left(card);
       const now = { entered: this.counted.entered(card), left, isSpent: isSpent(left), fits: left > 0 && fits.has(card) };
@@ -247,12 +246,12 @@ export class View {
       const sign = Object.values(now).join();
       if (this.painted.get(key) === sign) continue;
       this.painted.set(key, sign);
-      this.paintCard(key, name, now);
+      this.paintCard(key, now);
     }
   }
 
-  paintCard(key, card, { entered, left, isSpent, fits }) {
-    set(key, { "data-entered": entered || null, "aria-disabled": isSpent || null, "aria-label": keyName(card, left) });
+  paintCard(key, { entered, left, isSpent, fits }) {
+    set(key, { "data-entered": entered || null, "aria-disabled": isSpent || null, "aria-label": keyName(cardOfKey(key), left) });
     key.classList.toggle("fits", fits);
   }
 

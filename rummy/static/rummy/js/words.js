@@ -1,8 +1,7 @@
 /**
  * In which words does the phone speak?
  *
- * Every sentence is written in English, whole, with named places. In another language it is looked up in its
- * catalogue, fetched with the first module that says something, and kept.
+ * Sentences are written in English, whole, with named places; the catalogue of another language comes with the first module.
  */
 const { lang } = document.documentElement;
 const catalogue = !lang || lang === "en" ? null : import("meldbook/catalogue");
@@ -11,10 +10,9 @@ const forms = new Intl.PluralRules(lang || "en");
 
 // Right to left turns nothing else round.
 const isolated = (value) => (/^[^\u2068]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value) ? `\u2068${value}\u2069` : value);
-// In Spanish "Ana e Inés", "7 u 8"; what somebody typed stays as it is.
-const sounded = { " y ": [/^h?[ií](?![aeou])/i, " e "], " o ": [/^(h?[oó]|8|11(?!\d))/i, " u "] };
+// "Ana e Inés", "7 u 8".
 const filled = (sentence, values) =>
-  sentence.replace(/( [yo] )?\{(\w+)\}/g, (_, join = "", place) => (sounded[join]?.[0].test(values[place]) ? sounded[join][1] : join) + isolated(values[place]));
+  sentence.replace(/( [yo] )?\{(\w+)\}/g, (_, join = "", place) => (join + isolated(values[place])).replace(/^ y (?=h?[ií](?![aeou]))/i, " e ").replace(/^ o (?=h?[oó]|8|11(?!\d))/i, " u "));
 
 /** say("{player} has gin.", { player }) */
 export const say = (sentence, values = {}) => filled(words[sentence] ?? sentence, values);

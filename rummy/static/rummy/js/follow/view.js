@@ -27,7 +27,6 @@ export class View {
     Object.assign(this, { follow, root, page, hand });
     this.keys = [...root.querySelectorAll("[data-card]")];
     this.rankNames = new Map([...root.querySelectorAll("[data-rank]")].map((key) => [key, key.getAttribute("aria-label") ?? key.textContent.trim()]));
-    this.names = new Map(this.keys.map((key) => [key, cardOfKey(key)]));
   }
 
   part(name) {
@@ -317,7 +316,7 @@ export class View {
       const free = this.follow.freeCopies(one, seen) - [...chosen.cards, ...inHand].filter((code) => asDealt(card(code)) === one).length;
       key.setAttribute("aria-disabled", free <= 0);
       key.dataset.entered = Math.min(times(seen, one), copies);
-      key.setAttribute("aria-label", keyName(this.names.get(key), free));
+      key.setAttribute("aria-label", keyName(cardOfKey(key), free));
     }
     for (const [key, name] of this.rankNames) {
       const n = inHand.filter((rank) => rank === key.dataset.rank).length;
