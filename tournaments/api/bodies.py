@@ -102,7 +102,7 @@ class MissingBody(EntryBody):
 
 
 class SettleMissingBody(EntryBody):
-    how = WordField(choices=["out", "withdraw", "substitute"])
+    how = WordField(choices=["out", "withdraw", "substitute", "draw"])
     name = TextField(max_length=90, allow_blank=True, default="")
 
 

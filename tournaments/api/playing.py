@@ -71,7 +71,7 @@ class Missing(RoundVerb):
     sends="SettleMissingSent",
     example={"entry": 3, "how": "out"},
     of=ROUND,
-    description="The round is missed, somebody else sits there, or the entry withdraws. For deputies.",
+    description="The round is missed, somebody else sits there, or the entry withdraws; before the tables open the round can be drawn anew. For deputies.",
 )
 class SettleMissing(RoundVerb):
     """What becomes of the seat."""

@@ -72,7 +72,7 @@ SENT: dict[str, Schema] = {
         ("entry", "how"),
         id=ID,
         entry=ENTRY,
-        how=text("What becomes of it.", enum=["out", "withdraw", "substitute"]),
+        how=text("What becomes of it.", enum=["out", "withdraw", "substitute", "draw"]),
         name=text("Who sits there instead."),
     ),
     "PlayOffSent": record(

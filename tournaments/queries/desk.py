@@ -11,6 +11,7 @@ from django.db.models import Count, Q
 from rummy.engine.errors import RummyError
 from rummy.engine.words import how_many, listed, many, say
 from tournaments import formats
+from tournaments.draws.across import FOUR
 from tournaments.models import EMPTIED, Entry, Place, Play, Round, Table, Tournament
 from tournaments.numbers import to_read
 from tournaments.queries.boards import RoundView, SeatRow, TableRow, round_view
@@ -214,6 +215,7 @@ def _needs(round_: Round, cards: Sequence[TableCard], now: datetime) -> Iterator
         yield from _left(round_, numbers)
     if round_.state in (Round.State.DRAFT, Round.State.PUBLISHED):
         yield from _changed(round_)
+        yield from _too_few(round_, cards)
     yield from _missing(round_, cards, now)
     for card in cards:
         if card.row.until and card.row.until <= now and card.row.state == Table.State.PLAYING:
@@ -223,6 +225,16 @@ def _needs(round_: Round, cards: Sequence[TableCard], now: datetime) -> Iterator
             minutes = int((now - card.changed_at).total_seconds() // 60)
             words = say("Table {n} has been quiet for {minutes} minutes.", n=card.row.number, minutes=minutes)
             yield Need("quiet", words, card.row.number, code=card.code)
+
+
+def _too_few(round_: Round, cards: Sequence[TableCard]) -> Iterator[Need]:
+    """Tables of partners at which somebody is gone before they open."""
+    if not formats.known(round_.tournament.format).opposite:
+        return
+    for card in cards:
+        if len(card.row.seats) != FOUR:
+            words = say("Partners play with four, and table {n} has too few.", n=card.row.number)
+            yield Need("short", words, card.row.number)
 
 
 def _missing(round_: Round, cards: Sequence[TableCard], now: datetime) -> Iterator[Need]:

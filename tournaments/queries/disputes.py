@@ -19,7 +19,7 @@ from rummy.scorekeeping.queries.seats import Seated, seatings
 from tournaments.models import Act, Play, Round, Table, Tournament
 from tournaments.numbers import said
 
-Kind = Literal["dispute", "let-stand", "left", "changed", "late", "quiet", "missing"]
+Kind = Literal["dispute", "let-stand", "left", "changed", "late", "quiet", "missing", "short"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Act, Place, Round, Table, Tournament
 
@@ -16,6 +16,8 @@ RULINGS = ("ask-again", "unsay", "doubt")
 OF_RESULTS = frozenset({"exchange", "seats", "retype", "unvoid", "ask-again"})
 # What may be done after the end may be taken back then, and the end itself.
 AFTER_THE_END = OF_RESULTS | {"unnote", "office", "screen", "unfinish", *RULINGS}
+# What puts a whole seating back, in one act with somebody who had left or by itself.
+SEATING = ("reseat", "return")
 NOT_BEGUN = (Round.State.DRAFT, Round.State.PUBLISHED)
 HANDS = Count("plays__sitting__hands", filter=Q(plays__sitting__hands__current__isnull=False))
 Back = Mapping[str, Any]
@@ -63,7 +65,9 @@ class _Since:
 
     def nothing_built_on(self, act: Act) -> bool:
         if act.back["verb"] == "reseat":
-            return self._not_begun(act.back) and self._reseated.get(act.back["round"]) == act.number
+            return self._not_begun(act.back) and self._is_last_seating(act)
+        if act.back["verb"] == "return" and "round" in act.back and self._not_begun(act.back):
+            return self._is_last_seating(act)
         check = self.checks.get(act.back["verb"])
         return check is None or check(act.back)
 
@@ -101,8 +105,11 @@ class _Since:
     @cached_property
     def _reseated(self) -> Mapping[int, int]:
         """By round the last change of its seating that was not taken back."""
-        acts = self.tournament.acts.filter(back__verb="reseat", undone=None).order_by("number")
+        acts = reseated(self.tournament.acts.filter(undone=None)).order_by("number")
         return dict(acts.values_list("back__round", "number"))
+
+    def _is_last_seating(self, act: Act) -> bool:
+        return self._reseated.get(act.back["round"]) == act.number
 
     def _not_begun(self, back: Back) -> bool:
         return self._rounds.get(back["round"]) in NOT_BEGUN
@@ -143,6 +150,11 @@ class _Since:
 
     def _leaves_a_result(self, back: Back) -> bool:
         return not _is_first_result(back) or back["table"] not in self._only_result
+
+
+def reseated(acts: QuerySet[Act]) -> QuerySet[Act]:
+    """Those that changed who sits where in a round that nobody played yet."""
+    return acts.filter(back__verb__in=SEATING, back__has_key="round")
 
 
 def _is_first_result(back: Back) -> bool:

@@ -29,10 +29,12 @@ from tournaments.services.screen import show
 from tournaments.services.substitutes import put_substitute
 from tournaments.services.tables import start_round
 from tournaments.services.undo import undo
+from tournaments.services.without import Without, look_without
 
 __all__ = [
     "Look",
     "Settings",
+    "Without",
     "add_note",
     "appoint",
     "arrange_entry",
@@ -57,6 +59,7 @@ __all__ = [
     "go_on",
     "look_at_result",
     "look_at_ruling",
+    "look_without",
     "move",
     "no_show",
     "play_against_sitter",

@@ -1,6 +1,8 @@
 """How long may they play? Extra minutes for a table or for all, and the end of the time."""
 
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from rummy.engine.saying import many, say
 from rummy.engine.words import to_say
@@ -8,7 +10,7 @@ from tournaments.errors import DrawRefused
 from tournaments.models import Round, Table, Tournament
 from tournaments.queries.find import table_of
 from tournaments.queries.rights import Account
-from tournaments.services.closing import tell_tables
+from tournaments.services.closing import notices_of, put_notices, tell_tables, with_now
 from tournaments.services.desk import Desk, at_desk
 
 MOST_EXTRA = 120
@@ -27,12 +29,12 @@ def call_time(*, round: Round, by: Account, at: datetime) -> Round:
         if held.state == Round.State.PLAYING and held.called_at is None:
             held.called_at = at
             held.save(update_fields=["called_at"])
-            for table in held.tables.filter(state=Table.State.PLAYING):
+            tables = list(held.tables.filter(state=Table.State.PLAYING))
+            was = notices_of(tables)
+            for table in tables:
                 _tell(desk, table)
-            desk.did(
-                say("Called time in round {n}.", n=held.number),
-                back={"verb": "uncall", "round": held.number},
-            )
+            back = {"verb": "uncall", "round": held.number, "notices": with_now(was, tables)}
+            desk.did(say("Called time in round {n}.", n=held.number), back=back)
     return held
 
 
@@ -52,11 +54,14 @@ def _tell(desk: Desk, table: Table) -> None:
     )
 
 
-def uncall(desk: Desk, round: int) -> str:
+def uncall(desk: Desk, round: int, notices: Sequence[Sequence[Any]] | None = None) -> str:
     held = desk.tournament.rounds.get(number=round)
     held.called_at = None
     held.save(update_fields=["called_at"])
-    tell_tables(desk, list(held.tables.all()), "")
+    if notices is None:
+        tell_tables(desk, list(held.tables.all()), "")
+    else:
+        put_notices(desk, notices)
     return say("Time goes on in round {n}.", n=round)
 
 
@@ -74,8 +79,20 @@ def give_time(*, round: Round, table: int | None, minutes: int, by: Account, at:
         if row.extra_minutes == minutes:
             return held
         back = {"verb": "time", "round": held.number, "table": table, "minutes": row.extra_minutes}
-        desk.did(put_time(desk, held.number, table, minutes), back=back)
+        tables = [row] if isinstance(row, Table) else []
+        was = notices_of(tables)
+        said = put_time(desk, held.number, table, minutes)
+        desk.did(said, back={**back, "notices": with_now(was, tables)})
     return held
+
+
+def time_back(
+    desk: Desk, round: int, table: int | None, minutes: int, notices: Sequence[Sequence[Any]] = ()
+) -> str:
+    """So many minutes as before; a table reads what it read before."""
+    said = put_time(desk, round, table, minutes)
+    put_notices(desk, notices)
+    return said
 
 
 def put_time(desk: Desk, round: int, table: int | None, minutes: int) -> str:

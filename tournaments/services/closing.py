@@ -15,8 +15,9 @@ from tournaments.queries.find import table_of
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import due
 from tournaments.services.desk import Desk, at_desk
+from tournaments.services.restoring import kept_of, put_table
 from tournaments.services.scoreboard import raise_version
-from tournaments.services.tables import stop
+from tournaments.services.tables import hands_at, stop
 
 LONGEST_NOTICE = 200
 
@@ -32,7 +33,7 @@ def close_round(*, round: Round, by: Account, at: datetime) -> Round:
             return held
         if held.state != Round.State.PLAYING:
             raise DrawRefused(say("Round {n} has not started.", n=held.number))
-        _end_left(desk, held)
+        stopped = _end_left(desk, held)
         # First nobody writes any more: a table that takes its result back now is either seen, or too late.
         lock(desk, held, closed=True)
         missing = list(held.tables.filter(state__in=Table.OPEN).values_list("number", flat=True))
@@ -49,15 +50,19 @@ def close_round(*, round: Round, by: Account, at: datetime) -> Round:
         held.save(update_fields=["state", "closed_at"])
         raise_version(tournament=desk.tournament, at=at)
         said = say("Closed the play-off.") if held.play_off else say("Closed round {n}.", n=held.number)
-        back = {"verb": "unclose", "round": held.number, "missed": missed}
+        back = {"verb": "unclose", "round": held.number, "missed": missed, "stopped": stopped}
         desk.did(said, back=back)
     return held
 
 
-def _end_left(desk: Desk, round_: Round) -> None:
+def _end_left(desk: Desk, round_: Round) -> list[Any]:
+    """As they were, the tables nobody said of how they go on."""
     gone = Place.objects.filter(EMPTIED, round=round_)
-    for table in round_.tables.filter(state__in=Table.OPEN, places__in=gone).distinct():
+    tables = list(round_.tables.filter(state__in=Table.OPEN, places__in=gone).distinct())
+    kept = [kept_of(table) for table in tables]
+    for table in tables:
         stop(desk, table)
+    return kept
 
 
 def _miss(desk: Desk, round_: Round) -> list[int]:
@@ -85,8 +90,11 @@ def lock(desk: Desk, round_: Round, *, closed: bool) -> None:
         scorekeeping.close_table(sitting=play.sitting, closed=closed, at=desk.at)
 
 
-def unclose(desk: Desk, round: int, missed: Sequence[int] = ()) -> str:
-    """The tables of a round may write again, as long as no later round is drawn; nobody has `missed` it yet."""
+def unclose(desk: Desk, round: int, missed: Sequence[int] = (), stopped: Sequence[Any] = ()) -> str:
+    """The tables of a round may write again, as long as no later round is drawn; nobody has `missed` it yet.
+
+    Those that `stopped` with it go on, unless the desk has entered what they come to.
+    """
     held = desk.tournament.rounds.get(number=round)
     if desk.tournament.rounds.filter(number__gt=round).exists():
         raise DrawRefused(say("Round {n} is drawn already: take that back first.", n=round + 1))
@@ -94,6 +102,10 @@ def unclose(desk: Desk, round: int, missed: Sequence[int] = ()) -> str:
     held.save(update_fields=["state", "closed_at"])
     held.places.filter(entry__in=missed, table=None).delete()
     lock(desk, held, closed=False)
+    tables = {table.pk: table for table in held.tables.filter(pk__in=[kept[0] for kept in stopped])}
+    for kept in stopped:
+        if hands_at(tables[kept[0]]) == kept[-1]:
+            put_table(desk, tables[kept[0]], *kept[1:-1])
     raise_version(tournament=desk.tournament, at=desk.at)
     return say("Round {n} is open again.", n=round)
 
@@ -108,16 +120,12 @@ def tell(*, round: Round, table: int | None, words: str, by: Account, at: dateti
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = desk.held(round)
         tables = list(held.tables.all()) if table is None else [table_of(held, table)]
-        plays = Play.objects.filter(table__in=tables)
-        was = [
-            [str(sitting), keep(notice)]
-            for sitting, notice in plays.values_list("sitting", "sitting__notice")
-        ]
-        back = {"verb": "notices", "notices": was}
+        was = notices_of(tables)
         words = words.strip()[:LONGEST_NOTICE]
-        if was and all(notice == words for _sitting, notice in was):
+        if was and all(notice == keep(words) for notice in was.values()):
             return
         tell_tables(desk, tables, words)
+        back = {"verb": "notices", "notices": with_now(was, tables)}
         to = say("all tables") if table is None else say("table {n}", n=table)
         if words:
             desk.did(say("Told {to}: {words}", to=to, words=words), back=back)
@@ -125,10 +133,28 @@ def tell(*, round: Round, table: int | None, words: str, by: Account, at: dateti
             desk.did(say("Took the message to {to} back.", to=to), back=back)
 
 
+Notices = dict[str, Any]
+
+
+def notices_of(tables: Sequence[Table]) -> Notices:
+    """By sitting what these tables read. One query."""
+    plays = Play.objects.filter(table__in=tables).values_list("sitting", "sitting__notice")
+    return {str(sitting): keep(notice) for sitting, notice in plays}
+
+
+def with_now(was: Notices, tables: Sequence[Table]) -> list[list[Any]]:
+    """What each sitting read before, and what it reads now."""
+    now = notices_of(tables)
+    return [[sitting, notice, now[sitting]] for sitting, notice in was.items()]
+
+
 def put_notices(desk: Desk, notices: Sequence[Sequence[Any]]) -> str:
-    """What each sitting was told before."""
-    for sitting, notice in notices:
-        scorekeeping.tell_table(sitting=Sitting(pk=UUID(sitting)), notice=Said(notice))
+    """What each sitting was told before, where it reads nothing newer."""
+    sittings = Sitting.objects.in_bulk([UUID(sitting) for sitting, *_told in notices])
+    for key, was, *told in notices:
+        sitting = sittings[UUID(key)]
+        if not told or keep(sitting.notice) == told[0]:
+            scorekeeping.tell_table(sitting=sitting, notice=Said(was))
     return say("The tables read again what they read before.")
 
 

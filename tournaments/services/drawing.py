@@ -99,7 +99,9 @@ def draws_of(tournament: Tournament, now: Situation, entrants: Sequence[Entrant]
 
 
 def seat(round_: Round, draw: Draw) -> None:
-    """Store the tables and places of a draw; absences that the desk wrote down stay, and who is awaited or sits for somebody."""
+    """Store the tables and places of a draw; absences that the desk wrote down stay, who is awaited or sits for somebody,
+    and what more time a table has.
+    """
     there = list(round_.places.values_list("entry", "against", "substitute", "missing"))
     stood_for = {entry: against for entry, against, _substitute, _missing in there}
     sat = {
@@ -109,10 +111,7 @@ def seat(round_: Round, draw: Draw) -> None:
     seated = {entry for table in draw.tables for entry in table.seats} | set(draw.byes)
     kept = round_.places.filter(table=None).exclude(away=Place.Away.BYE)
     round_.places.exclude(pk__in=kept.exclude(entry__in=seated)).delete()
-    round_.tables.all().delete()
-    tables = Table.objects.bulk_create(
-        Table(round=round_, number=table.number, deals=table.deals, slot=table.slot) for table in draw.tables
-    )
+    tables = _new_tables(round_, draw)
     places = [
         Place(round=round_, entry_id=entry, table=row, seat=number, **sat.get(entry, {}))
         for row, table in zip(tables, draw.tables, strict=True)
@@ -130,3 +129,19 @@ def seat(round_: Round, draw: Draw) -> None:
         for entry in draw.byes
     ]
     Place.objects.bulk_create(places)
+
+
+def _new_tables(round_: Round, draw: Draw) -> list[Table]:
+    """In the place of those there were; each has the minutes that the one of its number had more."""
+    minutes = dict(round_.tables.values_list("number", "extra_minutes"))
+    round_.tables.all().delete()
+    return Table.objects.bulk_create(
+        Table(
+            round=round_,
+            number=table.number,
+            deals=table.deals,
+            slot=table.slot,
+            extra_minutes=minutes.get(table.number, 0),
+        )
+        for table in draw.tables
+    )

@@ -20,6 +20,7 @@ from tournaments.services.drawing import seat
 
 Seating = dict[str, Any]
 ABSENCE = ("away", "source", "worth")
+OF_A_PLACE = ("entry", "substitute", "missing", "source", "worth", "against")
 AWAY = [away for away in Place.Away.values if away != Place.Away.BYE]
 
 
@@ -98,6 +99,12 @@ def seating_of(round_: Round) -> Seating:
             [place.entry_id, {fact: getattr(place, fact) for fact in ABSENCE}]
             for place in round_.places.filter(away__in=AWAY)
         ],
+        "facts": list(round_.places.values(*OF_A_PLACE)),
+        "minutes": [
+            list(row)
+            for row in round_.tables.filter(extra_minutes__gt=0).values_list("number", "extra_minutes")
+        ],
+        "report": round_.report,
     }
 
 
@@ -144,10 +151,10 @@ def move(
 
 
 def put_firsts(desk: Desk, firsts: Sequence[Any]) -> None:
-    """From which round on entries play, and since when they are checked in where that was kept too."""
+    """From which round on entries play, and since when they are checked in, or have left, where that was kept too."""
     for entry, first, *since in firsts:
-        here = {"checked_in_at": since[0]} if since else {}
-        desk.tournament.entries.filter(pk=entry).update(first_round=first, **here)
+        moments = dict(zip(("checked_in_at", "withdrawn_at"), since, strict=False))
+        desk.tournament.entries.filter(pk=entry).update(first_round=first, **moments)
 
 
 def reseat(  # noqa: PLR0913
@@ -159,6 +166,9 @@ def reseat(  # noqa: PLR0913
     away: Sequence[Any] = (),
     firsts: Sequence[Any] = (),
     drawn: Mapping[str, Any] | None = None,
+    facts: Sequence[Mapping[str, Any]] = (),
+    minutes: Sequence[Sequence[int]] = (),
+    report: Sequence[Any] | None = None,
 ) -> str:
     """Put a seating back as it was; where that changed with it, from which round on entries play, and what it was drawn from."""
     round_ = open_round(desk, round)
@@ -168,13 +178,17 @@ def reseat(  # noqa: PLR0913
     now = before(round_)
     here = {entrant.id for entrant in now.entrants}
     seated = tuple(
-        Table(number, tuple(entry for entry in seats if entry in here), *facts)
-        for number, seats, *facts in tables
+        Table(number, tuple(entry for entry in seats if entry in here), *of_table)
+        for number, seats, *of_table in tables
     )
     out = tuple(entry for entry in byes if entry in here)
     put_draw(round_, draw_so(round_, now, seated, out))
     _put_absences(round_, away)
+    _put_facts(round_, facts, minutes, here)
     put_firsts(desk, firsts)
+    if report is not None and here.issuperset([*byes, *(entry for table in tables for entry in table[1])]):
+        round_.report = list(report)
+        round_.save(update_fields=["report"])
     return say("Put the seating of round {n} back.", n=round)
 
 
@@ -183,6 +197,17 @@ def _put_absences(round_: Round, away: Sequence[Any]) -> None:
     Place.objects.bulk_create(
         Place(round=round_, entry_id=entry, **facts) for entry, facts in away if entry not in there
     )
+
+
+def _put_facts(
+    round_: Round, facts: Sequence[Mapping[str, Any]], minutes: Sequence[Sequence[int]], here: set[int]
+) -> None:
+    """What else was known of each place, and how many minutes more a table had; `here` are all who are entered still."""
+    for fact in facts:
+        against = fact["against"] if fact["against"] in here else None
+        round_.places.filter(entry=fact["entry"]).update(**{**fact, "against": against})
+    for number, extra in minutes:
+        round_.tables.filter(number=number).update(extra_minutes=extra)
 
 
 def open_round(desk: Desk, number: int) -> Round:

@@ -192,6 +192,7 @@ def check_in_myself(*, tournament: Tournament, check_in_code: str, entry: Entry,
 def _checked_in(desk: Desk, entry: Entry, *, here: bool) -> Entry:
     held = Entry.objects.get(pk=entry.pk, tournament=desk.tournament)
     if (held.checked_in_at is not None) != here:
+        since = held.checked_in_at
         held.checked_in_at = desk.at if here else None
         held.save(update_fields=["checked_in_at"])
         people = how_many(held.name)
@@ -202,13 +203,15 @@ def _checked_in(desk: Desk, entry: Entry, *, here: bool) -> Entry:
                 people, "{name} is not here after all.", "{name} are not here after all.", name=held.name
             )
         )
-        verb = "uncheck" if here else "check"
-        desk.did(said, back={"verb": verb, "entries": [held.pk]})
+        back: dict[str, Any] = {"verb": "uncheck", "entries": [held.pk]}
+        if since is not None:
+            back = {"verb": "check", "entries": [held.pk], "since": since.isoformat()}
+        desk.did(said, back=back)
     return held
 
 
-def check(desk: Desk, entries: Sequence[int]) -> str:
-    desk.tournament.entries.filter(pk__in=entries).update(checked_in_at=desk.at)
+def check(desk: Desk, entries: Sequence[int], since: str | None = None) -> str:
+    desk.tournament.entries.filter(pk__in=entries).update(checked_in_at=since or desk.at)
     return say("Checked in again.")
 
 

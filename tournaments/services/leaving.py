@@ -1,7 +1,8 @@
 """What happens to a table when somebody withdraws, does not come, or gets up early?"""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q
 
@@ -11,12 +12,21 @@ from tournaments import draws
 from tournaments.errors import DrawRefused, EntryRefused
 from tournaments.models import EMPTIED, Entry, Place, Round, Table
 from tournaments.queries.rights import Account
+from tournaments.queries.undoing import NOT_BEGUN
 from tournaments.services.desk import Desk, at_desk
-from tournaments.services.editing import edit
+from tournaments.services.editing import edit, reseat
 from tournaments.services.joining import be_here
-from tournaments.services.restoring import as_it_is
+from tournaments.services.restoring import as_it_is, firsts_of, moments_of
 from tournaments.services.scoreboard import raise_version
-from tournaments.services.tables import ALONE, carry_on, hands_at, hands_played, refuse_void, stop
+from tournaments.services.tables import (
+    ALONE,
+    carry_on,
+    hands_at,
+    hands_played,
+    others_are_here,
+    refuse_void,
+    stop,
+)
 
 
 def withdraw(*, tournament_entry: Entry, by: Account, at: datetime, reason: str = "") -> Entry:
@@ -28,22 +38,28 @@ def withdraw(*, tournament_entry: Entry, by: Account, at: datetime, reason: str 
     with at_desk(tournament=tournament_entry.tournament, by=by, at=at) as desk:
         held = desk.tournament.entries.get(pk=tournament_entry.pk)
         if held.withdrawn_at is None:
-            desk.did(leave(desk, held.pk), back={"verb": "return", "entry": held.pk}, reason=reason)
+            back = {"verb": "return", "entry": held.pk, **_seating_with(desk, held)}
+            desk.did(leave(desk, held.pk), back=back, reason=reason)
         held.refresh_from_db()
     return held
 
 
-def leave(desk: Desk, entry: int) -> str:
+def _seating_with(desk: Desk, entry: Entry) -> dict[str, Any]:
+    """The seating of the round that nobody plays yet, where the entry is drawn there."""
+    place = _drawn_place(desk, entry)
+    if place is None:
+        return {}
+    return {"round": place.round.number, "seating": as_it_is(place.round, [], [entry])}
+
+
+def leave(desk: Desk, entry: int, stays: bool = False, **moments: str | None) -> str:
+    """`moments`: since when it had left, and was checked in, where that is known. `stays`: in the round it is drawn in."""
     held = desk.tournament.entries.get(pk=entry)
-    place = _place_now(desk, held)
-    if (
-        place is not None
-        and place.is_drawn
-        and place.round.state in (Round.State.DRAFT, Round.State.PUBLISHED)
-    ):
+    place = _drawn_place(desk, held)
+    if place is not None and not stays:
         _take_out(desk, place)
-    held.withdrawn_at = desk.at
-    held.save(update_fields=["withdrawn_at"])
+    fields = {"withdrawn_at": desk.at, **moments}
+    desk.tournament.entries.filter(pk=entry).update(**fields)
     raise_version(tournament=desk.tournament, at=desk.at)
     return many(how_many(held.name), "{name} withdrew.", "{name} withdrew.", name=held.name)
 
@@ -57,9 +73,19 @@ def _take_out(desk: Desk, place: Place) -> None:
         place.round.places.filter(entry__in=alone).update(against=place.entry_id)
 
 
-def come_back(desk: Desk, entry: int) -> str:
-    """Who withdrew plays on from the next round that is drawn."""
+def come_back(desk: Desk, entry: int, round: int = 0, seating: Mapping[str, Any] | None = None) -> str:
+    """Who withdrew has his seat again in the round that was drawn, where nobody plays it yet; else he plays from the next on."""
     held = desk.tournament.entries.get(pk=entry)
+    if seating and desk.tournament.rounds.filter(number=round, state__in=NOT_BEGUN).exists():
+        reseat(desk, **{key: value for key, value in seating.items() if key != "verb"})
+        raise_version(tournament=desk.tournament, at=desk.at)
+        return many(
+            how_many(held.name),
+            "{name} is in again, and has the old place in round {n}.",
+            "{name} are in again, and have the old place in round {n}.",
+            name=held.name,
+            n=round,
+        )
     held.withdrawn_at = None
     held.save(update_fields=["withdrawn_at"])
     raise_version(tournament=desk.tournament, at=desk.at)
@@ -76,9 +102,12 @@ def return_entry(*, tournament_entry: Entry, by: Account, at: datetime) -> None:
     with at_desk(tournament=tournament_entry.tournament, by=by, at=at) as desk:
         if desk.tournament.entries.filter(pk=tournament_entry.pk, withdrawn_at=None).exists():
             return
+        was = desk.tournament.entries.get(pk=tournament_entry.pk)
+        moments = dict(zip(("checked_in_at", "withdrawn_at"), moments_of(was), strict=True))
+        stays = _drawn_place(desk, was) is not None
         be_here(desk, tournament_entry)
         said = come_back(desk, tournament_entry.pk)
-        desk.did(said, back={"verb": "leave", "entry": tournament_entry.pk})
+        desk.did(said, back={"verb": "leave", "entry": tournament_entry.pk, "stays": stays, **moments})
 
 
 def _place_now(desk: Desk, entry: Entry) -> Place | None:
@@ -87,6 +116,13 @@ def _place_now(desk: Desk, entry: Entry) -> Place | None:
         entry=entry, round__tournament=desk.tournament
     )
     return there.exclude(round__state=Round.State.CLOSED).first()
+
+
+def _drawn_place(desk: Desk, entry: Entry) -> Place | None:
+    """Where the draw put the entry in the round that nobody plays yet. One query."""
+    place = _place_now(desk, entry)
+    is_drawn = place is not None and place.is_drawn and place.round.state in NOT_BEGUN
+    return place if is_drawn else None
 
 
 def _of(desk: Desk, round_: Round) -> Round:
@@ -122,7 +158,7 @@ def no_show(*, round: Round, entry: Entry, by: Account, at: datetime) -> Round:
             )
         back = as_it_is(place.round, [place.table], [place.entry])
         _away(desk, place)
-        _not_here(desk, [place])
+        back["firsts"] = not_here(desk, place.round, [place.entry_id])
         said = many(
             how_many(entry.name),
             "{name} did not come to round {n}.",
@@ -150,9 +186,16 @@ def _away(desk: Desk, place: Place) -> None:
         )
 
 
-def _not_here(desk: Desk, places: Sequence[Place]) -> None:
-    """Who did not come, or has left a table, is drawn again once he is here."""
-    desk.tournament.entries.filter(pk__in=[place.entry_id for place in places]).update(checked_in_at=None)
+def not_here(desk: Desk, round_: Round, entries: Collection[int]) -> list[list[Any]]:
+    """Who did not come, or has left a table, is drawn again once he is here; where nobody was asked, the others of the round are.
+
+    Returns as it was what that changes of entries.
+    """
+    before = firsts_of(desk.tournament.entries.values_list("pk", flat=True))
+    others_are_here(desk, round_, entries)
+    desk.tournament.entries.filter(pk__in=entries).update(checked_in_at=None)
+    now = firsts_of(entry for entry, *_facts in before)
+    return [was for was, became in zip(before, now, strict=True) if was != became]
 
 
 def _send_away(places: Sequence[Place], away: str, worth: str) -> None:
@@ -201,7 +244,7 @@ def go_on(*, table: Table, how: str, leaving: Sequence[Entry] = (), by: Account,
 def _without(desk: Desk, table: Table, leaving: Sequence[Place]) -> None:
     if not leaving:
         raise DrawRefused(say("Say who leaves the table."))
-    _not_here(desk, leaving)
+    not_here(desk, table.round, [place.entry_id for place in leaving])
     if hands_played(table):
         table.places.filter(pk__in=[place.pk for place in leaving]).update(left=True)
     else:

@@ -12,6 +12,7 @@ from tournaments.services.desk import Desk, at_desk
 from tournaments.services.leaving import no_show, withdraw
 from tournaments.services.substitutes import put_substitute
 from tournaments.services.tables import hands_at
+from tournaments.services.without import draw_without
 
 
 def say_missing(
@@ -72,6 +73,7 @@ def settle_missing(
     *, round: Round, entry: Entry, how: str, by: Account, at: datetime, name: str = ""
 ) -> None:
     """The desk waits no longer: "out" for this round, "withdraw" from the tournament, or a "substitute" takes the seat.
+    Before the tables open, "draw": the round is drawn anew without.
 
     Raises EntryRefused, DrawRefused.
     """
@@ -86,6 +88,8 @@ def settle_missing(
                 )
             place.table.round = round
             put_substitute(table=place.table, entry=entry, name=name, by=by, at=at)
+        elif how == "draw":
+            draw_without(round=round, entry=entry, by=by, at=at)
         elif how in ("out", "withdraw"):
             no_show(round=round, entry=entry, by=by, at=at)
             if how == "withdraw":

@@ -19,6 +19,7 @@ from tournaments.queries.difference import Difference, difference, standing_now
 from tournaments.queries.rights import Account
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.editing import explain_anew
+from tournaments.services.restoring import Back, is_as_scored, kept_of, put_table
 from tournaments.services.results import refuse_late
 from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import carry_on, current_play, hands_at, names_of
@@ -43,11 +44,14 @@ def these_played(  # noqa: PLR0913
     """
     with at_desk(tournament=round.tournament, by=by, at=at, ended=True, press=press) as desk:
         before = standing_now(desk.tournament)
+        was = _as_it_was(desk, round.number, (one, other))
         exchange(desk, round.number, one.pk, other.pk)
         found = difference(desk.tournament, round.number, before, (one, other))
         if not sure:
             transaction.set_rollback(True)
             return found
+        held = desk.held(round)
+        back = {"verb": "exchange", "round": round.number, "one": one.pk, "other": other.pk}
         desk.did(
             say(
                 "In round {n} {one} and {other} sat in each other’s places.",
@@ -55,13 +59,24 @@ def these_played(  # noqa: PLR0913
                 one=one.name,
                 other=other.name,
             ),
-            back={"verb": "exchange", "round": round.number, "one": one.pk, "other": other.pk},
-            public=desk.held(round).state == Round.State.CLOSED,
+            back={**back, "was": {**was, "told": held.report}},
+            public=held.state == Round.State.CLOSED,
         )
     return found
 
 
-def exchange(desk: Desk, round: int, one: int, other: int) -> str:
+def _as_it_was(desk: Desk, round: int, entries: Sequence[Entry]) -> Back:
+    """What giving each other's places does not bring back by itself: the sittings without a hand, and what the places say."""
+    places = Place.objects.filter(round__tournament=desk.tournament, round__number=round, entry__in=entries)
+    tables = Table.objects.filter(places__in=places, round__state=Round.State.PLAYING).distinct()
+    return {
+        "tables": [kept for kept in map(kept_of, tables) if not kept[-1]],
+        "places": [list(row) for row in places.values_list("entry", "substitute", "missing")],
+        "report": list(places.values_list("round__report", flat=True)[:1]),
+    }
+
+
+def exchange(desk: Desk, round: int, one: int, other: int, was: Back | None = None) -> str:
     held = desk.tournament.rounds.get(number=round)
     held.tournament = desk.tournament
     places = {
@@ -73,6 +88,9 @@ def exchange(desk: Desk, round: int, one: int, other: int) -> str:
     tables = [place.table for place in places.values() if place.table is not None]
     if tables:
         refuse_late(desk)
+    for entry, substitute, _missing in was["places"] if was else ():
+        if places[entry].table is None:
+            places[entry].substitute = substitute
     for table in tables:
         table.round = held
     if len(tables) == len(places) and len({table.pk for table in tables}) == 1 and _play_alone(desk):
@@ -81,11 +99,28 @@ def exchange(desk: Desk, round: int, one: int, other: int) -> str:
         _change_people(desk, places[one], places[other])
         _change_sides(tables, one, other)
     _change_entries(places[one], places[other])
-    _seat_anew(desk, held, tables)
-    explain_anew(held)
+    if was is not None and is_as_scored(was):
+        _put_back(desk, held, was)
+    else:
+        _seat_anew(desk, held, tables)
+        explain_anew(held)
     raise_version(tournament=desk.tournament, at=desk.at)
     names = {"one": places[one].entry.name, "other": places[other].entry.name}
     return say("{one} and {other} changed places.", **names)
+
+
+def _put_back(desk: Desk, round_: Round, was: Back) -> None:
+    """The sittings nobody has scored at since, who was awaited, and what the draw had said if it says nothing else by now."""
+    rows = {table.pk: table for table in round_.tables.filter(pk__in=[kept[0] for kept in was["tables"]])}
+    for table, *kept, _hands in was["tables"]:
+        put_table(desk, rows[table], *kept)
+    for entry, _substitute, missing in was["places"]:
+        round_.places.filter(entry=entry, table__isnull=False).update(missing=missing)
+    if round_.report != was["told"]:
+        explain_anew(round_)
+        return
+    round_.report = was["report"][0]
+    round_.save(update_fields=["report"])
 
 
 def _play_alone(desk: Desk) -> bool:

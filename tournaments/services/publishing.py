@@ -1,6 +1,5 @@
 """How is a round shown to everybody, taken back, or drawn anew when a result behind it changed?"""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -37,7 +36,6 @@ from tournaments.signals import round_published
 
 # What is kept of a round that is taken back, beside who sits where.
 DRAWN = ("drawn_scores", "drawn_stands", "drawn_read", "drawn_from")
-OF_PLACES = ("substitute", "missing", "against")
 KEPT = ("state", "play_off", "seed", *DRAWN, "report", "extra_minutes")
 
 
@@ -97,7 +95,7 @@ def discard(desk: Desk, round: int, *, adds: bool = False) -> str:
     if adds:
         put_order(desk, [key for key in desk.tournament.order if key != PLAY_OFF])
         raise_version(tournament=desk.tournament, at=desk.at)
-    _late_for(desk, round).update(first_round=round)
+    late_for(desk, round).update(first_round=round)
     Place.objects.filter(round=round_).delete()
     round_.delete()
     _run(desk)
@@ -111,7 +109,7 @@ def put_order(desk: Desk, order: list[str]) -> None:
     desk.tournament.save(update_fields=["order"])
 
 
-def _late_for(desk: Desk, round: int) -> QuerySet[Entry]:
+def late_for(desk: Desk, round: int) -> QuerySet[Entry]:
     """Who came when this round was shown already, and was to play from the next on."""
     late = Place.objects.filter(round__number=round, away=Place.Away.LATE, entry__tournament=desk.tournament)
     return desk.tournament.entries.filter(first_round=round + 1, pk__in=late.values("entry"))
@@ -123,13 +121,17 @@ def discard_round(*, round: Round, by: Account, at: datetime, reason: str = "") 
         held = open_round(desk, round.number)
         ask_why(held, reason)
         kept = {name: getattr(held, name) for name in KEPT}
-        firsts = list(_late_for(desk, held.number).values_list("pk", "first_round"))
+        kept |= {name: moment and moment.isoformat() for name, moment in _moments(held).items()}
+        firsts = list(late_for(desk, held.number).values_list("pk", "first_round"))
         back = {"verb": "restore", "round": held.number, "kept": kept, "firsts": firsts, **seating_of(held)}
-        back["facts"] = list(held.places.values("entry", *OF_PLACES))
         drew = desk.tournament.acts.filter(back__verb="discard", back__round=held.number)
         last = drew.order_by("number").last()
         words = discard(desk, held.number, adds=last is not None and "adds" in last.back)
         desk.did(words, reason=reason, back=back)
+
+
+def _moments(round_: Round) -> dict[str, datetime | None]:
+    return {"drawn_at": round_.drawn_at, "published_at": round_.published_at}
 
 
 def restore(
@@ -137,19 +139,14 @@ def restore(
     round: int,
     kept: dict[str, Any],
     sizes: str,
-    facts: Sequence[Mapping[str, Any]] = (),
     **seating: Any,
 ) -> str:
     """A draw that was taken back is there again, as it was seated."""
     if desk.tournament.rounds.filter(Q(number=round) | ~Q(state=Round.State.CLOSED)).exists():
         raise DrawRefused(say("Round {n} is drawn already: take that back first.", n=round))
-    shown = {"published_at": desk.at} if kept["state"] == Round.State.PUBLISHED else {}
-    held = Round.objects.create(
-        tournament=desk.tournament, number=round, drawn_at=desk.at, sizes=sizes, **kept, **shown
-    )
+    now = {"drawn_at": desk.at, "published_at": desk.at if kept["state"] == Round.State.PUBLISHED else None}
+    Round.objects.create(tournament=desk.tournament, number=round, sizes=sizes, **{**now, **kept})
     reseat(desk, round, sizes=sizes, **seating)
-    for fact in facts:
-        held.places.filter(entry=fact["entry"]).update(**fact)
     _run(desk)
     if kept["play_off"]:
         put_order(desk, with_play_off(desk.tournament.order))
@@ -167,7 +164,7 @@ def redraw(*, round: Round, which: str, reason: str, by: Account, at: datetime) 
     with at_desk(tournament=round.tournament, by=by, at=at) as desk:
         held = open_round(desk, round.number)
         old, changed = seating_of(held), changed_since(held)
-        was = _drawn_from(held)
+        was = drawn_from(held)
         said = {
             "keep": to_say("Kept the draw of round {n} though results behind it changed."),
             "touched": to_say("Drew the touched tables of round {n} anew."),
@@ -200,7 +197,7 @@ def choose_tables(*, round: Round, sizes: str, by: Account, at: datetime) -> Rou
         held = open_round(desk, round.number)
         if held.state != Round.State.DRAFT:
             raise DrawRefused(say("Round {n} is published: take that back in the log first.", n=held.number))
-        old, was = seating_of(held), _drawn_from(held)
+        old, was = seating_of(held), drawn_from(held)
         facts, draw = drawn(desk.tournament, held.number, sizes)
         held.sizes = sizes
         put_draw(held, draw)
@@ -213,7 +210,8 @@ def choose_tables(*, round: Round, sizes: str, by: Account, at: datetime) -> Rou
     return held
 
 
-def _drawn_from(round_: Round) -> dict[str, Any]:
+def drawn_from(round_: Round) -> dict[str, Any]:
+    """Of what its draw was made, as `put_drawn_from` puts it back."""
     return {name: getattr(round_, name) for name in DRAWN}
 
 

@@ -10,11 +10,11 @@ from rummy.engine.words import how_many
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.models import Sitting
 from tournaments.errors import DrawRefused
-from tournaments.models import Entry, Place, Play, PlaySide, Round, Table
+from tournaments.models import Act, Entry, Place, Play, PlaySide, Round, Table
 from tournaments.services.desk import Desk
 from tournaments.services.editing import put_firsts, seating_of
 from tournaments.services.scoreboard import raise_version
-from tournaments.services.tables import current_play, hands_at
+from tournaments.services.tables import current_play, hands_at, refuse_void
 
 Back = dict[str, Any]
 FACTS = ("seat", "substitute", "missing", "left", "away", "source", "worth", "against_id")
@@ -22,17 +22,14 @@ FACTS = ("seat", "substitute", "missing", "left", "away", "source", "worth", "ag
 
 def as_it_is(round_: Round, tables: Sequence[Table], entries: Sequence[Entry] = ()) -> Back:
     """What puts these tables of a round, and where these entries are in it, back as they are now."""
-    firsts = [
-        [entry.pk, entry.first_round, entry.checked_in_at and entry.checked_in_at.isoformat()]
-        for entry in entries
-    ]
+    firsts = firsts_of([entry.pk for entry in entries])
     if round_.state != Round.State.PLAYING:
         return {"verb": "reseat", "round": round_.number, **seating_of(round_), "firsts": firsts}
     places = _places(round_, [table.pk for table in tables], [entry.pk for entry in entries])
     return {
         "verb": "put-tables",
         "round": round_.number,
-        "tables": [_kept(table) for table in tables],
+        "tables": [kept_of(table) for table in tables],
         "places": [
             [place.entry_id, place.table_id, {fact: getattr(place, fact) for fact in FACTS}]
             for place in places
@@ -42,7 +39,19 @@ def as_it_is(round_: Round, tables: Sequence[Table], entries: Sequence[Entry] = 
     }
 
 
-def _kept(table: Table) -> list[Any]:
+def firsts_of(entries: Iterable[int]) -> list[list[Any]]:
+    """As `put_firsts` takes them. One query."""
+    rows = Entry.objects.filter(pk__in=list(entries)).order_by("pk")
+    return [[entry.pk, entry.first_round, *moments_of(entry)] for entry in rows]
+
+
+def moments_of(entry: Entry) -> list[str | None]:
+    """Since when it is checked in, and has left, as the log keeps it."""
+    moments = (entry.checked_in_at, entry.withdrawn_at)
+    return [moment.isoformat() if moment else None for moment in moments]
+
+
+def kept_of(table: Table) -> list[Any]:
     """A table, its state, which of its sittings is the current one, whether that was over, how many hands it has."""
     play = current_play(table)
     over = play is not None and play.sitting.is_finished
@@ -69,16 +78,18 @@ def put_tables(  # noqa: PLR0913
         raise DrawRefused(say("Round {n} is not being played.", n=round))
     rows = {table.pk: table for table in held.tables.filter(pk__in=[made, *(kept[0] for kept in tables)])}
     _hold_tables(rows.values())
+    void = _void_since(tables)
+    if void is not None:
+        refuse_void(void)
     _refuse_scored(rows, {kept[0]: kept[-1] for kept in tables})
     known = {entry for entry, *_facts in [*places, *firsts]}
     there = list(_places(held, list(rows), list(known)))
     _refuse_others(there, known, set(rows))
     Place.objects.filter(pk__in=[place.pk for place in there]).delete()
-    for table, state, reason, number, over, _hands in tables:
-        _put_table(desk, rows[table], number, over=over)
-        Table.objects.filter(pk=table).update(state=state, void_reason=Said(reason))
+    for table, *kept, _hands in tables:
+        put_table(desk, rows[table], *kept)
     if made is not None:
-        _put_table(desk, rows[made], 0, over=True)
+        _put_sitting(desk, rows[made], 0, over=True)
         rows[made].delete()
     Place.objects.bulk_create(
         Place(round=held, entry_id=entry, table_id=table, **facts) for entry, table, facts in places
@@ -95,6 +106,24 @@ def _hold_tables(tables: Iterable[Table]) -> None:
     """A hand that is being saved at one of them is either seen, or too late. One query."""
     plays = Play.objects.filter(table__in=tables)
     list(Sitting.objects.select_for_update().filter(pk__in=plays.values("sitting")).order_by("pk"))
+
+
+def is_as_scored(was: Back) -> bool:
+    """Whether the tables are still played at, with as many hands as then."""
+    rows = Table.objects.filter(pk__in=[kept[0] for kept in was["tables"]], round__state=Round.State.PLAYING)
+    if _void_since(was["tables"]) is not None:
+        return False
+    hands = {table.pk: hands_at(table) for table in rows}
+    return hands == {kept[0]: kept[-1] for kept in was["tables"]}
+
+
+def _void_since(tables: Sequence[Any]) -> Table | None:
+    """One of these that the desk has declared void since."""
+    counted = [kept[0] for kept in tables if kept[1] != Table.State.VOID]
+    acts = Act.objects.filter(back__verb="unvoid", back__table__in=counted, undone=None)
+    return (
+        Table.objects.filter(pk__in=acts.values_list("back__table", flat=True)).first() if counted else None
+    )
 
 
 def _refuse_scored(tables: dict[int, Table], hands: dict[int, int]) -> None:
@@ -119,7 +148,13 @@ def _refuse_others(there: Sequence[Place], known: set[int], tables: set[int]) ->
             )
 
 
-def _put_table(desk: Desk, table: Table, number: int, *, over: bool) -> None:
+def put_table(desk: Desk, table: Table, state: str, reason: Any, number: int, over: bool) -> None:
+    """As `kept_of` has it."""
+    _put_sitting(desk, table, number, over=over)
+    Table.objects.filter(pk=table.pk).update(state=state, void_reason=Said(reason))
+
+
+def _put_sitting(desk: Desk, table: Table, number: int, *, over: bool) -> None:
     """The sittings behind this one are closed, and it is open again if it was."""
     close_plays(desk, table.plays.filter(number__gt=number), say("This was taken back at the desk."))
     play = current_play(table)

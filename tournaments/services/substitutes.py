@@ -11,7 +11,7 @@ from tournaments.models import Entry, Place, Round, Table
 from tournaments.queries.rights import Account
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.entering import PARTNERS, people_of
-from tournaments.services.restoring import Back, as_it_is
+from tournaments.services.restoring import Back, as_it_is, is_as_scored, put_tables
 from tournaments.services.tables import carry_on, names_of
 
 
@@ -42,9 +42,10 @@ def put_substitute(*, table: Table, entry: Entry, name: str, by: Account, at: da
             "missing": place.missing,
         }
         held = Table.objects.select_related("round").get(pk=table.pk)
-        if held.state == Table.State.DONE:
-            # It plays on, and has its result again when that is taken back.
-            back = as_it_is(held.round, [held])
+        if held.round.state == Round.State.PLAYING:
+            was = as_it_is(held.round, [held])
+            # One that was done plays on, and has its result again when that is taken back.
+            back = was if held.state == Table.State.DONE else {**back, "was": was}
         desk.did(change_substitute(desk, table.pk, entry.pk, name), back=back)
     return table
 
@@ -65,6 +66,18 @@ def _substitute(table: Table, place: Place, name: str) -> str:
     return " & ".join(names)
 
 
+def sit_again(
+    desk: Desk, table: int, entry: int, name: str, missing: bool = False, was: Back | None = None
+) -> str:
+    """Who sat there before does so again: at the same sitting, unless a hand was scored since."""
+    if was is not None and is_as_scored(was):
+        put_tables(desk, **{key: value for key, value in was.items() if key != "verb"})
+        return _said(
+            Place.objects.select_related("table", "entry__partnership").get(table=table, entry=entry)
+        )
+    return change_substitute(desk, table, entry, name, missing)
+
+
 def change_substitute(desk: Desk, table: int, entry: int, name: str, missing: bool = False) -> str:
     held = Table.objects.select_related("round").get(pk=table, round__tournament=desk.tournament)
     if held.round.state == Round.State.CLOSED:
@@ -75,7 +88,13 @@ def change_substitute(desk: Desk, table: int, entry: int, name: str, missing: bo
     place.save(update_fields=["substitute", "missing"])
     if held.round.state == Round.State.PLAYING and held.state != Table.State.VOID:
         carry_on(desk, held)
-    words: dict[str, Any] = {"name": place.entry.name, "n": held.number}
+    place.table = held
+    return _said(place)
+
+
+def _said(place: Place) -> str:
+    assert place.table is not None
+    words: dict[str, Any] = {"name": place.entry.name, "n": place.table.number}
     if not place.substitute:
         people = how_many(place.entry.name)
         return many(people, "{name} sits at table {n} again.", "{name} sit at table {n} again.", **words)

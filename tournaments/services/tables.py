@@ -1,6 +1,6 @@
 """How is a table of a round played? On sittings, started in the desk's name; a further one where people leave or are replaced."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from uuid import uuid4
@@ -38,7 +38,7 @@ def start_round(*, round: Round, by: Account, at: datetime) -> Round:
         if held.state == Round.State.PUBLISHED:
             held.state, held.started_at = Round.State.PLAYING, at
             held.save(update_fields=["state", "started_at"])
-            _here(desk, held)
+            others_are_here(desk, held)
             for table in held.tables.all():
                 table.round = held
                 open_table(desk, table)
@@ -48,12 +48,13 @@ def start_round(*, round: Round, by: Account, at: datetime) -> Round:
     return held
 
 
-def _here(desk: Desk, round_: Round) -> None:
+def others_are_here(desk: Desk, round_: Round, but: Collection[int] = ()) -> None:
     """Where nobody was asked to check in, whoever plays the first round is here: who comes or goes later is told apart."""
     entries = desk.tournament.entries
     if not entries.filter(checked_in_at__isnull=False).exists():
         placed = round_.places.filter(Q(table__isnull=False) | Q(away=Place.Away.BYE))
-        entries.filter(pk__in=placed.values("entry")).update(checked_in_at=desk.at)
+        here = entries.filter(pk__in=placed.values("entry"), withdrawn_at=None).exclude(pk__in=but)
+        here.update(checked_in_at=desk.at)
 
 
 def open_table(desk: Desk, table: Table, *, hands_played: int = 0) -> Play | None:
@@ -104,7 +105,7 @@ def _refuse_too_few(table: Table, people: int, *, is_open: bool) -> None:
         )
         if is_open
         else say(
-            "Partners play with four, and table {n} has too few: take the draw back, withdraw who is missing, and draw round {round} again.",
+            "Partners play with four, and table {n} has too few: let somebody sit there for who is missing, or draw round {round} anew.",
             n=table.number,
             round=table.round.number,
         )

@@ -10,7 +10,7 @@ from rummy.scorekeeping.errors import Refusal
 from tournaments.errors import CannotUndo, TournamentError
 from tournaments.models import Act, Tournament
 from tournaments.queries.rights import Account, Right
-from tournaments.queries.undoing import AFTER_THE_END
+from tournaments.queries.undoing import AFTER_THE_END, NOT_BEGUN, SEATING, reseated
 from tournaments.services import (
     clock,
     closing,
@@ -51,11 +51,11 @@ BACK: Mapping[str, Callable[..., str]] = {
     "reseat": editing.reseat,
     "unpublish": publishing.unpublish,
     "unstart": restoring.unstart,
-    "substitute": substitutes.change_substitute,
+    "substitute": substitutes.sit_again,
     "retype": results.retype,
     "unvoid": results.unvoid,
     "uncall": clock.uncall,
-    "time": clock.put_time,
+    "time": clock.time_back,
     "unclose": closing.unclose,
     "unfinish": closing.unfinish,
     "screen": screen.put_screen,
@@ -88,9 +88,12 @@ def undo(*, tournament: Tournament, number: int, by: Account, at: datetime) -> A
 
 def _refuse_built_on(act: Act) -> None:
     """A seating is put back whole: what was changed in it since must be taken back first."""
-    if act.back["verb"] != "reseat":
+    if act.back["verb"] not in SEATING:
+        return
+    round_ = act.tournament.rounds.filter(number=act.back.get("round", 0), state__in=NOT_BEGUN).first()
+    if round_ is None:
         return
     later = Act.objects.filter(tournament=act.tournament_id, number__gt=act.number, undone=None)
-    built = later.filter(back__verb="reseat", back__round=act.back["round"]).order_by("number").first()
+    built = reseated(later).filter(back__round=round_.number).order_by("number").first()
     if built is not None:
         raise CannotUndo(say("Take this back first: {words}", words=built.said))

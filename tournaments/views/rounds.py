@@ -8,10 +8,11 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from rummy.engine.words import say
 from rummy.scorekeeping.views.sent import number_of
-from tournaments import services
+from tournaments import formats, services
 from tournaments.errors import DrawRefused
-from tournaments.models import Round, Tournament
+from tournaments.models import Entry, Round, Tournament
 from tournaments.queries.boards import round_view
 from tournaments.queries.desk import cards_of, desk_view
 from tournaments.queries.disputes import results_stand
@@ -199,15 +200,45 @@ def missing(request: HttpRequest, tournament: Tournament, number: int) -> None:
 
 @require_POST
 @button
-def settle_missing(request: HttpRequest, tournament: Tournament, number: int) -> None:
+def settle_missing(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse | None:
+    """What becomes of a seat; before the tables open it is first shown what each way would change."""
+    found, entry = round_of(tournament, number), entry_of(tournament, number_in(request, "entry"))
+    if "how" not in request.POST:
+        return _will_not_come(request, found, entry)
     services.settle_missing(
-        round=round_of(tournament, number),
-        entry=entry_of(tournament, number_in(request, "entry")),
-        how=request.POST.get("how", ""),
+        round=found,
+        entry=entry,
+        how=request.POST["how"],
         name=request.POST.get("name", ""),
         by=account_of(request),
         at=timezone.now(),
     )
+    return None
+
+
+def _will_not_come(request: HttpRequest, round_: Round, entry: Entry) -> HttpResponse:
+    place = round_.places.select_related("table").filter(entry=entry, table__isnull=False).first()
+    if place is None or round_.state not in (Round.State.DRAFT, Round.State.PUBLISHED):
+        raise DrawRefused(say("The tables are open: say at the table itself who is missing."))
+    table = next(row for row in round_view(round_).tables if row.id == place.table_id)
+    shown = {
+        "tournament": round_.tournament,
+        "number": round_.number,
+        "entry": entry,
+        "who": [entry.name],
+        "pair": entry.name if entry.partnership_id else "",
+        "table": table.number,
+        "others": [row.sits or row.name for row in table.seats if row.entry != entry.pk],
+        "opposite": formats.known(round_.tournament.format).opposite,
+        "next": request.POST.get("next", ""),
+    }
+    try:
+        shown["without"] = services.look_without(
+            round=round_, entry=entry, by=account_of(request), at=timezone.now()
+        )
+    except DrawRefused as refused:
+        shown["refused"] = str(refused)
+    return render(request, "tournaments/will_not_come.html", shown)
 
 
 @require_POST

@@ -62,14 +62,11 @@ def test_three_are_told_what_to_do_instead_of_playing_two_against_one() -> None:
     first = hall.published(dora, of)
     missing = hall.entry(of, "Ana")
     services.no_show(round=first, entry=missing, by=dora, at=EVENING)
-    with pytest.raises(
-        DrawRefused, match="take the draw back, withdraw who is missing, and draw round 1 again"
-    ):
+    with pytest.raises(DrawRefused, match="let somebody sit there for who is missing, or draw round 1 anew"):
         services.start_round(round=first, by=dora, at=EVENING)
 
-    services.discard_round(round=first, by=dora, at=EVENING, reason="Ana is ill")
-    services.withdraw(tournament_entry=missing, by=dora, at=EVENING)
-    again = hall.play_on(dora, of)
+    services.redraw(round=first, which="all", reason="Ana is ill", by=dora, at=EVENING)
+    again = services.start_round(round=first, by=dora, at=EVENING)
     assert [table.places.count() for table in again.tables.all()] == [4]
     late = hall.entry(of, hall.everybody_at(again)[0])
     with pytest.raises(DrawRefused, match="let somebody sit there for who is missing, or declare it void"):
