@@ -216,3 +216,26 @@ def test_nobody_plays_himself_whatever_was_swapped() -> None:
         False,
         False,
     ]
+
+
+def test_who_was_swapped_into_both_places_of_a_game_may_leave() -> None:
+    def table(slot: int, winner: int, loser: int) -> tuple[Table, dict[int, int]]:
+        return Table(slot, (winner, loser), slot=slot), {winner: 1, loser: 2}
+
+    def round_(*tables: tuple[Table, dict[int, int]], out: tuple[int, ...]) -> Round:
+        places = {entry: place for _table, placed in tables for entry, place in placed.items()}
+        return Round(tuple(one for one, _placed in tables), out, places)
+
+    rounds = [
+        round_(table(1, EVE, DEE), table(2, CY, FAY), out=(ANA, BEN)),
+        round_(table(3, ANA, EVE), out=(CY, FAY, DEE)),
+        round_(table(5, CY, ANA), table(7, EVE, FAY), out=(DEE,)),
+        round_(table(8, CY, ANA), out=(DEE, EVE)),
+    ]
+    rounds[0] = replace(rounds[0], drawn=frozenset(range(1, 7)))
+    field = [replace(entry, plays=entry.id not in {BEN, CY, FAY}) for entry in entrants(6)]
+
+    games = standing_of(field, rounds, bracket(6, double=True))
+
+    assert any(game.entries == (CY, CY) and game.winner is None for game in games)
+    knockout(field, rounds, bracket(6, double=True))
