@@ -121,9 +121,8 @@ def _void_since(tables: Sequence[Any]) -> Table | None:
     """One of these that the desk has declared void since."""
     counted = [kept[0] for kept in tables if kept[1] != Table.State.VOID]
     acts = Act.objects.filter(back__verb="unvoid", back__table__in=counted, undone=None)
-    return (
-        Table.objects.filter(pk__in=acts.values_list("back__table", flat=True)).first() if counted else None
-    )
+    void = list(acts.values_list("back__table", flat=True))
+    return Table.objects.filter(pk__in=void).first()
 
 
 def _refuse_scored(tables: dict[int, Table], hands: dict[int, int]) -> None:

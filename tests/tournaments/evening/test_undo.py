@@ -106,6 +106,20 @@ def test_a_no_show_stays_once_the_others_have_scored() -> None:
     assert "Ana" not in everybody_at(round_)
 
 
+def test_a_table_that_was_declared_void_since_stays_void() -> None:
+    of, _round, client = evening()
+    table = table_of(of, "Ana")
+    press(client, "no-show", of, 1, entry=entry(of, "Ana").pk)
+    gone = of.acts.order_by("-number")[0].number
+    press(client, "void", of, 1, table.number, reason="Fire")
+
+    said = press(client, "undo", of, gone)
+
+    table.refresh_from_db()
+    assert f"Table {table.number} is void. Take that back first." in said
+    assert table.state == "void"
+
+
 def test_a_no_show_before_the_start_is_undone() -> None:
     by = director()
     of = tournament(by, *NAMES[:8])
