@@ -120,9 +120,9 @@ def is_as_scored(was: Back) -> bool:
 def _void_since(tables: Sequence[Any]) -> Table | None:
     """One of these that the desk has declared void since."""
     counted = [kept[0] for kept in tables if kept[1] != Table.State.VOID]
-    acts = Act.objects.filter(back__verb="unvoid", back__table__in=counted, undone=None)
-    void = list(acts.values_list("back__table", flat=True))
-    return Table.objects.filter(pk__in=void).first()
+    acts = Act.objects.filter(tournament__rounds__tables__in=counted, back__verb="unvoid", undone=None)
+    void = acts.filter(back__table__in=counted).values_list("back__table", flat=True)
+    return Table.objects.filter(pk__in=list(void)).first()
 
 
 def _refuse_scored(tables: dict[int, Table], hands: dict[int, int]) -> None:
