@@ -7,13 +7,20 @@ from django.test import Client
 from django.urls import reverse
 
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.services.guessing import TRIES
+from rummy.scorekeeping.services import guessing
 from tests.factories import start
 from tests.scorekeeping.api.programs import Program, new
 from tests.scorekeeping.views.pages import browser_of, text_of
 
 pytestmark = pytest.mark.django_db
 HALL = "10.9.9.9"
+TRIES = 6
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tenth of what is allowed: that it is sixty, tests of joining try out."""
+    monkeypatch.setattr(guessing, "TRIES", TRIES)
 
 
 @pytest.fixture
