@@ -14,7 +14,7 @@ from rummy.people.models import Evening, Player
 from rummy.people.rights import Role
 from rummy.people.services import clubs
 from rummy.scorekeeping.models import GameResult, Hand, HandRevision, Pasting, Sitting
-from rummy.scorekeeping.services.paste import PIECE
+from rummy.scorekeeping.services import paste
 from rummy.scorekeeping.tasks import sweep_results
 from tests.clubs.people import browser
 from tests.factories import start
@@ -22,8 +22,15 @@ from tests.people.clubs import club_of, member, of_every_role, somebody
 from tests.scorekeeping.views.pages import browser_of, text_of
 
 pytestmark = pytest.mark.django_db
+PIECE = 7
 TEXT = "31.5.2019 Ana 120, Ben 80\n1.6.2019 Ana 10, Ben 90\nnonsense"
 GOOD = "31.5.2019 Ana 120, Ben 80\n1.6.2019 Ana 10, Ben 90"
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a few results there are several pieces, too."""
+    monkeypatch.setattr(paste, "PIECE", PIECE)
 
 
 def asked(text: str, *, ruleset: str = "robber-rummy", **more: str) -> dict[str, str]:
