@@ -19,7 +19,7 @@ TRIES = 6
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A tenth of what is allowed: that it is sixty, tests of joining try out."""
+    """A tenth of what is allowed: as many as are allowed are tried where codes are typed."""
     monkeypatch.setattr(guessing, "TRIES", TRIES)
 
 
