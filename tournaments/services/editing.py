@@ -6,7 +6,8 @@ from typing import Any
 from uuid import UUID
 
 from rummy.engine.errors import RummyError
-from rummy.engine.saying import keep, say
+from rummy.engine.saying import keep, many, say
+from rummy.engine.words import how_many
 from tournaments import draws, formats
 from tournaments.draws import Draw, Situation, Table
 from tournaments.errors import DrawRefused
@@ -141,6 +142,8 @@ def move(
         ask_why(held, reason)
         old = seating_of(held)
         is_in = held.places.filter(entry=entry).exclude(table=None, away__in=AWAY).exists()
+        if not is_in:
+            refuse_withdrawn(desk, entry)
         edit(desk, held, draws.move if is_in else draws.join, entry.pk, table)
         if seating_of(held) == old:
             return held
@@ -148,6 +151,19 @@ def move(
         words = say("{name} moved in round {n}: {where}.", name=entry.name, n=round.number, where=where)
         desk.did(words, reason=reason, back={"verb": "reseat", "round": round.number, **old})
     return held
+
+
+def refuse_withdrawn(desk: Desk, entry: Entry) -> None:
+    """Who withdrew is seated nowhere until somebody has said that he plays again. Raises DrawRefused."""
+    if desk.tournament.entries.filter(pk=entry.pk, withdrawn_at__isnull=False).exists():
+        raise DrawRefused(
+            many(
+                how_many(entry.name),
+                "{name} withdrew. Press “Comes back” beside {name} under “Entries” first.",
+                "{name} withdrew. Press “Comes back” beside {name} under “Entries” first.",
+                name=entry.name,
+            )
+        )
 
 
 def put_firsts(desk: Desk, firsts: Sequence[Any]) -> None:

@@ -11,7 +11,7 @@ from tournaments.queries.rights import Account
 from tournaments.queries.situation import due_to_meet
 from tournaments.queries.sizes import most_at_a_table
 from tournaments.services.desk import Desk, at_desk
-from tournaments.services.editing import edit, explain_anew
+from tournaments.services.editing import edit, explain_anew, refuse_withdrawn
 from tournaments.services.restoring import as_it_is
 from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import carry_on, hands_at, open_table, refuse_void
@@ -50,6 +50,7 @@ def _here(desk: Desk, round_: Round, entry: Entry) -> None:
     """From this round on the entry plays; that it came later is no longer so."""
     if round_.state == Round.State.CLOSED:
         raise DrawRefused(say("Round {n} is closed.", n=round_.number))
+    refuse_withdrawn(desk, entry)
     there = round_.places.filter(entry=entry).first()
     if there is not None and there.table_id is not None:
         raise DrawRefused(

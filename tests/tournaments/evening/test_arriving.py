@@ -25,6 +25,7 @@ from tests.tournaments.evening.hall import (
 )
 from tests.tournaments.evening.pages import press, read, signed_in, text_of
 from tournaments import services
+from tournaments.errors import DrawRefused
 from tournaments.models import Place, Round
 
 pytestmark = pytest.mark.django_db
@@ -253,3 +254,20 @@ def test_a_table_that_somebody_joined_before_its_first_hand_has_no_hands_before(
     page = Client().get(f"/s/{sitting_at(table).watch_code}/").content.decode()
     assert "The hands before count too." in page
     assert f'href="/s/{first.watch_code}/"' in page
+
+
+def test_who_withdrew_is_seated_by_hand_only_once_he_comes_back() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:5])
+    gone = entry(of, "Eva")
+    services.withdraw(tournament_entry=gone, by=by, at=EVENING)
+    round_ = services.draw_round(tournament=of, by=by, at=EVENING)
+
+    for seated in (services.move, services.seat_late):
+        with pytest.raises(DrawRefused, match="Press “Comes back” beside Eva"):
+            seated(round=round_, entry=gone, table=1, by=by, at=EVENING)
+    assert not round_.places.filter(entry=gone).exists()
+
+    services.return_entry(tournament_entry=gone, by=by, at=EVENING)
+    services.move(round=round_, entry=gone, table=1, by=by, at=EVENING)
+    assert round_.places.filter(entry=gone, table__number=1).exists()
