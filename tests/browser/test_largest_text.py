@@ -1,6 +1,7 @@
 """Does everybody read whole pages who has a small phone, the longest words and text twice as large?"""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -106,3 +107,20 @@ def test_papers_are_read_whole_on_a_phone(open_page: Callable[..., Page], twice:
 
     assert {kind: found for kind, found in out.items() if found} == {}
     assert {kind: found for kind, found in broken.items() if found} == {}
+
+
+@pytest.mark.parametrize("size", [{"width": 390, "locale": "es"}, SMALL], ids=["es", "de"])
+def test_who_sits_where_and_with_whom_deals_are_shared_fits_its_paper(
+    size: dict[str, Any], open_page: Callable[..., Page]
+) -> None:
+    now, dora = timezone.now(), hall.director()
+    game = {**hall.GIN, "ruleset": "partnership-five-hundred-rum", "format": "howell", "answers": {}}
+    pairs = [" & ".join(hall.NAMES[at : at + 2]) for at in range(0, 12, 2)]
+    of = hall.tournament(dora, *pairs, at=now, pairs=True, **game)
+    hall.play_on(dora, of, now)
+    page = open_page("/settings/", **size)
+    signs_in(page, signed_in(dora).cookies[settings.SESSION_COOKIE_NAME].value)
+    enlarge(page)
+    page.goto(f"/t/{of.code}/papers/draw/")
+
+    assert page.locator(".paper").evaluate("paper => paper.scrollWidth - paper.clientWidth") == 0
