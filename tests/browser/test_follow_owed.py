@@ -125,3 +125,24 @@ def test_what_may_be_done_is_read_whole_with_text_twice_as_large(
 
     assert len(ends) > 2
     assert max(ends) <= width
+
+
+def test_a_picked_card_is_named_and_what_a_tap_does(follow: Callable[..., Follower]) -> None:
+    """A screen reader said “3 of hearts, , put back”."""
+    finger = follow("Ana", "Ben", ruleset="playroom-rummy")
+    finger.cards("3H JK")
+    card, joker = (finger.page.locator("[data-picked] button").nth(at) for at in (0, 1))
+    expect(card).to_have_accessible_name("3 of hearts, put back")
+    expect(joker).to_have_accessible_name("★ joker, put back")
+
+
+def test_a_rank_that_is_left_is_named_and_what_a_tap_does(follow: Callable[..., Follower]) -> None:
+    finger = follow("Ben", "Ana", ruleset="straight-rummy")
+    for cards in ("4S 5S 6S 7S 8S 9S 10S", "9D 9H 9C"):
+        finger.cards(cards)
+        finger.turn("Meld")
+    finger.cards("KD")
+    finger.turn("Discard")
+    finger.turn("Ben’s hand")
+    finger.left("K")
+    expect(finger.sees("[data-picked] button")).to_have_text("K, put back")

@@ -224,7 +224,7 @@ export class View {
     place.replaceChildren(...cards.map((code, i) => {
       const isRank = !/[SHCD?]$|^JK/.test(code);
       const button = isRank ? make("button", { type: "button", className: "card", text: code }) : chip(code, { tag: "button", type: "button" });
-      button.append(hidden(say(", put back")));
+      button.append(hidden(`${isRank ? ", " : ""}${say("put back")}`));
       button.dataset.rub = i;
       return button;
     }));
@@ -300,7 +300,7 @@ export class View {
     if (typeof told === "number") return many(told, "{player}: {n} point.", "{player}: {n} points.", { player });
     const values = { player, entered: told.length };
     if (asked(this.hand).length > 1) return many(count, "{player} has {n} card left: {entered} entered.", "{player} has {n} cards left: {entered} entered.", values);
-    return many(count, "{player} and nobody else has {n} card left: {entered} entered.", "{player} and nobody else has {n} cards left: {entered} entered.", values);
+    return many(count, "Only {player} still holds {n} card: {entered} entered.", "Only {player} still holds {n} cards: {entered} entered.", values);
   }
 
   // ---- keys
