@@ -42,7 +42,7 @@ export function chip(card, { missing = false, tag = "span", ...rest } = {}) {
   const element = make(tag, { className: `card${missing ? " ghost" : ""}${isJoker ? " joker" : ""}`, data: suit ? { suit } : {}, ...rest });
   element.append(face(card));
   if (suit) element.append(suitMark(suit));
-  element.append(isJoker ? hidden(`${cardName(card)}, `) : ofSuit(card));
+  element.append(isJoker ? hidden(` ${cardName(card)}, `) : ofSuit(card));
   if (missing) element.prepend(hidden(`${say("missing")} `));
   return element;
 }

@@ -223,8 +223,8 @@ export class View {
     place.hidden = state.view !== "play" && state.view !== "held";
     place.replaceChildren(...cards.map((code, i) => {
       const isRank = !/[SHCD?]$|^JK/.test(code);
-      const button = isRank ? make("button", { type: "button", className: "card", text: code }) : chip(code, { tag: "button", type: "button" });
-      button.append(hidden(`${isRank ? ", " : ""}${say("put back")}`));
+      const button = isRank ? make("button", { type: "button", className: "card", text: code }, hidden(", ")) : chip(code, { tag: "button", type: "button" });
+      button.append(hidden(say("put back")));
       button.dataset.rub = i;
       return button;
     }));
