@@ -39,3 +39,17 @@ def test_eight_round_a_phone_on_its_side_read_their_names(
     )
 
     assert cut == []
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("total", [-15, 1110, -120, -1110])
+def test_no_total_of_two_is_cut_in_the_widest_font(
+    total: int, width: int, open_page: Callable[..., Page], phone: Phone
+) -> None:
+    sitting = start("Ana", "Ben", phone=phone, ruleset="gin-rummy", target=5000)
+    record(sitting, 1, typed(total, 0, sides=("Ana", "Ben")))
+    page = open_page(f"/s/{sitting.watch_code}/middle/", width=width)
+    cut = """all => { for (const one of all) one.style.fontFamily = "DejaVu Sans";
+      return all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent); }"""
+
+    assert page.locator(".sum").evaluate_all(cut) == []
