@@ -294,3 +294,16 @@ def test_a_code_to_type_stands_on_one_line(open_page: Callable[..., Page], phone
 
     assert len(lines) == 2
     assert max(lines) < 1.5
+
+
+def test_every_page_begins_at_the_same_height(open_page: Callable[..., Page]) -> None:
+    page = open_page("/new/", width=1280)
+    tops = {}
+    for address in ("/new/", "/import/", "/import/results/", "/settings/"):
+        page.goto(address)
+        tops[address] = page.locator(".panel:visible").evaluate_all(
+            "all => all.slice(0, 2).map(one => one.getBoundingClientRect().top)"
+        )
+
+    assert tops["/new/"][0] == tops["/new/"][1]
+    assert len({one[0] for one in tops.values()}) == 1
