@@ -246,6 +246,23 @@ def test_which_deals_a_table_plays_stands_beside_its_people_and_breaks_no_word(
     assert all(mark and mark["x"] >= seats["x"] and mark["height"] < 30 for mark in marks)
 
 
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_who_sits_where_is_read_in_words_where_tables_share_deals(
+    width: int, open_page: Callable[..., Page]
+) -> None:
+    """“deals 1, shared with tables 2 and 3” left a column of one letter to the names."""
+    now, dora = timezone.now(), hall.director()
+    game = {**hall.GIN, "ruleset": "partnership-five-hundred-rum", "format": "howell", "answers": {}}
+    pairs = [" & ".join(hall.NAMES[at : at + 2]) for at in range(0, 12, 2)]
+    of = hall.tournament(dora, *pairs, at=now, pairs=True, **game)
+    hall.play_on(dora, of, now)
+    page = open_page(f"/t/{of.code}/", width=width)
+
+    seats = page.locator(".hall-seats li").evaluate_all("all => all.map(one => one.clientHeight)")
+    assert len(seats) == 6
+    assert max(seats) < 60
+
+
 def test_only_the_house_rules_of_the_chosen_game_unfold(open_page: Callable[..., Page]) -> None:
     page = open_page("/t/")
     session = signed_in(hall.director()).cookies[settings.SESSION_COOKIE_NAME].value
