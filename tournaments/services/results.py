@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -137,7 +137,7 @@ def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:
 
     Whoever left may be among the totals, with what he has. Raises ResultRefused.
     """
-    sides, before = book.table(sitting_of(table)).sides, _before(table)
+    sides, before = _by_seats(table), _before(table)
     places = list(table.places.select_related("entry").order_by("seat"))
     if len(totals) == len(places) != len(sides):
         for place, total in zip(places, totals, strict=True):
@@ -155,7 +155,7 @@ def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:
                 )
         totals = [total for place, total in zip(places, totals, strict=True) if not place.left]
     if len(sides) != len(totals):
-        names = ", ".join(side.name for side in sides)
+        names = ", ".join(name for name, _entry, _total in sides)
         raise ResultRefused(
             say(
                 "At table {n} sit {sides}: {names}. Write as many totals, with no space inside a number.",
@@ -166,16 +166,19 @@ def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:
             where="totals",
         )
     return [
-        (side.name, was, total) for side, was, total in zip(sides, _had(table, before), totals, strict=True)
+        (name, before.get(entry, 0), total)
+        for (name, entry, _stood), total in zip(sides, totals, strict=True)
     ]
 
 
-def _had(table: Table, before: Mapping[int, int] | None = None) -> list[int]:
-    """What the sides that play now have from the sittings before, by their seats."""
-    before = _before(table) if before is None else before
-    current = PlaySide.objects.filter(play=current_play(table)).order_by("-side__seat", "-pk")
-    entries = dict(current.values_list("side__seat", "entry"))
-    return [before.get(entries[seat], 0) for seat in sorted(entries)]
+def _by_seats(table: Table) -> list[tuple[str, int, int]]:
+    """The sides that play now in the order of their seats, in which two may have been put right: name, entry, and total here."""
+    seats = dict(table.places.values_list("entry", "seat"))
+    current = PlaySide.objects.filter(play=current_play(table)).values_list("side__seat", "entry")
+    entries = dict(sorted(current, key=lambda row: seats[row[1]], reverse=True))
+    shown = zip(sorted(entries), book.table(sitting_of(table)).sides, strict=True)
+    told = [(side.name, entries[at], side.total) for at, side in shown]
+    return sorted(told, key=lambda side: seats[side[1]])
 
 
 def _before(table: Table) -> dict[int, int]:
@@ -189,8 +192,8 @@ def _before(table: Table) -> dict[int, int]:
 
 def totals_now(table: Table) -> list[tuple[str, int]]:
     """Of each side that plays now its points on all sittings of the table. Raises ResultRefused."""
-    sides = book.table(sitting_of(table)).sides
-    return [(side.name, had + side.total) for side, had in zip(sides, _had(table), strict=True)]
+    before = _before(table)
+    return [(name, before.get(entry, 0) + total) for name, entry, total in _by_seats(table)]
 
 
 def table_for(desk: Desk, table: Table) -> Table:

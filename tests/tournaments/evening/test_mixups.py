@@ -24,6 +24,7 @@ from tests.tournaments.evening.hall import (
 from tests.tournaments.evening.pages import press, signed_in
 from tournaments import services
 from tournaments.models import Tournament
+from tournaments.queries.desk import desk_view
 
 pytestmark = pytest.mark.django_db
 
@@ -147,3 +148,22 @@ def test_once_results_stand_only_who_sat_at_no_table_is_offered_to_change_places
     assert set(map(int, re.findall(r'<option value="(\d+)"', page))) == away
     one, other = sorted(away)[:2]
     assert "Then they sat like this" in press(client, "these-played", of, 1, one=one, other=other)
+
+
+def test_totals_are_typed_in_the_order_of_the_seats_also_when_two_of_a_table_were_put_right() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ends_after=1)
+    round_ = play_on(by, of)
+    table = table_of(of, "Ana")
+    score(table, [40, 30, 20, 10])
+    one, other = (table.places.get(seat=seat).entry for seat in (1, 4))
+    services.these_played(round=round_, one=one, other=other, by=by, at=EVENING)
+    [card] = desk_view(of, EVENING).cards
+    assert card.typed == "40 30 20 10"
+
+    same = services.enter_result(table=table, totals=(40, 30, 20, 10), by=by, at=EVENING)
+    services.enter_result(table=same, totals=(45, 30, 20, 10), by=by, at=EVENING, reason="A slip.")
+
+    told = [(seat.name, total) for seat, total in desk_view(of, EVENING).cards[0].lines]
+    assert told == list(zip(at_tables(round_)[0], (45, 30, 20, 10), strict=True))
+    assert told[0] == (other.name, 45)
