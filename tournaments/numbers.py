@@ -65,6 +65,11 @@ def said(number: Number, places: int = 2) -> str:
     return f"{sign}{units // unit}.{units % unit:0{places}d}"
 
 
+def place_to_read(place: int, *, shared: bool) -> str:
+    """=3 where several have the third place."""
+    return f"={place}" if shared else str(place)
+
+
 def _units(number: Number, places: int) -> int:
     """How many of the last place there are; halves count away from nothing, as everybody rounds by hand."""
     units = int(abs(number) * 10**places + Fraction(1, 2))

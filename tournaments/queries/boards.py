@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from rummy.engine.words import say
 from tournaments import formats
 from tournaments.models import Act, Place, Play, Round, Scoreboard, StandingRow, Table, Tournament
-from tournaments.numbers import Number, said
+from tournaments.numbers import Number, place_to_read, said
 from tournaments.queries.clock import time_up, waits_until
 from tournaments.queries.deals import deals_in_words
 from tournaments.queries.event import missing_pays
@@ -147,7 +147,7 @@ class StandingLine:
     @property
     def said_place(self) -> str:
         """As people read it; who still plays for it has none."""
-        return "–" if self.still_in else f"={self.place}" if self.shared else str(self.place)
+        return "–" if self.still_in else place_to_read(self.place, shared=self.shared)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,9 +285,9 @@ def standings_view(tournament: Tournament, after: int | None = None) -> Standing
 
 
 def telling(tournament: Tournament) -> int | None:
-    """Which metric of the order stands beside a name: the first that says more than the place."""
-    unsaid = PLACINGS | {LOTS, SHORT}
-    return next((at for at, key in enumerate(tournament.order) if key not in unsaid), None)
+    """Which metric of the order stands beside a name: the first that says more than the place, and says it of everybody."""
+    told = (BY_KEY[key].scope == "entry" and key not in PLACINGS | {LOTS, SHORT} for key in tournament.order)
+    return next((at for at, is_told in enumerate(told) if is_told), None)
 
 
 def _misleads(rows: Sequence[StandingRow], order: Sequence[str], first: int) -> bool:

@@ -12,7 +12,7 @@ from rummy.scorekeeping.models import Hand, Sitting
 from tournaments import formats
 from tournaments.draws import group_rounds
 from tournaments.models import Entry, Place, Play, Round, StandingRow, Table, Tournament
-from tournaments.numbers import to_read
+from tournaments.numbers import place_to_read, to_read
 from tournaments.queries.boards import (
     SeatRow,
     TableRow,
@@ -28,6 +28,7 @@ from tournaments.queries.event import POINTS, VOID_WORTH, away_worth
 from tournaments.queries.find import latest_published
 from tournaments.queries.later import plays_from
 from tournaments.queries.situation import situation_before
+from tournaments.queries.still_in import undecided_behind
 from tournaments.queries.totals import with_totals
 from tournaments.standings import BY_KEY
 
@@ -72,13 +73,14 @@ class MyTable:
     sitting: Sitting | None
     until: datetime | None
     more: int
-    place: int | None
-    moved: int | None
+    last: StandingRow | None
     points: str
     label: str
     entries: int
     as_of: datetime | None
     course: tuple[StandingRow, ...]
+    # Behind which rounds it shared a place that was still played for.
+    undecided: frozenset[int]
     # Whether others are checked in and this entry is not: then the next round is drawn without it.
     is_unseen: bool
     # Whether it goes on in the bracket without a game in this round.
@@ -181,12 +183,30 @@ class MyTable:
         return formats.known(self.entry.tournament.format).groups is not None
 
     @property
+    def placed(self) -> StandingRow | None:
+        """The latest standing, unless the place is still played for."""
+        return self.last if self.last and self.last.round not in self.undecided else None
+
+    @property
+    def place(self) -> int | None:
+        return self.placed.place if self.placed else None
+
+    @property
+    def said_place(self) -> str:
+        """As the standings say it."""
+        return place_to_read(self.placed.place, shared=self.placed.shared > 1) if self.placed else ""
+
+    @property
+    def moved(self) -> int | None:
+        return self.placed.moved if self.placed else None
+
+    @property
     def lost(self) -> int:
         return -(self.moved or 0)
 
 
 def my_table(entry: Entry) -> MyTable:
-    """Twelve queries at most, eight more in a bracket for who has no place or once a round is closed; at any size of the hall."""
+    """Twelve queries at most, one more in a bracket, and eight for who has no place there or once a round is closed; at any size of the hall."""
     tournament, round_ = entry.tournament, latest_published(entry.tournament)
     place = round_.places.select_related("table", "entry").filter(entry=entry).first() if round_ else None
     table = _table(round_, place) if round_ and place and place.table else None
@@ -212,13 +232,13 @@ def my_table(entry: Entry) -> MyTable:
         sitting=play and play.sitting,
         until=table.until if table else None,
         more=round_.extra_minutes + table.extra_minutes if round_ and table else 0,
-        place=last.place if last else None,
-        moved=last.moved if last else None,
+        last=last,
         points=points,
         label=label,
         entries=tournament.entries.count(),
         as_of=tournament.scoreboard.rebuilt_at,
         course=course,
+        undecided=undecided_behind(entry),
         is_unseen=_is_unseen(entry),
         goes_on=_goes_on(tournament, place, is_out=way.is_out),
         is_waiting=is_open and play is not None and not play.has_hands,

@@ -1,8 +1,10 @@
 """Who still plays in a bracket for a place, and has none so far?"""
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 
-from tournaments.models import StandingRow, Tournament
+from tournaments.models import Entry, StandingRow, Tournament
 
 BRACKET = "bracket"
 # As the bracket counts places: fewer is better.
@@ -21,6 +23,15 @@ def still_in(rows: Sequence[StandingRow], tournament: Tournament) -> frozenset[i
         for row, place in zip(rows, places, strict=True)
         if place in played_for and places.count(place) > 1
     )
+
+
+def undecided_behind(entry: Entry) -> frozenset[int]:
+    """Behind which rounds an entry was still in. One query where there is a bracket."""
+    if BRACKET not in entry.tournament.order:
+        return frozenset()
+    rows = StandingRow.objects.filter(tournament=entry.tournament).order_by("round")
+    rounds = ((number, list(of)) for number, of in groupby(rows, key=attrgetter("round")))
+    return frozenset(number for number, of in rounds if entry.pk in still_in(of, entry.tournament))
 
 
 def played_for_in(tournament: Tournament) -> frozenset[int]:

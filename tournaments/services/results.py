@@ -173,7 +173,7 @@ def _beside(table: Table, totals: Sequence[int]) -> list[tuple[str, int, int]]:
 
 def _by_seats(table: Table) -> list[tuple[str, int, int]]:
     """The sides that play now in the order of their seats, in which two may have been put right: name, entry, and total here."""
-    seats = dict(table.places.values_list("entry", "seat"))
+    seats = {entry: seat or 0 for entry, seat in table.places.values_list("entry", "seat")}
     current = PlaySide.objects.filter(play=current_play(table)).values_list("side__seat", "entry")
     entries = dict(sorted(current, key=lambda row: seats[row[1]], reverse=True))
     shown = zip(sorted(entries), book.table(sitting_of(table)).sides, strict=True)

@@ -80,7 +80,7 @@ def paper(request: HttpRequest, tournament: Tournament, kind: str) -> HttpRespon
         shown |= {
             "standings": view,
             "corrected": boards.corrected_at(boards.corrections(tournament)),
-            "winners": [line for line in view.lines if line.place <= PLACES_OF_HONOUR],
+            "winners": [line for line in view.lines if line.place <= PLACES_OF_HONOUR and not line.still_in],
         }
         shown |= {"game": rules_of(tournament), "ended": tournament.finished_at or view.as_of}
     return render(request, "tournaments/paper.html", shown)
@@ -115,7 +115,11 @@ def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     view = names_for_visitor(request, tournament).over(boards.standings_view(tournament))
     head = [say("Place"), say("Name"), *[column.title for column in view.columns], say("This round")]
     rows = [
-        [line.place, line.name, *(to_reckon(cell.exact) for cell in (*line.cells, line.gained))]
+        [
+            "" if line.still_in else line.place,
+            line.name,
+            *(to_reckon(cell.exact) for cell in (*line.cells, line.gained)),
+        ]
         for line in view.lines
     ]
     return spreadsheet(f"{tournament.code}-standings.csv", [head, *rows])
