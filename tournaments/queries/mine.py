@@ -238,7 +238,7 @@ def my_table(entry: Entry) -> MyTable:
         entries=tournament.entries.count(),
         as_of=tournament.scoreboard.rebuilt_at,
         course=course,
-        undecided=undecided_behind(entry),
+        undecided=undecided_behind((*course, last) if last else (), entry),
         is_unseen=_is_unseen(entry),
         goes_on=_goes_on(tournament, place, is_out=way.is_out),
         is_waiting=is_open and play is not None and not play.has_hands,

@@ -1,8 +1,10 @@
 """Who still plays in a bracket for a place, and has none so far?"""
 
 from collections.abc import Sequence
-from itertools import groupby
-from operator import attrgetter
+from functools import reduce
+from operator import or_
+
+from django.db.models import Q
 
 from tournaments.models import Entry, StandingRow, Tournament
 
@@ -25,13 +27,21 @@ def still_in(rows: Sequence[StandingRow], tournament: Tournament) -> frozenset[i
     )
 
 
-def undecided_behind(entry: Entry) -> frozenset[int]:
-    """Behind which rounds an entry was still in. One query where there is a bracket."""
-    if BRACKET not in entry.tournament.order:
+def undecided_behind(rows: Sequence[StandingRow], entry: Entry) -> frozenset[int]:
+    """Behind which rounds an entry with these rows was still in. One query where it ever was."""
+    tournament = entry.tournament
+    if BRACKET not in tournament.order or tournament.is_finished:
         return frozenset()
-    rows = StandingRow.objects.filter(tournament=entry.tournament).order_by("round")
-    rounds = ((number, list(of)) for number, of in groupby(rows, key=attrgetter("round")))
-    return frozenset(number for number, of in rounds if entry.pk in still_in(of, entry.tournament))
+    at = tournament.order.index(BRACKET)
+    met = [
+        Q(round=row.round, **{f"values__{at}": row.values[at]})
+        for row in rows
+        if row.values[at] in map(str, played_for_in(tournament))
+    ]
+    if not met:
+        return frozenset()
+    others = StandingRow.objects.filter(tournament=tournament).exclude(entry=entry)
+    return frozenset(others.filter(reduce(or_, met)).values_list("round", flat=True).distinct())
 
 
 def played_for_in(tournament: Tournament) -> frozenset[int]:

@@ -41,6 +41,23 @@ def test_who_is_still_in_has_no_place_anywhere_and_no_certificate(third_place: b
     assert places == {line.name: "" if line.still_in else str(line.place) for line in lines}
 
 
+def test_it_is_undecided_while_a_round_is_played_as_well() -> None:
+    by = hall.director()
+    of = hall.tournament(
+        by, *hall.NAMES[:8], ruleset="gin-rummy", format="knockout", answers={}, ends_after=1
+    )
+    hall.play_all(by, hall.play_on(by, of))
+    hall.score(hall.play_on(by, of).tables.get(number=1), [110, 0])
+    hall.standings(of)
+
+    lines = standings_view(of).lines
+    assert {line.still_in for line in lines} == {True, False}
+    own = {entry.name: my_table(entry) for entry in of.entries.all()}
+    assert {name: mine.place is None for name, mine in own.items()} == {
+        line.name: line.still_in for line in lines
+    }
+
+
 def test_who_came_that_far_has_the_place_when_it_is_decided() -> None:
     of = knockout(third_place=False)
     hall.play_all(of.owner, hall.play_on(of.owner, of))
