@@ -22,7 +22,7 @@ from tournaments.services.editing import explain_anew
 from tournaments.services.restoring import Back, is_as_scored, kept_of, put_table
 from tournaments.services.results import refuse_late
 from tournaments.services.scoreboard import raise_version
-from tournaments.services.tables import carry_on, current_play, hands_at, names_of
+from tournaments.services.tables import awaits_a_hand, carry_on, current_play, names_of
 
 # One seat is free for the moment in which two people change places.
 NOBODY = 99
@@ -66,11 +66,11 @@ def these_played(  # noqa: PLR0913
 
 
 def _as_it_was(desk: Desk, round: int, entries: Sequence[Entry]) -> Back:
-    """What giving each other's places does not bring back by itself: the sittings without a hand, and what the places say."""
+    """What giving each other's places does not bring back by itself: the sittings that await a hand, and what the places say."""
     places = Place.objects.filter(round__tournament=desk.tournament, round__number=round, entry__in=entries)
     tables = Table.objects.filter(places__in=places, round__state=Round.State.PLAYING).distinct()
     return {
-        "tables": [kept for kept in map(kept_of, tables) if not kept[-1]],
+        "tables": [kept_of(table) for table in tables if awaits_a_hand(table)],
         "places": [list(row) for row in places.values_list("entry", "substitute", "missing")],
         "report": list(places.values_list("round__report", flat=True)[:1]),
     }
@@ -182,9 +182,9 @@ def _change_entries(one: Place, other: Place) -> None:
 
 
 def _seat_anew(desk: Desk, round_: Round, tables: list[Table]) -> None:
-    """A table without a hand gets a sitting with the right names; another keeps the names and says whose points they are."""
+    """Where no hand is scored yet a further sitting has the right names; another keeps the names and says whose points they are."""
     for table in tables:
-        if round_.state == Round.State.PLAYING and not hands_at(table) and table.state != Table.State.VOID:
+        if round_.state == Round.State.PLAYING and awaits_a_hand(table):
             carry_on(desk, table)
 
 

@@ -209,6 +209,14 @@ def hands_at(table: Table) -> int:
     return table.plays.filter(sitting__hands__current__isnull=False).count()
 
 
+def awaits_a_hand(table: Table) -> bool:
+    """Whether nothing is scored in the sitting at which the table plays on. Two queries."""
+    play = current_play(table)
+    if play is None or table.state != Table.State.PLAYING:
+        return False
+    return not play.sitting.hands.filter(current__isnull=False).exists()
+
+
 def hands_played(table: Table) -> int:
     """How many of them are over, and count. One query."""
     return Hand.objects.filter(sitting__play__table=table, results__isnull=False).distinct().count()

@@ -167,3 +167,26 @@ def test_totals_are_typed_in_the_order_of_the_seats_also_when_two_of_a_table_wer
     told = [(seat.name, total) for seat, total in desk_view(of, EVENING).cards[0].lines]
     assert told == list(zip(at_tables(round_)[0], (45, 30, 20, 10), strict=True))
     assert told[0] == (other.name, 45)
+
+
+def test_who_really_sat_there_is_called_so_where_a_substitute_had_opened_a_further_sitting() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:5], ends_after=3)
+    round_ = play_on(by, of)
+    table = round_.tables.get()
+    at_home = entry(of, "Ana")
+    services.no_show(round=round_, entry=at_home, by=by, at=EVENING)
+    first, *_others, last = (place.entry for place in table.places.order_by("seat"))
+    score(table, [40, 30, 20, 10])
+    services.put_substitute(table=table, entry=last, name="Yan", by=by, at=EVENING)
+
+    services.these_played(round=round_, one=first, other=at_home, by=by, at=EVENING)
+
+    def people() -> set[str]:
+        return {side.name for side in sitting_at(table).sides.all()}
+
+    assert people() == {*at_tables(round_)[0]} - {last.name} | {"Yan"}
+    assert at_home.name in people()
+    services.undo(tournament=of, number=of.acts.order_by("-number")[0].number, by=by, at=EVENING)
+    assert first.name in people()
+    assert at_home.name not in people()
