@@ -19,7 +19,7 @@ from tests.tournaments.evening.deeds import DEEDS, STEPS, Nothing, Walk
 from tests.tournaments.evening.doors import Stand, agree
 from tests.tournaments.evening.reckoned import METRICS, SCHEMES, Evening, Hand, Rules, Sums, ranked
 from tournaments import services
-from tournaments.models import Round, StandingRow, Table, Tournament
+from tournaments.models import Place, Round, StandingRow, Table, Tournament
 from tournaments.standings import ABSENCES
 
 HALL = (
@@ -61,6 +61,11 @@ def pick(chance: random.Random, kind: str) -> dict[str, Any]:
         "missed_worth": chance.choice([one.key for one in ABSENCES]),
         "bye_opponent": chance.choice(("nobody", "yourself")),
     }
+
+
+def named(place: Place) -> list[str]:
+    """Who may sit for an entry, the likelier first; of a pair the first."""
+    return [name.split(" & ")[0] for name in (place.substitute, place.entry.name) if name]
 
 
 class Book:
@@ -121,9 +126,10 @@ class Book:
         people = {name: side for side, names in self.sides(sitting, number).items() for name in names}
         entries: dict[str, list[int]] = defaultdict(list)
         for place in table.places.select_related("entry"):
-            sits = (place.substitute or place.entry.name).split(" & ")[0]
-            if sits in people:
-                entries[people[sits]].append(place.entry_id)
+            # Who was named for the seat since has not played this hand.
+            sat = next((name for name in named(place) if name in people), None)
+            if sat:
+                entries[people[sat]].append(place.entry_id)
         assert set(entries) == set(dealt.points), (people, entries, "\n".join(self.log))
         return Hand(
             sitting.pk,
@@ -361,7 +367,7 @@ class Book:
             .values_list("number", "places__entry")
         )
         totals = {
-            (number, entry): sign * own.score
+            (number, entry): sign * own.total
             for number, found in sums.tables
             for entry, own in found.items()
             if own.hands and (number, entry) in seats

@@ -24,8 +24,12 @@ class Hand:
 
 @dataclass
 class Own:
-    """What one entry has of one table, more being better; `place` among those who sat there."""
+    """What one entry has of one table, more being better; `place` among those who sat there.
 
+    `total` is what it wrote down there, `score` what counts: where few points are good, who left has no better one than who stayed.
+    """
+
+    total: int = 0
     score: int = 0
     games: int = 0
     hands: int = 0
@@ -61,7 +65,7 @@ def owns(hands: Sequence[Hand], seated: Mapping[int, bool], rules: Rules) -> dic
         scores, games = _games(played, rules, is_whole=len(sittings) == 1)
         for entry in {entry for hand in played for entry in hand.points}:
             own = found.setdefault(entry, Own())
-            own.score += sign * scores[entry]
+            own.total += sign * scores[entry]
             own.games += games[entry]
     for hand in hands:
         for entry, points in hand.points.items():
@@ -71,7 +75,10 @@ def owns(hands: Sequence[Hand], seated: Mapping[int, bool], rules: Rules) -> dic
             own.won += entry in hand.won
             own.penalties += hand.penalties.get(entry, 0)
             own.partner = hand.partners.get(entry)
-    _put_in_places(found, rules)
+    stayed = [own.total for own in found.values() if not own.left]
+    for own in found.values():
+        own.score = min([own.total, *stayed]) if own.left and rules.low else own.total
+    _put_in_places(found)
     return found
 
 
@@ -108,14 +115,11 @@ def _final(totals: Counter[int], boxes: Counter[int], best: Sequence[int]) -> di
     return final
 
 
-def _put_in_places(found: Mapping[int, Own], rules: Rules) -> None:
+def _put_in_places(found: Mapping[int, Own]) -> None:
     """The better total is ahead; behind all who stayed come those who left, the first of them last."""
-    stayed = [own.score for own in found.values() if not own.left]
 
     def worth(own: Own) -> tuple[int, ...]:
-        if not own.left:
-            return (1, 0, own.score)
-        return (0, own.hands, min([own.score, *stayed]) if rules.low else own.score)
+        return (0, own.hands, own.score) if own.left else (1, 0, own.score)
 
     for own in found.values():
         better = [one for one in found.values() if worth(one) > worth(own)]
