@@ -18,6 +18,7 @@ from tournaments.queries.deals import deals_in_words
 from tournaments.queries.find import plays_in
 from tournaments.queries.later import waits_for
 from tournaments.queries.names import WHOLE, codes_for
+from tournaments.queries.still_in import still_in
 from tournaments.queries.totals import totals_of
 
 # So many games stand one above the other on a page of the bracket, with room to write.
@@ -190,9 +191,10 @@ def everything(tournament: Tournament, reader: Reader = WHOLE) -> dict[str, Any]
     rows = StandingRow.objects.filter(tournament=tournament).select_related("entry").order_by("round", "rank")
     for number, of in groupby(rows, key=attrgetter("round")):
         ranked = list(of)
-        whys = whys_of(ranked)
+        whys, undecided = whys_of(ranked), still_in(ranked, tournament)
         standings[number] = [
-            _standing(row, why, tournament.order) for row, why in zip(ranked, whys, strict=True)
+            _standing(row, why, tournament.order) | {"still_in": row.entry_id in undecided}
+            for row, why in zip(ranked, whys, strict=True)
         ]
     shown = tournament.rounds.exclude(state=Round.State.DRAFT)
     plays = codes_for(reader, Q(table__round__in=shown))

@@ -39,6 +39,8 @@ def test_who_is_still_in_has_no_place_anywhere_and_no_certificate(third_place: b
     table = signed_in(None).get(f"/t/{of.code}/standings.csv").content.decode("utf-8-sig")
     places = {row.split(",")[1]: row.split(",")[0] for row in table.splitlines()[1:]}
     assert places == {line.name: "" if line.still_in else str(line.place) for line in lines}
+    [round_] = signed_in(None).get(f"/t/{of.code}/data.json").json()["rounds"]
+    assert {row["name"] for row in round_["standings"] if row["still_in"]} == still_in
 
 
 def test_it_is_undecided_while_a_round_is_played_as_well() -> None:
