@@ -59,7 +59,9 @@ SCHEMES: tuple[Scheme, ...] = (
     Scheme(
         "games-won",
         to_say("1 point for each game won"),
-        to_say("For rounds of several games."),
+        to_say(
+            "For rounds of several games. One that nobody has won by the end of the round counts for nobody."
+        ),
         GamesWon,
     ),
     Scheme(
