@@ -371,3 +371,16 @@ def test_no_key_moves_under_the_finger_when_a_card_is_picked(follow: Callable[..
     expect(finger.sees('[data-action="next"]')).to_contain_text("Steal from Maximiliane")
 
     assert finger.middle(card_key("8C")) == place
+
+
+def test_cards_and_points_of_four_stand_apart_on_a_phone(follow: Callable[..., Follower]) -> None:
+    finger = follow(("Ana", "Cleo"), ("Ben", "Dan"), ruleset="partnership-five-hundred-rum")
+    finger.cards("10S JS QS KS AS")
+    finger.turn("Meld")
+    finger.turn("Discard unseen")
+    finger.turn("Stock, discard")
+    finger.cards("AH AC AD")
+    finger.turn("Meld")
+    expect(finger.sees(".seat .sum").nth(1)).to_have_text("+100")
+    overflows = "all => all.map(one => one.scrollWidth > one.clientWidth)"
+    assert finger.page.locator(".seat .count, .seat .sum").evaluate_all(overflows) == [False] * 8
