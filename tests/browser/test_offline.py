@@ -78,6 +78,8 @@ def test_three_hands_without_a_signal_are_sent_once_and_in_order(open_page: Open
     assert HandRevision.objects.count() == 0
     page.goto(f"/s/{sitting.watch_code}/")
     expect(finger.sees("[data-outbox] a")).to_have_text(["Open hand 1", "2", "3"])
+    least = "all => Math.min(...all.flatMap(one => [one.offsetWidth, one.offsetHeight]))"
+    assert finger.sees("[data-outbox] a").evaluate_all(least) >= 44
     page.get_by_role("link", name="Open hand 2").tap()
     expect(page.locator("[data-title]")).to_have_text("Hand 2")
     expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
