@@ -1,6 +1,6 @@
 """What does somebody fill in to let a program in, or to have an address told?"""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from allauth.account import forms as account
 from django import forms
@@ -48,9 +48,18 @@ class _ShutsOut(forms.Form):
     """
 
     user: User
+    # As the other forms of the site say it, not in capitals.
+    labels: ClassVar = {
+        "oldpassword": _("Current password"),
+        "password1": _("New password"),
+        "password2": _("New password once more"),
+    }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for name, label in self.labels.items():
+            if name in self.fields:
+                self.fields[name].label = label
         if named := queries.names_let_in(self.user):
             self.fields["shut_out"] = forms.BooleanField(
                 label=_("Shut my programs out, and tell no address any more"),

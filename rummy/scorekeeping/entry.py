@@ -22,7 +22,7 @@ NOBODY = {
     "stock": to_say("Nobody: the stock ran out"),
     "blocked": to_say("Nobody: the hand is blocked"),
 }
-RUMMY = {True: to_say("All in one turn: rummy"), "own-hand": to_say("… from the own hand alone")}
+RUMMY = {True: to_say("All in one turn: rummy"), "own-hand": to_say("… from his own hand alone")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,3 +170,10 @@ def test_an_account_that_is_gone_takes_its_programs_along(ana: User) -> None:
     services.add_hook(account=ana, url="https://example.org/", at=EVENING)
     ana.delete()
     assert (queries.token_of(secret), Hook.objects.count()) == (None, 0)
+
+
+def test_a_new_password_is_asked_for_as_the_other_forms_ask(client: Client, ana: User) -> None:
+    client.force_login(ana, backend="django.contrib.auth.backends.ModelBackend")
+    page = client.get("/account/password/change/").content.decode()
+    labels = re.findall(r"<label[^>]*>([^<]+)</label>", page)
+    assert labels == ["Current password", "New password", "New password once more"]

@@ -48,7 +48,7 @@ def _exceeded(table: Table, card: Card, times: int, where: str) -> Problem:
     only = table.copies(card)
     text = many(
         only,
-        "That would be {times} × {card}, and there is only one: the others lie on the table or are known in a hand.",
+        "That would be {times} × {card}, and there is only one: it lies on the table or is known in a hand.",
         "That would be {times} × {card}, and there are only {n}: the others lie on the table or are known in a hand.",
         times=times,
         card=card.sign,

@@ -87,7 +87,7 @@ class TypedHand:
         """What may be said besides: offences, and who had melded where that alone counts."""
         asked = list(self.page.offences.items())
         if self.page.asks_melders:
-            asked.append(("melder", say("Who else had melded? (matters with a rummy from the own hand)")))
+            asked.append(("melder", say("Who else had melded? (matters with a rummy from his own hand)")))
         players = [("", say("Nobody")), *((player, player) for player in self.page.dealt_in)]
         told = [Question(name, label, tuple(self._choices(name, players))) for name, label in asked]
         return [Question("dealer", say("Who dealt?"), tuple(self._dealers())), *told]

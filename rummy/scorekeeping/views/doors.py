@@ -8,6 +8,7 @@ from uuid import UUID
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -50,7 +51,7 @@ def refuse_watchers(request: HttpRequest, sitting: Sitting, *, waits: bool = Fal
     """
     phone = phone_of(request)
     if not queries.scores_here(sitting, phone):
-        raise MayNotScore(say("This phone may watch this table. To score, open its score link."))
+        raise MayNotScore(say("This phone may watch this table. To score, open its scoring link."))
     if not waits and sitting.is_closed_to(phone.pk if phone else None):
         raise round_closed()
 
@@ -67,7 +68,14 @@ def at_a_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
             page = view(request, queries.sitting_by_code(code), **kwargs)
             page["X-Robots-Tag"] = "noindex"
             return page
-        except (UnknownCode, UnknownHand, UnknownGame, NobodySoCalled) as error:
+        except (UnknownHand, UnknownGame, NobodySoCalled) as error:
+            told = {
+                "sentence": str(error),
+                "way": reverse("scorekeeping:table", args=[code]),
+                "way_said": say("To the table"),
+            }
+            return render(request, "404.html", told, status=404)
+        except UnknownCode as error:
             raise Http404(str(error)) from error
         except MayNotScore as error:
             raise PermissionDenied(str(error)) from error

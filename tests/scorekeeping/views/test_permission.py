@@ -165,3 +165,12 @@ def test_guessing_codes_ends_with_a_sentence(db: None) -> None:
 
     assert [answer.status_code for answer in answers] == [422] * (TRIES + 1)
     assert "Too many wrong codes from here" in text_of(answers[-1])
+
+
+@pytest.mark.parametrize("path", ["hands/9/", "hands/9/edit/", "games/7/"])
+def test_a_hand_or_a_game_that_is_not_there_leads_back_to_the_table(path: str) -> None:
+    sitting = start("Ana", "Ben")
+    table = reverse("scorekeeping:table", args=[sitting.watch_code])
+    answer = browser_of(sitting.started_by).get(table + path)
+    assert answer.status_code == 404
+    assert f'<a href="{table}">To the table</a>' in text_of(answer)

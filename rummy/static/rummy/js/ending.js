@@ -84,7 +84,7 @@ export class Ending {
   claim(claim) {
     this.draft.change((state) => Object.assign(state, { rummy: state.rummy === claim ? false : claim, othersMelded: null }));
     const { rummy } = this.draft.state;
-    this.desk.view.paint({ said: !rummy ? say("No rummy.") : rummy === true ? say("All in one turn.") : say("All in one turn, from the own hand.") });
+    this.desk.view.paint({ said: !rummy ? say("No rummy.") : rummy === true ? say("All in one turn.") : say("All in one turn, from his own hand.") });
   }
 
   melded(player) {

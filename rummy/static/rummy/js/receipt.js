@@ -149,7 +149,7 @@ class Receipt {
     const { asks, scoring, profile } = this.page.rules;
     if (!asks.rummy.length || profile === "hands-only") return [];
     const worth = { true: scoring.rummy, "own-hand": scoring.own_hand };
-    const words = { false: say("No rummy"), true: say("All in one turn"), "own-hand": say("… from the own hand") };
+    const words = { false: say("No rummy"), true: say("All in one turn"), "own-hand": say("… from his own hand") };
     const buttons = [false, ...asks.rummy].map((claim) => {
       const label = `${words[claim]}${claim ? ` ${points(worth[claim])}` : ""}`;
       const button = this.desk.view.tray.actButton(label, () => this.desk.ending.claim(claim));

@@ -38,7 +38,7 @@ export function handProblems(table, cards) {
 function exceeded(table, one, n) {
   const only = table.copies(one);
   if (one.joker && !only) return reason("joker-not-in-game", say("There are no jokers in this game."));
-  return reason("copies-exceeded", many(only, "That would be {times} × {card}, and there is only one: the others lie on the table or are known in a hand.", "That would be {times} × {card}, and there are only {n}: the others lie on the table or are known in a hand.", { times: n, card: one.sign }));
+  return reason("copies-exceeded", many(only, "That would be {times} × {card}, and there is only one: it lies on the table or is known in a hand.", "That would be {times} × {card}, and there are only {n}: the others lie on the table or are known in a hand.", { times: n, card: one.sign }));
 }
 
 const cannotDraw = (table) => table.stock === 0 && table.rules.drawing.stock_empty === "all-pass";
