@@ -27,7 +27,9 @@ def rule(*, table: Table, number: int, chosen: UUID | None, reason: str, by: Acc
         held = table_for(desk, table)
         refuse_late(desk)
         if not reason.strip():
-            raise ResultRefused(say("Say why you rule so: the table will read it."), where="reason")
+            raise ResultRefused(
+                say("Say why you rule so: the reason stands in the log of the desk."), where="reason"
+            )
         sitting = sitting_of(held)
         try:
             hand = book.hand_by_number(sitting, number)
