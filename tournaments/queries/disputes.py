@@ -136,8 +136,10 @@ def disputed_tables(round_: Round) -> frozenset[int]:
 def _logs_of(hands: Sequence[Hand]) -> Mapping[int, Sequence[HandRevision]]:
     """What was done with each of these hands, the earliest first. One query."""
     logs: dict[int, list[HandRevision]] = defaultdict(list)
+    tables = {hand.pk: hand.sitting for hand in hands}
     entries = HandRevision.objects.filter(hand__in=hands).select_related("by", "whose")
     for entry in entries.order_by("revision"):
+        entry.by.sitting = tables[entry.hand_id]
         logs[entry.hand_id].append(entry)
     return logs
 

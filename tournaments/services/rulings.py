@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from rummy.engine.saying import say
+from rummy.people.names import tidy
 from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import MayNotAgree, Refusal
@@ -27,16 +28,14 @@ def rule(*, table: Table, number: int, chosen: UUID | None, reason: str, by: Acc
         held = table_for(desk, table)
         refuse_late(desk)
         if not reason.strip():
-            raise ResultRefused(
-                say("Say why you rule so: the reason stands in the log of the desk."), where="reason"
-            )
+            raise ResultRefused(say("Say why you rule so: the table will read it."), where="reason")
         sitting = sitting_of(held)
         try:
             hand = book.hand_by_number(sitting, number)
             if _ruled_already(desk, hand, chosen, reason):
                 return held
             is_correction = _corrects(held, hand, chosen)
-            back = _settle(desk, hand, chosen)
+            back = _settle(desk, hand, chosen, reason)
         except Refusal as refused:
             raise ResultRefused(str(refused)) from refused
         words = {"hand": number, "n": held.number, "round": held.round.number}
@@ -70,17 +69,17 @@ def _ruled_already(desk: Desk, hand: Hand, chosen: UUID | None, reason: str) -> 
     return rulings.filter(reason=reason[:LONGEST_REASON]).exists()
 
 
-def _settle(desk: Desk, hand: Hand, chosen: UUID | None) -> dict[str, Any]:
-    """What takes it back. Where the desk entered the hand itself, its word stands in its own log alone."""
-    word, phone = uuid4(), desk.tournament.desk
+def _settle(desk: Desk, hand: Hand, chosen: UUID | None, reason: str) -> dict[str, Any]:
+    """What takes it back. The table reads why; where the desk entered the hand itself, its word stands in its own log alone."""
+    word, phone, why = uuid4(), desk.tournament.desk, tidy(reason)[:LONGEST_REASON]
     back = {"sitting": str(hand.sitting_id), "hand": hand.number, "word": str(word)}
     if chosen is not None:
-        scorekeeping.settle_question(hand=hand, chosen=chosen, id=word, phone=phone, at=desk.at)
+        scorekeeping.settle_question(hand=hand, chosen=chosen, id=word, phone=phone, at=desk.at, reason=why)
         return {"verb": "ask-again", **back}
     if hand.current_id is None:
         return {}
     try:
-        scorekeeping.agree(hand=hand, about=hand.current_id, id=word, phone=phone, at=desk.at)
+        scorekeeping.agree(hand=hand, about=hand.current_id, id=word, phone=phone, at=desk.at, reason=why)
     except MayNotAgree:
         return {**back, "verb": "doubt", "word": str(hand.revisions.get(revision=hand.revision).pk)}
     return {"verb": "unsay", **back}

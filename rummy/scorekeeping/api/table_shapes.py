@@ -164,11 +164,11 @@ HAND = record(
             "What somebody says of it.",
             by=text("Who."),
             whose=WHOSE,
-            what=text("Agrees or objects."),
-            reason=text("Why he objects."),
+            what=text("`agrees` or `objects`; the desk of a tournament `rules`."),
+            reason=text("Why he objects, or the desk rules so."),
             at=TIME,
         ),
-        "Who agrees and who objects.",
+        "Who agrees and who objects, and how the desk rules.",
     ),
     history=many(
         record(

@@ -10,6 +10,7 @@ from rummy.scorekeeping.models.sitting import Seat, Sitting, SittingPhone
 
 WITH_DOCUMENT = ("record", "correct", "question")
 WORDS = ("agree", "object", "withdraw")
+WITH_REASON = ("object", "agree", "settle")
 ABOUT_ANOTHER = ("agree", "settle", "ask", "restore", "object", "withdraw")
 
 
@@ -69,7 +70,7 @@ class HandRevision(models.Model):
     action = models.CharField(max_length=8, choices=Action)
     document = models.JSONField(null=True, blank=True)
     notes = models.JSONField(default=dict, blank=True)
-    # Why somebody objects, in his words.
+    # Why somebody objects, or why the desk of a tournament rules so, in his words.
     reason = models.CharField(max_length=200, blank=True)
     about = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="+")
     by = models.ForeignKey(SittingPhone, models.PROTECT, related_name="revisions")
@@ -96,7 +97,8 @@ class HandRevision(models.Model):
                 name="revision_about",
             ),
             models.CheckConstraint(
-                condition=Q(action="object") ^ Q(reason=""), name="revision_reason_of_objection"
+                condition=(Q(reason="") & ~Q(action="object")) | (~Q(reason="") & Q(action__in=WITH_REASON)),
+                name="revision_reason",
             ),
             models.CheckConstraint(
                 condition=Q(whose__isnull=True) | Q(action__in=WORDS), name="revision_whose_word"

@@ -209,8 +209,15 @@ class SittingPhone(models.Model):
 
     @property
     def label(self) -> str:
-        """What the table calls this phone: a name if it gave one, else its number."""
+        """What the table calls this phone: a name if it gave one, the desk of its tournament, else its number."""
+        if not self.name and self.is_desk:
+            return say("The desk")
         return self.name or say("Phone {number}", number=self.number)
+
+    @property
+    def is_desk(self) -> bool:
+        """The phone of the tournament that drew who sits here, and rules on its hands."""
+        return self.sitting.is_at_tournament and self.phone_id == self.sitting.started_by_id
 
 
 class EndedLink(models.Model):

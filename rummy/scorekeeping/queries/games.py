@@ -53,6 +53,9 @@ def hand_rows(
     for result in results:
         found.setdefault(result.hand_id, {})[result.side_id] = result
     game_of = {n: g for g in games for n in range(g.first_hand, g.last_hand + 1)}
+    for hand in hands:
+        if hand.current:
+            hand.current.by.sitting = sitting
     return tuple(_hand(hand, found.get(hand.pk, {}), seated, game_of.get(hand.number)) for hand in hands)
 
 

@@ -68,11 +68,11 @@ def _changes(
     before, after = fold(earlier), fold((*earlier, entry))
     if entry.action == Action.VOID:
         return (say(STRUCK),)
-    if entry.reason:
-        return (f"“{entry.reason}”",)
+    why = (f"“{entry.reason}”",) if entry.reason else ()
     then = entry if entry.action == Action.QUESTION else after.standing
     old, new = versions[before.standing.id], versions[then.id]
     said = differences(old.document, new.document)
     # Totals that were typed say their points themselves.
     is_typed = "typed" in (old.document or {}) and "typed" in (new.document or {})
-    return said if is_typed else (*said, *points_moved(old.scores, new.scores))
+    moved = () if is_typed else points_moved(old.scores, new.scores)
+    return (*why, *said, *moved)

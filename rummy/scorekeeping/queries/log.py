@@ -1,22 +1,23 @@
 """What does the log of a hand come to? A fold over its revisions, and nothing else."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.db.models import QuerySet
 
 from rummy.engine.words import say
 from rummy.scorekeeping.errors import NotAQuestion, UnknownVersion, unknown_hand
-from rummy.scorekeeping.models import Hand, HandRevision, Sitting
+from rummy.scorekeeping.models import Hand, HandRevision, SeatChange, Sitting
 from rummy.scorekeeping.models.log import WORDS
 
 Action = HandRevision.Action
 Document = dict[str, Any]
 # A phone, and the seat of whom it was handed to.
 Voice = tuple[int, int | None]
+Entry = TypeVar("Entry", HandRevision, SeatChange)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,16 +155,25 @@ def _voice(entry: HandRevision) -> Voice:
 def read_log(sitting: Sitting, numbers: Collection[int] | None = None) -> dict[int, HandState]:
     """Every hand of a sitting, or those of these numbers, by its number, in order. One query."""
     entries = _entries().filter(hand__sitting=sitting)
-    return _folded(entries if numbers is None else entries.filter(hand__number__in=numbers))
+    found = entries if numbers is None else entries.filter(hand__number__in=numbers)
+    return _folded(at_table(found, sitting))
 
 
 def read_logs(sittings: Collection[Sitting]) -> dict[UUID, dict[int, HandState]]:
     """The same of several sittings, by their ids. One query."""
-    logs: dict[UUID, dict[int, HandState]] = {sitting.pk: {} for sitting in sittings}
+    tables = {sitting.pk: sitting for sitting in sittings}
+    logs: dict[UUID, dict[int, HandState]] = {key: {} for key in tables}
     entries = _entries().filter(hand__sitting__in=sittings).order_by("hand__sitting_id", *IN_ORDER)
-    for sitting, own in groupby(entries, key=lambda entry: entry.hand.sitting_id):
-        logs[sitting] = _folded(own)
+    for key, own in groupby(entries, key=lambda entry: entry.hand.sitting_id):
+        logs[key] = _folded(at_table(own, tables[key]))
     return logs
+
+
+def at_table(entries: Iterable[Entry], sitting: Sitting) -> Iterator[Entry]:
+    """These entries of a sitting, whose phones know that they are at it: what it calls them costs no query."""
+    for entry in entries:
+        entry.by.sitting = sitting
+        yield entry
 
 
 IN_ORDER = ("hand__number", "revision")

@@ -17,7 +17,7 @@ from rummy.scorekeeping.queries.course import columns_of, counts_games, course
 from rummy.scorekeeping.queries.document import NOTHING, score
 from rummy.scorekeeping.queries.find import hand_by_number
 from rummy.scorekeeping.queries.games import game_rows
-from rummy.scorekeeping.queries.log import Action, HandState, documents, fold, read_log
+from rummy.scorekeeping.queries.log import Action, HandState, at_table, documents, fold, read_log
 from rummy.scorekeeping.queries.people import initials
 from rummy.scorekeeping.queries.questions import question
 from rummy.scorekeeping.queries.receipt_rows import LineRow, ReceiptSide, ReceiptView, UndoRow
@@ -42,7 +42,7 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
     """
     hand = hand_by_number(sitting, number)
     seated = seating(sitting)
-    here, state = seated.at(number), _state_of(hand)
+    here, state = seated.at(number), _state_of(hand, sitting)
     game = next((g for g in game_rows(sitting, seated) if g.first_hand <= number <= g.last_hand), None)
     says = _with_marks(_says(sitting, seated, hand), _lines_before(sitting, seated, state, number))
     last = Hand.objects.filter(sitting=sitting).aggregate(last=Max("number"))["last"]
@@ -76,10 +76,10 @@ def receipt(sitting: Sitting, number: int, place: SittingPhone | None = None) ->
     )
 
 
-def _state_of(hand: Hand) -> HandState:
+def _state_of(hand: Hand, sitting: Sitting) -> HandState:
     """The log of one hand, folded. One query."""
     entries = HandRevision.objects.filter(hand=hand).select_related("by", "whose").order_by("revision")
-    return fold(tuple(entries))
+    return fold(tuple(at_table(entries, sitting)))
 
 
 def _is_waiting(sitting: Sitting, here: Round, hand: Hand, state: HandState) -> bool:

@@ -126,7 +126,7 @@ class QuestionRow:
 
 @dataclass(frozen=True, slots=True)
 class WordRow:
-    """What one phone says of the version of a hand that counts, or somebody it was handed to; `reason` only where he objects.
+    """What one phone says of the version of a hand that counts, or somebody it was handed to; `reason` where he objects or the desk rules.
 
     `mine`: it was said on the phone that looks. `on_phone`: where it was handed over, on whose.
     """

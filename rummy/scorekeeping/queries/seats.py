@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 
 from rummy import engine
 from rummy.scorekeeping.models import Seat, SeatChange, Side, Sitting
+from rummy.scorekeeping.queries.log import at_table
 
 Document = dict[str, Any]
 Row = TypeVar("Row", Seat, SeatChange)
@@ -239,7 +240,7 @@ def _by_sitting(rows: Iterable[Row]) -> dict[UUID, list[Row]]:
 
 def seat_changes(sitting: Sitting) -> list[SeatChange]:
     """Every change of seats, first to last, also those undone. One query."""
-    return list(_changes().filter(sitting=sitting))
+    return list(at_table(_changes().filter(sitting=sitting), sitting))
 
 
 def _changes() -> QuerySet[SeatChange]:

@@ -13,7 +13,8 @@ from rummy.scorekeeping.queries.voices import heard, is_heard
 RULINGS = (Action.RECORD, Action.CORRECT, Action.RESTORE, Action.SETTLE, Action.AGREE)
 # And by these the table says that it does not.
 DISPUTES = (Action.OBJECT, Action.QUESTION)
-WHAT = {Action.AGREE: "agrees", Action.OBJECT: "objects"}
+# What somebody says of a hand; the desk rules, and says why.
+AGREES, OBJECTS, RULES = "agrees", "objects", "rules"
 
 
 def agreements_needed(sitting: Sitting, sides: int) -> int:
@@ -65,20 +66,26 @@ def may_write(sitting: Sitting, place: SittingPhone | None) -> bool:
 
 
 def words_on(state: HandState, place: SittingPhone | None) -> tuple[WordRow, ...]:
-    """Who agrees and who objects, oldest first. No query."""
-    said = sorted((*state.agreed, *state.objections), key=lambda entry: entry.revision)
+    """Who agrees and who objects, and how the desk of a tournament rules, oldest first. No query."""
+    said = sorted((*state.agreed, *state.objections, *_ruling(state)), key=lambda entry: entry.revision)
     return tuple(
         WordRow(
             by=entry.by.label,
             whose=entry.whose.name if entry.whose else None,
             on_phone=entry.on_phone,
-            what=WHAT[Action(entry.action)],
+            what=OBJECTS if entry.action == Action.OBJECT else RULES if entry.reason else AGREES,
             reason=entry.reason,
             at=entry.at,
             mine=place is not None and entry.by_id == place.pk,
         )
         for entry in said
     )
+
+
+def _ruling(state: HandState) -> tuple[HandRevision, ...]:
+    """The answer to the question between two versions by which one stands, where the desk said why."""
+    last = state.settlement
+    return (last,) if last and last.revision == state.since and last.reason else ()
 
 
 def objections(sitting: Sitting, numbers: list[int]) -> tuple[ObjectionRow, ...]:

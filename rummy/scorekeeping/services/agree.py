@@ -50,13 +50,14 @@ def agree(  # noqa: PLR0913
     at: datetime,
     name: str = "",
     whose: str = "",
+    reason: str = "",
 ) -> Outcome:
     """Another phone says that the version it saw is right, or somebody does `whose` word it is: to him a phone that scores
-    was handed. His objection is taken back with it.
+    was handed. His objection is taken back with it. The desk of a tournament says a `reason`.
 
     Raises MayNotScore, MayNotAgree, OwnSide, NobodySoCalled, HandChanged and IdTaken.
     """
-    return _say(HandRevision(id=id, action=Action.AGREE), hand, about, phone, at, name, whose)
+    return _say(HandRevision(id=id, action=Action.AGREE, reason=reason), hand, about, phone, at, name, whose)
 
 
 def object_to(  # noqa: PLR0913

@@ -14,8 +14,10 @@ from rummy.scorekeeping.services.strike import done_before, put
 from rummy.scorekeeping.services.transaction import writing
 
 
-def settle_question(*, hand: Hand, chosen: UUID, id: UUID, phone: Phone | None, at: datetime) -> Outcome:
-    """Let the chosen version count; the others stay in the log. The same choice twice is one.
+def settle_question(
+    *, hand: Hand, chosen: UUID, id: UUID, phone: Phone | None, at: datetime, reason: str = ""
+) -> Outcome:
+    """Let the chosen version count; the others stay in the log. The same choice twice is one. The desk says a `reason`.
 
     Raises NotAQuestion where the hand is not in question or has no such version, MayNotScore and IdTaken.
     """
@@ -35,7 +37,7 @@ def settle_question(*, hand: Hand, chosen: UUID, id: UUID, phone: Phone | None, 
                     number=hand.number,
                 )
             )
-        entry = HandRevision(id=id, base=state.latest, action=Action.SETTLE, about=version)
+        entry = HandRevision(id=id, base=state.latest, action=Action.SETTLE, about=version, reason=reason)
         return put(book, entry, "settled", hand)
 
 

@@ -214,8 +214,8 @@ def test_a_version_that_stands_again_has_its_words_again(sitting: Sitting) -> No
     assert counts(sitting) == (1, 0)
 
 
-@pytest.mark.parametrize("broken", [{"action": "object"}, {"action": "agree", "reason": "because"}])
-def test_the_database_takes_a_reason_with_an_objection_and_nothing_else(
+@pytest.mark.parametrize("broken", [{"action": "object"}, {"action": "withdraw", "reason": "because"}])
+def test_the_database_wants_a_reason_of_an_objection_and_takes_one_only_of_that_and_of_a_ruling(
     sitting: Sitting, broken: dict[str, str]
 ) -> None:
     first = HandRevision.objects.get()

@@ -153,3 +153,25 @@ def test_a_dispute_of_a_closed_round_leads_to_where_its_table_is_corrected(playi
     page = client.get(f"/t/{of.code}/desk/").content.decode()
 
     assert f'href="/t/{of.code}/rounds/1/desk/#table-1">Table 1: correct</a>' in page
+
+
+@pytest.mark.parametrize("is_chosen", [True, False])
+def test_the_table_reads_that_the_desk_has_ruled_and_why(playing, is_chosen: bool) -> None:
+    by, of, sitting = playing
+    client, ben = signed_in(by), phone_at(of, "Ben")
+    send(phone_at(of, "Ana"), sitting, 1, 40, 30, 20, 10)
+    if is_chosen:
+        send(ben, sitting, 1, 40, 30, 20, 15)
+        chosen = str(sitting.hands.get().revisions.get(action="question").pk)
+        press(client, "rule", of, 1, 1, hand="1", chosen=chosen, reason="Counted again")
+    else:
+        objects_to(ben, sitting, "I had a joker")
+        press(client, "rule", of, 1, 1, hand="1", reason="Counted again")
+
+    receipt, history = (
+        text_of(ben.get(f"/s/{sitting.watch_code}/hands/1/{page}")) for page in ("", "history/")
+    )
+    assert "The desk rules that this counts: Counted again" in receipt
+    assert "The desk, " in history
+    assert "“Counted again”" in history
+    assert "Phone 1" not in receipt + history

@@ -87,7 +87,7 @@ def test_a_ruling(closed: bool) -> None:
     field = refused(signed_in(by), of, "rule", 1, 1, hand=1, chosen=chosen, reason=" ")
 
     assert (field["name"], field["id"]) == ("reason", "why-1-1-1")
-    assert field["said"] == "Say why you rule so: the reason stands in the log of the desk."
+    assert field["said"] == "Say why you rule so: the table will read it."
 
 
 @pytest.mark.parametrize("earlier", [False, True])
