@@ -51,9 +51,8 @@ def matches(
     course = _Course(slots, field, set(gone))
     rounds = list(history)
     for number, played in enumerate(rounds):
-        met = {(frozenset(table.seats), table.slot) for later in rounds[number:] for table in later.tables}
         course.stand_by(played)
-        course.walk_over(played, met)
+        course.walk_over(played, [table for later in rounds[number:] for table in later.tables])
         for table in played.tables:
             course.play(table, played.winner(table), number + 1)
     course.default()
@@ -105,17 +104,20 @@ class _Course:
                     winner, loser = (came[0], stayed) if feed.kind == "winner" else (stayed, came[0])
                     self._decide(feed.number, winner, loser)
 
-    def walk_over(self, played: Round, met: set[tuple[frozenset[EntryId], int | None]]) -> None:
-        """Give those their games whose opponent was in no place of this round, unless the two met later for it.
+    def walk_over(self, played: Round, tables: Sequence[Table]) -> None:
+        """Give those their games whose opponent was in no place of this round, unless two sat down for it then or later.
 
         Who got one may have played the next in the same round. Where neither was there, the second lost if somebody played on from
         there; else a later round decides.
         """
         there = played.seated.union(played.byes)
         passed = self._behind({table.slot for table in played.tables})
+        pairs = [table for table in tables if len(table.seats) == PAIR]
+        drawn = {table.slot for table in pairs}
+        met = {frozenset(table.seats) for table in pairs if table.slot is None}
         for number in self._undecided():
             known = self._in(number)
-            if len(known) == PAIR and met.isdisjoint((frozenset(known), slot) for slot in (number, None)):
+            if len(known) == PAIR and number not in drawn and frozenset(known) not in met:
                 missing = [entry for entry in known if entry not in there]
                 if len(missing) == 1:
                     self._default(number, missing[0])
@@ -153,12 +155,12 @@ class _Course:
             self._decide(number, winner, loser)
 
     def _slot_of(self, table: Table) -> int | None:
-        """The slot that waits for most of those who sit here; of several the one the table was drawn for."""
+        """The slot that waits for most of those who sit here; of several, or if none does, the one the table was drawn for."""
         waiting = {number: self._in(number) for number in self.by_number if number not in self.won}
         found = [
             (-len(set(known) & set(table.seats)), number != table.slot, number)
             for number, known in waiting.items()
-            if not set(known).isdisjoint(table.seats)
+            if number == table.slot or not set(known).isdisjoint(table.seats)
         ]
         return min(found)[-1] if found else None
 

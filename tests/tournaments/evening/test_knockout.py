@@ -213,6 +213,28 @@ def test_it_says_so_where_the_next_table_is_played_already() -> None:
     assert "is played again" not in page
 
 
+def test_a_correction_behind_a_round_that_has_begun_leaves_its_games_with_who_plays_them() -> None:
+    by = director()
+    settings = {"ruleset": "gin-rummy", "format": "knockout", "answers": {"third_place": False}}
+    of = tournament(by, *NAMES[:8], **settings, ends_after=1)
+    play_all(by, play_on(by, of))
+    second = play_on(by, of)
+    pairs = [{place.entry_id for place in table.places.all()} for table in second.tables.order_by("number")]
+    first = of.rounds.get(number=1).tables.order_by("number")[0]
+    services.enter_result(table=first, totals=(0, 20), reason="a slip", by=by, at=EVENING)
+
+    games = formats.course_of_bracket(of.format, situation_before(of, 3))
+    assert [set(game.entries) for game in games[4:6]] == pairs
+    play_all(by, second)
+    last = play_on(by, of)
+    assert {place.entry_id for place in last.places.all()} == {
+        place.entry_id for place in second.places.filter(seat=1)
+    }
+    play_all(by, last)
+    finalists = [place.entry.name for place in last.places.order_by("seat")]
+    assert standings(of)[:2] == list(enumerate(finalists, 1))
+
+
 def test_who_wins_the_final_by_a_correction_is_named_and_an_unchanged_winner_is_not() -> None:
     by = director()
     settings = {"ruleset": "gin-rummy", "format": "knockout", "answers": {"third_place": False}}
