@@ -19,7 +19,7 @@ from tests.tournaments.evening.deeds import DEEDS, STEPS, Nothing, Walk
 from tests.tournaments.evening.doors import Stand, agree
 from tests.tournaments.evening.reckoned import METRICS, SCHEMES, Evening, Hand, Rules, Sums, ranked
 from tournaments import services
-from tournaments.models import Place, Round, StandingRow, Table, Tournament
+from tournaments.models import Entry, Place, Round, StandingRow, Table, Tournament
 from tournaments.standings import ABSENCES
 
 HALL = (
@@ -256,6 +256,9 @@ class Book:
         one, other = self.walk.entry(), self.walk.entry()
         if one == other:
             raise Nothing("one")
+        self.exchange(round_, one, other)
+
+    def exchange(self, round_: Round, one: Entry, other: Entry) -> None:
         services.these_played(round=round_, one=one, other=other, **self.walk.desk)
         change = {one.pk: other.pk, other.pk: one.pk}
         for (number, _table), hands in self.hands.items():

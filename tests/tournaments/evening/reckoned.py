@@ -251,7 +251,7 @@ class Sums:
         if of.scheme == "games-won":
             worth["win"] = games
         expected = EXPECTED.get(of.scheme)
-        worth["expected"] = expected(size) if expected else Fraction(games, size) if games else None
+        worth["expected"] = expected(size) if expected else worth["win"] and Fraction(worth["win"], size)
         for number, entry, policy in evening.byes(self.after):
             tables = self.each[entry]
             own_average = sum(tables, Fraction(0)) / len(tables) if tables else Fraction(0)
@@ -269,7 +269,8 @@ class Sums:
         return met + [(self.points[entry], Fraction(1, 2))] * self.yourself[entry]
 
     def value(self, metric: str, entry: int) -> Fraction | None:
-        return Fraction(METRICS[metric](self, entry))
+        found = METRICS[metric](self, entry)
+        return None if found is None else Fraction(found)
 
     def among(self, entry: int, tied: Sequence[int]) -> Fraction | None:
         """Head to head: of each of the others the average result, all of them together; None where one was not met."""
