@@ -63,7 +63,10 @@ class Figures:
         rows = list(csv.reader(io.StringIO(self.walker.company.files.get("csv", b"").decode("utf-8-sig"))))
         if not before or before["after"] or not found or self.walker.read(api) != before:
             return
-        told = [f"{'=' * line['shared']}{line['place']}" for line in before["lines"]]
+        told = [
+            NOTHING if line["still_in"] else f"{'=' * line['shared']}{line['place']}"
+            for line in before["lines"]
+        ]
         self._same(page, found, told)
         self._same(f"{page}standings.csv", len(rows) - 1, len(told))
 
