@@ -113,11 +113,8 @@ def test_papers_are_read_whole_on_a_phone(open_page: Callable[..., Page], twice:
 def test_who_sits_where_and_with_whom_deals_are_shared_fits_its_paper(
     size: dict[str, Any], open_page: Callable[..., Page]
 ) -> None:
-    now, dora = timezone.now(), hall.director()
-    game = {**hall.GIN, "ruleset": "partnership-five-hundred-rum", "format": "howell", "answers": {}}
-    pairs = [" & ".join(hall.NAMES[at : at + 2]) for at in range(0, 12, 2)]
-    of = hall.tournament(dora, *pairs, at=now, pairs=True, **game)
-    hall.play_on(dora, of, now)
+    dora = hall.director()
+    of = hall.howell(dora, timezone.now())
     page = open_page("/settings/", **size)
     signs_in(page, signed_in(dora).cookies[settings.SESSION_COOKIE_NAME].value)
     enlarge(page)

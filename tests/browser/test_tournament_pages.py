@@ -251,11 +251,7 @@ def test_who_sits_where_is_read_in_words_where_tables_share_deals(
     width: int, open_page: Callable[..., Page]
 ) -> None:
     """“deals 1, shared with tables 2 and 3” left a column of one letter to the names."""
-    now, dora = timezone.now(), hall.director()
-    game = {**hall.GIN, "ruleset": "partnership-five-hundred-rum", "format": "howell", "answers": {}}
-    pairs = [" & ".join(hall.NAMES[at : at + 2]) for at in range(0, 12, 2)]
-    of = hall.tournament(dora, *pairs, at=now, pairs=True, **game)
-    hall.play_on(dora, of, now)
+    of = hall.howell(hall.director(), timezone.now())
     page = open_page(f"/t/{of.code}/", width=width)
 
     seats = page.locator(".hall-seats li").evaluate_all("all => all.map(one => one.clientHeight)")

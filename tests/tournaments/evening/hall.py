@@ -52,6 +52,16 @@ def tournament(by: User, *names: str, at: datetime = EVENING, **settings: Any) -
     return made
 
 
+def howell(by: User, at: datetime) -> Tournament:
+    """One of six pairs, whose first round is played: tables share their deals."""
+    game = {**GIN, "ruleset": "partnership-five-hundred-rum", "format": "howell", "answers": {}}
+    made = tournament(
+        by, *map(" & ".join, zip(NAMES[:12:2], NAMES[1:12:2], strict=True)), at=at, pairs=True, **game
+    )
+    play_on(by, made, at)
+    return made
+
+
 def partners(by: User, *names: str, **settings: Any) -> Tournament:
     """One where partners change every round."""
     chosen = {"format": "partners", "ruleset": "partnership-five-hundred-rum", "answers": {"rounds": 3}}

@@ -23,4 +23,5 @@ def test_a_knock_out_stands_as_it_is_replayed(
     for _step in range(STEPS):
         if not cup.is_over:
             cup.go_on()
+    assert cup.of.rounds.filter(state="closed").exists()
     cup.check()

@@ -13,5 +13,6 @@ def test_an_evening_stands_as_it_is_added_up(kind: str) -> None:
     book = Book(kind, 0)
     for _step in range(STEPS):
         book.go_on()
+    assert book.of.rounds.filter(state="closed").exists()
     book.check()
     book.doors()
