@@ -20,7 +20,8 @@ def hosts(host: str) -> list[str]:
     """The names a browser may use for a server bound to `host`."""
     name = socket.gethostname()
     names = ["localhost", "127.0.0.1", "[::1]", lan_address(), name, f"{name}.local"]
-    return [*filter(None, names), *([] if host in EVERYWHERE else [host])]
+    bound = f"[{host}]" if ":" in host else host
+    return [*filter(None, names), *([] if host in EVERYWHERE else [bound])]
 
 
 def phone_address(host: str, port: int) -> str | None:

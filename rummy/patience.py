@@ -19,21 +19,26 @@ QUIET_SECONDS = 20.0
 # A form or a hand is gathered whole. What is larger is a file, and read while it comes, but never by all threads.
 GATHERED = 256 * 1024
 LARGE_AT_ONCE = 2
+# Files wait on the disk, or in memory, until they are here whole. Who chose a wrong one, as a film, reads what is the most.
+LARGEST = 256 * 1024 * 1024
 
 
 class Gone(ConnectionError):
-    """Who sent this stopped in the middle."""
+    """Who sent this stopped in the middle, or sends without end."""
 
 
 class Patient:
     """An ASGI application in front of the threads that make pages."""
 
-    def __init__(self, pages: Pages, *, quiet_seconds: float = QUIET_SECONDS) -> None:
-        self._pages, self._quiet_seconds = pages, quiet_seconds
+    def __init__(self, pages: Pages, *, quiet_seconds: float = QUIET_SECONDS, largest: int = LARGEST) -> None:
+        self._pages, self._quiet_seconds, self._largest = pages, quiet_seconds, largest
         self._large = asyncio.Semaphore(LARGE_AT_ONCE)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        coming, taking = _Coming(receive, self._quiet_seconds), _Taking(send, self._quiet_seconds)
+        coming, taking = (
+            _Coming(receive, self._quiet_seconds, self._largest),
+            _Taking(send, self._quiet_seconds),
+        )
         try:
             is_whole = await coming.gather()
         except Gone:
@@ -56,8 +61,8 @@ async def _say_late(send: Send) -> None:
 class _Coming:
     """What is sent: what was gathered of it, then the rest as it comes. Raises Gone where that stops."""
 
-    def __init__(self, receive: Receive, quiet_seconds: float) -> None:
-        self._receive, self._quiet_seconds = receive, quiet_seconds
+    def __init__(self, receive: Receive, quiet_seconds: float, largest: int) -> None:
+        self._receive, self._quiet_seconds, self._left = receive, quiet_seconds, largest
         self._gathered: list[Message] = []
 
     async def gather(self) -> bool:
@@ -79,7 +84,8 @@ class _Coming:
                 message = await self._receive()
         except TimeoutError as quiet:
             raise Gone from quiet
-        if message["type"] == "http.disconnect":
+        self._left -= len(message.get("body", b""))
+        if message["type"] == "http.disconnect" or self._left < 0:
             raise Gone
         return message
 

@@ -25,14 +25,15 @@ from csp.constants import NONCE, NONE, SELF
 from kombu.entity import Queue
 
 from rummy.catalogues import compile_catalogues
+from rummy.environment import folder, refuse_odd
 
 env = environ.Env()
 ROOT = Path(__file__).resolve().parent.parent
-VAR = Path(env.str("MELDBOOK_VAR", default=str(ROOT / "var")))
-VAR.mkdir(parents=True, exist_ok=True)
+refuse_odd(os.environ)
+VAR = folder("MELDBOOK_VAR", Path(env.str("MELDBOOK_VAR", default=str(ROOT / "var"))))
 if COUNTED := env.str("PROMETHEUS_MULTIPROC_DIR", default=""):
     # Whatever counts opens a file there as soon as it is loaded.
-    Path(COUNTED).mkdir(parents=True, exist_ok=True)
+    folder("PROMETHEUS_MULTIPROC_DIR", Path(COUNTED))
 
 
 def kept_key(path: Path) -> str:
@@ -48,7 +49,9 @@ def kept_key(path: Path) -> str:
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or kept_key(VAR / "secret-key")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+ALLOWED_HOSTS = [
+    name.strip() for name in (env.str("ALLOWED_HOSTS", default="") or "localhost,127.0.0.1,[::1]").split(",")
+]
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
@@ -112,7 +115,11 @@ TEMPLATES = [
 ]
 
 # The database
-DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR / 'meldbook.sqlite3'}")}
+DATABASES = {
+    "default": env.db_url_config(
+        env.str("DATABASE_URL", default="") or f"sqlite:///{VAR / 'meldbook.sqlite3'}"
+    )
+}
 DATABASES["default"]["ATOMIC_REQUESTS"] = False
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 SQLITE = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"

@@ -8,7 +8,7 @@ from django.views.defaults import page_not_found
 from rummy.health import health, ready
 from rummy.metrics import metrics
 
-handler400 = "rummy.too_much.not_read"
+handler400, handler500 = "rummy.mistakes.not_read", "rummy.mistakes.ours"
 
 urlpatterns = [
     path("health/", health, name="health"),

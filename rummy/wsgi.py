@@ -2,16 +2,23 @@
 
 import gc
 import os
+import sys
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.signals import request_started
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummy.settings")
-application = get_wsgi_application()
+try:
+    application = get_wsgi_application()
+except ImproperlyConfigured as error:
+    print(error, file=sys.stderr)  # noqa: T201
+    # By any other number gunicorn would start a worker that cannot start again and again.
+    sys.exit(3)
 
-import rummy.urls  # noqa: E402, F401 (Django must be set up first)
-from rummy.background import ensure_running  # noqa: E402
-from rummy.scorekeeping.release import release  # noqa: E402
+import rummy.urls  # noqa: F401 (Django must be set up first)
+from rummy.background import ensure_running
+from rummy.scorekeeping.release import release
 
 release()
 # What is loaded by now stays: whoever looks for garbage need not look through it, which takes a tenth of a second.

@@ -2,9 +2,12 @@
 
 import re
 
+import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client, RequestFactory
 from django.views.defaults import server_error
+
+from rummy.scorekeeping import queries
 
 
 def test_the_page_of_our_mistake_looks_like_the_others_and_needs_nothing() -> None:
@@ -37,3 +40,25 @@ def test_who_sends_too_much_at_once_reads_how_much_it_may_be(client: Client, db:
     page = client.post("/clubs/join/", {"code": "X" * 300_000})
 
     assert (page.status_code, "256 KB" in page.content.decode()) == (413, True)
+
+
+def test_a_program_reads_a_mistake_of_ours_as_it_reads_every_refusal(
+    monkeypatch: pytest.MonkeyPatch, db: None
+) -> None:
+    def fails(_code: str) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(queries, "sitting_by_code", fails)
+    told = Client(raise_request_exception=False).get("/api/v1/sittings/K7M2PX/")
+
+    (problem,) = told.json()["errors"]
+    assert (told.status_code, problem["code"]) == (500, "our-mistake")
+    assert "Send the same again" in problem["message"]
+    assert told["Access-Control-Allow-Origin"] == "*"
+
+
+def test_a_program_that_asks_by_another_name_is_told_so_as_json() -> None:
+    told = Client().get("/api/v1/rulesets/", headers={"host": "elsewhere.example"})
+
+    (problem,) = told.json()["errors"]
+    assert (told.status_code, problem["code"]) == (400, "wrong-host")

@@ -48,11 +48,11 @@ def piece(body: bytes, *, more: bool) -> Message:
     return {"type": "http.request", "body": body, "more_body": more}
 
 
-def ask(pages: Pages, receive: Receive, send: Send | None = None) -> None:
+def ask(pages: Pages, receive: Receive, send: Send | None = None, **more: int) -> None:
     async def take(_message: Message) -> None:
         """A phone that takes everything."""
 
-    patient = Patient(pages, quiet_seconds=0.05)
+    patient = Patient(pages, quiet_seconds=0.05, **more)
     run_aside(lambda: patient({"type": "http"}, receive, send or take))
 
 
@@ -99,6 +99,16 @@ def test_who_reads_a_large_file_hears_that_it_stopped() -> None:
         ask(pages, sent(piece(b"z" * (GATHERED + 1), more=True), {"type": "http.disconnect"}))
 
     assert pages.read == []
+
+
+def test_what_is_sent_without_end_is_read_to_a_limit() -> None:
+    pages, large = Pages(), b"z" * (GATHERED + 1)
+
+    ask(pages, sent(piece(large, more=True), piece(b"z", more=False)), largest=GATHERED + 2)
+    with pytest.raises(Gone):
+        ask(pages, sent(piece(large, more=True), piece(b"zz", more=False)), largest=GATHERED + 2)
+
+    assert pages.read == [large + b"z"]
 
 
 def test_an_answer_that_nobody_takes_comes_to_its_end() -> None:

@@ -14,6 +14,7 @@ from django.utils.translation import override
 from devtools import languages
 from rummy.catalogues import Entry, read_catalogue
 from tournaments.schemes import SCHEMES
+from tournaments.standings import METRICS
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"
@@ -208,3 +209,9 @@ def test_the_examples_of_the_games_are_sentences_too() -> None:
 
 def test_so_are_the_points_that_a_tournament_chooses_from() -> None:
     assert {text for scheme in SCHEMES for text in (scheme.label, scheme.help)} <= set(said())
+
+
+def test_so_are_the_metrics_of_a_tournament() -> None:
+    texts = {text for one in METRICS for text in (one.label_to_say, one.abbreviation_to_say, one.help_to_say)}
+
+    assert texts <= set(said())

@@ -48,4 +48,9 @@ def main(address: str, token: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    try:
+        main(*sys.argv[1:])
+    except (urllib.error.URLError, ValueError) as unheard:
+        sys.exit(f"No Meldbook answers at {sys.argv[1]}: {getattr(unheard, 'reason', unheard)}")

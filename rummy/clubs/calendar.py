@@ -11,7 +11,7 @@ from rummy.engine.words import explained
 from rummy.people.models import Club, Evening
 
 # Nobody says when an evening ends, but calendars show it as long as this.
-LASTS = timedelta(hours=3)
+LASTS, ONE_DAY = timedelta(hours=3), timedelta(days=1)
 # How often they ask for what is new.
 ASKED = timedelta(hours=6)
 
@@ -30,11 +30,12 @@ def calendar(club: Club, evenings: Iterable[Evening], page_of: Callable[[Evening
 def _event(club: Club, evening: Evening, page: str) -> Event:
     begins = datetime.combine(evening.day, evening.time, get_default_timezone())
     is_off = evening.closed_at is not None and evening.closed_at < begins
+    lasts = (begins, begins + LASTS) if evening.knows_time else (evening.day, evening.day + ONE_DAY)
     return Event.new(
         uid=evening.pk,
         stamp=evening.made_at.astimezone(UTC),
-        start=begins,
-        end=begins + LASTS,
+        start=lasts[0],
+        end=lasts[1],
         summary=explained(club.name, evening.name) if evening.name else club.name,
         description=evening.note or None,
         location=club.place or None,

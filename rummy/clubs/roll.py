@@ -30,6 +30,8 @@ HEADS: dict[str, tuple[str, ...]] = {
 }
 # Lists in letters and chats are numbered, or have a sign before each name.
 BULLET = re.compile(r"^(?:[-–*•·]|\d{1,3}[.)])\s+")
+# An address, or a telephone number: who copies a list of members has them beside the names, and all would read them.
+CONTACT = re.compile(r"\S@\S|(?:\d[ ()/.-]*){5}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def read_roll(text: str, today: date) -> Roll:
     """Every line that says something; the first may be the heads of the columns.
 
     Without heads a line is a name, "surname, first name", or a first name and a surname in two cells; a day behind them
-    is since when.
+    is since when; an address or a telephone number in a cell of its own is left out.
     """
     lines = lines_of(text)
     if not lines:
@@ -104,7 +106,7 @@ def _read(number: int, line: str, mark: str, columns: dict[str, int], today: dat
     day = _cell(cells, columns.get("since"))
     if not columns:
         day = next((cell for cell in cells[1:] if _is_day(cell)), "")
-        cells = [*cells[:1], *(cell for cell in cells[1:] if not _is_day(cell))]
+        cells = [*cells[:1], *(cell for cell in cells[1:] if not _is_day(cell) and not CONTACT.search(cell))]
     name = _name(cells, columns) if columns else _name_without_heads(line, cells, mark)
     # A spreadsheet's own guard against formulas is not part of the name.
     name = tidy(BULLET.sub("", name.removeprefix("'")))
@@ -145,6 +147,8 @@ def _since(text: str, today: date) -> tuple[date | None, str]:
 def _fault(name: str) -> str:
     if not any(sign.isalpha() for sign in name):
         return say("There is no name in it.")
+    if CONTACT.search(name):
+        return say("Only the name: no address and no telephone number.")
     return fault_of(name)
 
 

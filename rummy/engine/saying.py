@@ -19,6 +19,8 @@ OLD_PLACE = re.compile(r"%\((\w+)\)[ds]")
 NOTHING: Mapping[str, Any] = {}
 # Sentences within sentences; ours have half as many.
 DEEPEST = 10
+# So many letters may be told for each that is kept: a place may stand in a sentence more than once, but not without end.
+MOST_TOLD = 4
 
 
 class Said(str):
@@ -110,28 +112,46 @@ def _filled(sentence: str, values: Mapping[str, Kept]) -> str:
     )
 
 
-def is_kept(value: object, deepest: int = DEEPEST) -> bool:
+def is_kept(value: object) -> bool:
     """Whether this is something that `keep` gives."""
+    return _has_shape(value, DEEPEST) and _letters(value) <= MOST_TOLD * len(str(value))
+
+
+def _letters(kept: Any) -> int:
+    """How many are told at most, reckoned without telling them."""
+    match kept:
+        case {"each": list(parts)} | list(parts):
+            return sum(map(_letters, parts))
+        case {"capital": sentence}:
+            return _letters(sentence)
+        case {"say": str(sentence)}:
+            values = {name: _letters(value) for name, value in kept.get("with", NOTHING).items()}
+            ways = (_as_now(sentence), _as_now(kept.get("more", "")))
+            return max(len(way) + sum(values.get(name, 0) for name in PLACE.findall(way)) for way in ways)
+    return len(str(kept))
+
+
+def _has_shape(value: object, deepest: int) -> bool:
     if deepest == 0:
         return False
     inside = deepest - 1
     if isinstance(value, list):
-        return all(is_kept(part, inside) for part in value)
+        return all(_has_shape(part, inside) for part in value)
     if not isinstance(value, dict):
         return isinstance(value, str | int)
     named = value.get("with", NOTHING)
     shape = set(value)
     if shape == {"each"}:
-        return isinstance(value["each"], list) and is_kept(value["each"], inside)
+        return isinstance(value["each"], list) and _has_shape(value["each"], inside)
     if shape == {"capital"}:
-        return is_kept(value["capital"], inside)
+        return _has_shape(value["capital"], inside)
     return (
         {"say"} <= shape <= {"say", "more", "n", "with"}
         and isinstance(value["say"], str)
         and isinstance(value.get("more", ""), str)
         and isinstance(value.get("n", 0), int)
         and isinstance(named, Mapping)
-        and all(is_kept(part, inside) for part in named.values())
+        and all(_has_shape(part, inside) for part in named.values())
     )
 
 

@@ -19,6 +19,7 @@ from rummy.clubs.queries import ranking
 from rummy.engine.words import explained
 from rummy.parcels import figures
 from rummy.people.models import Club
+from rummy.people.queries.clubs import all_stays
 from rummy.people.reading import Reader
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.spreadsheet import MARK, as_csv
@@ -51,20 +52,31 @@ class Sheet:
 
 
 def _members(club: Club) -> Iterator[Line]:
-    for stay in club.memberships.select_related("player").order_by("player__name", "joined_at"):
-        told = [_day(at) if at else "" for at in (stay.joined_at, stay.left_at)]
-        yield (stay.player.name, stay.get_role_display(), *told, stay.player.claimed_by_id is not None)
+    for one, until in all_stays(club):
+        yield (one.name, one.role.label, _day(one.since), _day(until) if until else "", one.claimed)
 
 
 def _evenings(club: Club) -> Iterator[Line]:
     for one, tables, hands in figures.evenings(club):
-        yield (one.day, f"{one.time:%H:%M}", one.name, one.note, tables, hands, one.closed_at is not None)
+        begins = f"{one.time:%H:%M}" if one.knows_time else ""
+        yield (one.day, begins, one.name, one.note, tables, hands, one.closed_at is not None)
 
 
 def _tables(club: Club) -> Iterator[Line]:
     for one in figures.tables(club):
         sides = " · ".join(side.name for side in one.sides.all())
-        yield (*_played(one), sides, one.played, one.started_at, one.finished_at or "")
+        yield (
+            *_played(one),
+            sides,
+            one.played,
+            *(_moment(one, at) for at in (one.started_at, one.finished_at)),
+        )
+
+
+def _moment(sitting: Sitting, at: datetime | None) -> object:
+    if at is None:
+        return ""
+    return at if sitting.knows_time(at) else _day(at)
 
 
 def _played(sitting: Any) -> Line:

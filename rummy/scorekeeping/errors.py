@@ -70,10 +70,18 @@ class MayNotScore(Refusal):
     code = "may-not-score"
 
 
-def round_closed() -> MayNotScore:
-    return MayNotScore(
+class RoundClosed(MayNotScore):
+    """The desk has closed the round of this table; its own phone still writes there."""
+
+
+def round_closed() -> RoundClosed:
+    return RoundClosed(
         say("This round is closed. Say at the desk what is wrong: there it can still be corrected.")
     )
+
+
+class NotTheKeeper(MayNotScore):
+    """Who began the table may do so, and this phone is another one's."""
 
 
 class SittingRefused(Refusal):

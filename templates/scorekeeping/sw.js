@@ -113,7 +113,8 @@ async function file(request) {
   const found = await kept.match(request);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) await kept.put(request, answer.clone());
+  // On a full phone it is shown all the same.
+  if (answer.ok) await kept.put(request, answer.clone()).catch(() => null);
   return answer;
 }
 

@@ -49,3 +49,20 @@ def test_one_module_alone_asks_for_what_a_phone_keeps() -> None:
     """Where storage is blocked, whoever looks at it stops."""
     asking = [name(path) for path in files(".js", ".html") if "localStorage" in path.read_text()]
     assert [one for one in asking if not one.startswith("tests/")] == ["rummy/static/rummy/js/storage.js"]
+
+
+def test_only_what_a_page_begins_with_waits_before_it_is_there() -> None:
+    """Safari may run what imports such a module before the module itself (WebKit 242740)."""
+    modules = {name(path): path.read_text() for path in files(".js") if "static" in path.parts}
+    waiting = [
+        one
+        for one, text in modules.items()
+        if re.search(r"^(?!.*\basync\b)\S.*\bawait\b|^await\b", text, re.M)
+    ]
+    imported = {
+        told
+        for text in modules.values()
+        for told in re.findall(r"""(?:from|import\(?) ?["']meldbook/([^"']+)""", text)
+    }
+    assert sorted(Path(one).stem for one in waiting) == ["follow", "pad"]
+    assert imported & {"follow", "pad"} == set()

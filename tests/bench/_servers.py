@@ -1,7 +1,6 @@
 """Which real processes does a bench run against, and how does it ask them? All of them end with the `ExitStack` they are given to."""
 
 import asyncio
-import importlib.util
 import json
 import os
 import signal
@@ -91,9 +90,7 @@ def serve_here(stack: ExitStack) -> int:
 
 
 def serve_at_scale(stack: ExitStack, processes: int = 2) -> int:
-    """The port of gunicorn, as docs/deploying.md starts it; of `dev.py run` where it is not installed."""
-    if importlib.util.find_spec("gunicorn") is None:
-        return serve_here(stack)
+    """The port of gunicorn, as docs/deploying.md starts it."""
     port = free_port()
     bound = ["--bind", f"127.0.0.1:{port}", "--workers", str(processes), "--log-level", "error"]
     started(stack, [*GUNICORN, *bound], dict(os.environ))

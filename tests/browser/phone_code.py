@@ -13,6 +13,7 @@ HERE = Path(__file__).parent
 MODULES = HERE.parent.parent / "rummy" / "static" / "rummy" / "js"
 PATHS = [file.relative_to(MODULES) for file in MODULES.rglob("*.js")]
 IMPORTS = {f"meldbook/{path.with_suffix('')}": f"/js/{path}" for path in PATHS}
+IMPORTS["meldbook/catalogue"] = IMPORTS["meldbook/words"]
 PAGE = """<!doctype html><title>The phone's own code</title>
 <script type="importmap">{imports}</script>
 <script type="module">import * as phone from "/{script}"; window.phone = phone;</script>"""
@@ -30,7 +31,7 @@ def open_code(browser: Browser, script: str) -> Page:
 def ask(page: Page, question: str, *told: Any) -> Any:
     """What a function of the page's script answers. There and back as one text: thousands of values, each by itself, take long."""
     answer = page.evaluate(
-        "([question, told]) => JSON.stringify(window.phone[question](...JSON.parse(told)))",
+        "async ([question, told]) => JSON.stringify(await window.phone[question](...JSON.parse(told)))",
         [question, json.dumps(told)],
     )
     return json.loads(answer)

@@ -83,7 +83,15 @@ def test_a_saved_hand_opens_its_turns_again(follow: Callable[..., Follower]) -> 
 
 
 def straight_hand(follow: Callable[..., Follower]) -> Follower:
-    """A whole hand of straight rummy, up to its check: Ana goes out, Ben is left with seven cards."""
+    """A whole hand of straight rummy, up to its check."""
+    finger = straight_turns(follow)
+    finger.left("2 2 3 4 5 6 7 K K")
+    finger.turn("Check score")
+    return finger
+
+
+def straight_turns(follow: Callable[..., Follower]) -> Follower:
+    """Its turns, up to what is left: Ana goes out, Ben has nine cards."""
     finger = follow("Ben", "Ana", ruleset="straight-rummy")
     finger.to_play("Ana")
     finger.turn("Stock, discard")
@@ -108,8 +116,6 @@ def straight_hand(follow: Callable[..., Follower]) -> Follower:
     finger.turn("Discard")
     expect(finger.sees("[data-hint]")).to_have_text("Ana goes out.")
     finger.turn("Ben’s hand")
-    finger.left("2 2 3 4 5 6 7 K K")
-    finger.turn("Check score")
     return finger
 
 

@@ -144,6 +144,22 @@ class Watched:
         self.page.wait_for_timeout(PAUSE_MS)
 
 
+def test_a_page_has_its_files_on_a_phone_that_can_keep_no_more(open_page: OpenPage, table: Table) -> None:
+    page = at_the_table(open_page, table("Ana", "Ben")).page
+    page.evaluate("caches.keys().then((all) => Promise.all(all.map((one) => caches.delete(one))))")
+    phone = page.context.new_cdp_session(page)
+    phone.send("Storage.overrideQuotaForOrigin", {"origin": page.evaluate("location.origin"), "quotaSize": 1})
+    # The browser has none of them at hand by itself.
+    phone.send("Network.enable")
+    phone.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    page.reload()
+    files = page.evaluate(
+        """performance.getEntriesByType("resource").filter(({ name }) => /[.](css|js)[?]/.test(name))
+            .map(({ workerStart, responseStatus }) => [workerStart > 0, responseStatus])"""
+    )
+    assert {tuple(one) for one in files} == {(True, 200)}
+
+
 def in_language(page: Page, language: str) -> None:
     """Chosen in the settings; the worker of that language is in charge."""
     page.goto("/settings/")

@@ -9,6 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from rummy.people.models import Phone
+from rummy.scorekeeping.models import Sitting
 from tests.browser.test_clubs import club_pages
 from tests.browser.test_prints import played, signs_in
 from tests.tournaments.evening import hall
@@ -121,3 +122,28 @@ def test_who_sits_where_and_with_whom_deals_are_shared_fits_its_paper(
     page.goto(f"/t/{of.code}/papers/draw/")
 
     assert page.locator(".paper").evaluate("paper => paper.scrollWidth - paper.clientWidth") == 0
+
+
+def test_a_chart_of_eight_as_a_table_slides_by_itself(
+    open_page: Callable[..., Page], table: Callable[..., Sitting], record_hand: Callable[..., object]
+) -> None:
+    names = [f"Bartholomew {letter}" for letter in "ABCDEFGH"]
+    sitting = table(*names, ruleset="five-hundred-rum")
+    for number in (1, 2):
+        record_hand(sitting, number, {"typed": dict.fromkeys(names, 1500)})
+    page = open_page("/settings/", **SMALL)
+    enlarge(page)
+    page.goto(f"/s/{sitting.watch_code}/games/1/")
+    page.locator(".chart summary").tap()
+
+    assert page.locator(".chart table").evaluate("table => table.scrollWidth > innerWidth")
+    assert page.evaluate(SIDEWAYS) <= 0
+
+
+def test_a_long_choice_stays_in_its_field_in_safari_too(open_page: Callable[..., Page]) -> None:
+    # There its words widen the page, though nobody sees them; this browser cuts them by itself.
+    page = open_page("/new/")
+
+    assert page.locator("select").evaluate_all(
+        "all => [...new Set(all.map(one => getComputedStyle(one).contain))]"
+    ) == ["paint"]

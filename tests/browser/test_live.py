@@ -15,6 +15,16 @@ OpenPage = Callable[..., Page]
 # A page that hears nothing asks every ten seconds: what is seen sooner was heard.
 WITHIN_MS = 8_000
 
+# The connection is lost after the head of the next page that is fetched.
+BREAKS_OFF = """() => {
+    const whole = Response.prototype.text;
+    Response.prototype.text = async function () {
+        Response.prototype.text = whole;
+        window.brokenOff = 1;
+        throw new TypeError("network error");
+    };
+}"""
+
 
 @pytest.fixture
 def watch(open_page: OpenPage, live_site: str) -> OpenPage:
@@ -68,6 +78,15 @@ def test_what_was_told_and_could_not_be_fetched_is_fetched_all_the_same(
     record(sitting, 1, typed(40, 20, -5), phone=another_phone(sitting))
     expect(page.get_by_role("link", name="Score hand 2")).to_be_visible(timeout=WITHIN_MS)
     assert len(lost) == 1
+
+
+def test_what_broke_off_on_its_way_is_fetched_again(watch: OpenPage, phone: Phone) -> None:
+    sitting = start(phone=phone)
+    page = watch(address(sitting), who=phone)
+    page.evaluate(BREAKS_OFF)
+    record(sitting, 1, typed(40, 20, -5), phone=another_phone(sitting))
+    expect(page.get_by_role("link", name="Score hand 2")).to_be_visible(timeout=WITHIN_MS)
+    assert page.evaluate("window.brokenOff") == 1
 
 
 def test_a_page_of_a_book_that_was_restored_from_an_older_copy_shows_what_there_is(

@@ -131,6 +131,13 @@ def test_a_digit_takes_the_place_of_a_typed_nought(pad: Pad) -> None:
     expect(finger.sees('[data-side="Ana"] [data-sum]')).to_have_text("7+5")
 
 
+def test_doubling_where_nothing_is_typed_is_no_number_that_is_too_long(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="gin-rummy")
+    finger.do("totals")
+    finger.tap('[data-digit="×2"]')
+    expect(finger.sees("[data-alert] p")).to_have_count(0)
+
+
 def test_an_eighth_card_left_is_not_taken_where_nobody_holds_so_many(pad: Pad) -> None:
     finger = pad("Ana", "Ben", "Cleo", ruleset="basic-rummy")
     finger.tap('[data-knocker="Cleo"]')

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.finger import Finger, card_key
+from tests.browser.finger import LONGER_THAN_A_BOUNCE_MS, Finger, card_key
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
 
@@ -37,6 +37,23 @@ def test_with_one_pack_the_one_card_is_named(pad: Pad) -> None:
     finger.page.wait_for_timeout(130)
     finger.cards("7H")
     expect(finger.sees("[data-alert] p")).to_contain_text("The 7 of hearts is already entered: Ana")
+
+
+def test_jokers_that_stand_for_a_card_are_jokers_for_whoever_looks_for_one(pad: Pad) -> None:
+    desk = {"width": 1280, "height": 800, "has_touch": False}
+    finger = pad("Ana", "Ben", ruleset="playroom-rummy", options={"jokers_per_pack": 1}, **desk)
+    finger.page.fill("[data-typing-field]", "5c 6c *=7c, 9h 9d *=9s")
+    finger.page.keyboard.press("Enter")
+    expect(finger.sees(".melds .card")).to_have_count(6)
+    finger.page.locator('[data-side="Ben"]').click()
+    joker = finger.sees(card_key("JK"))
+    expect(joker).to_have_attribute("aria-disabled", "true")
+    joker.click(force=True)
+    expect(finger.sees("[data-alert] p")).to_contain_text("Both jokers are already entered: Ana 5 of clubs")
+    finger.sees("[data-alert]").get_by_role("button", name="Take from Ana").first.click()
+    finger.shows("★")
+    finger.page.locator('[data-side="Ana"]').click()
+    expect(finger.sees(".melds .card")).to_have_count(5)
 
 
 def test_a_gap_is_shown_in_its_place_and_filled_with_one_tap(pad: Pad) -> None:
@@ -84,6 +101,22 @@ def test_a_card_is_taken_out_of_a_chosen_meld_and_others_go_into_it(pad: Pad) ->
     finger.tap(finger.sees(".takeouts").get_by_role("button", name="Q of spades"))
     finger.cards("8S")
     finger.shows("8S 9S 10S JS", "2H 2C 2D")
+
+
+def test_a_chosen_meld_that_is_taken_back_card_by_card_lets_the_next_card_begin_one(pad: Pad) -> None:
+    finger = pad(width=320, height=568)
+    for rank, suits in (("4", ""), ("6", "H"), ("9", "SHD")):
+        finger.tap(f'[data-big="{rank}"]')
+        for suit in suits:
+            finger.tap(f'[data-big-suit="{suit}"]')
+    finger.tap('[data-meld="1"]')
+    for _ in range(3):
+        finger.page.wait_for_timeout(LONGER_THAN_A_BOUNCE_MS)
+        finger.do("rub")
+    finger.shows("4H 5H 6H")
+    finger.tap('[data-big="K"]')
+    finger.tap('[data-big-suit="S"]')
+    finger.shows("4H 5H 6H", "KS")
 
 
 def test_two_ways_to_read_the_cards_are_asked(pad: Pad) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -17,11 +18,13 @@ pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)
 DARKEST = """words => { const box = document.querySelector(words);
   return getComputedStyle(box).color.match(/\\d+/g).map(Number).reduce((most, one) => Math.max(most, one)); }"""
 
+KNOCKOUT: dict[str, Any] = {"ruleset": "gin-rummy", "format": "knockout", "answers": {}}
 
-def played() -> tuple[str, str]:
+
+def played(*names: str, **more: Any) -> tuple[str, str]:
     """Where the papers of a tournament with a round behind it lie, and who may print them."""
     now, dora = timezone.now(), hall.director()
-    of = hall.tournament(dora, *hall.NAMES[:4], at=now, ends_after=1)
+    of = hall.tournament(dora, *(names or hall.NAMES[:4]), at=now, ends_after=1, **more)
     hall.play_all(dora, hall.play_on(dora, of, now), now)
     services.rebuild_standings(tournament_id=of.pk, at=now)
     session = signed_in(dora).cookies[settings.SESSION_COOKIE_NAME].value
@@ -179,3 +182,48 @@ def test_a_printed_score_sheet_breaks_no_figure_and_no_total(
 
     assert page.evaluate(IN_LINES) == []
     assert page.evaluate("document.documentElement.scrollWidth") == 718
+
+
+# Safari keeps whole, and begins on a page of its own, only what stands among blocks and in lines; its millimetres are larger.
+AMONG_OTHERS = """wholes => [...document.querySelectorAll(wholes)].flatMap(whole => {
+  const around = [];
+  for (let one = whole.parentElement; one; one = one.parentElement) around.push(one);
+  return around.filter(one => getComputedStyle(one).display !== "block").map(one => one.className);
+})"""
+SAFARI_SCALE = 16 / 15
+
+
+@pytest.mark.parametrize("kind", ["certificates", "sheets", "slips", "tents", "bracket"])
+def test_safari_cuts_nothing_that_is_to_be_whole(kind: str, open_page: Callable[..., Page]) -> None:
+    papers, session = played(**KNOCKOUT if kind == "bracket" else {})
+    page = open_page("/settings/")
+    signs_in(page, session)
+    page.goto(f"{papers}{kind}/")
+    page.emulate_media(media="print")
+
+    wholes = ".diploma, .score-sheet, .slips li, .tents li, .tree-page"
+    assert page.locator(wholes).count()
+    assert page.evaluate(AMONG_OTHERS, wholes) == []
+    if kind in {"certificates", "bracket"}:
+        printed = page.pdf(prefer_css_page_size=True, scale=SAFARI_SCALE)
+        assert pages_of(printed) == page.locator(wholes).count()
+
+
+# How far a game of the tree stands from the middle of the two that lead to it, where the lines to it meet.
+OFF = """() => [...document.querySelectorAll(".tree .joins")].flatMap(column => {
+  const middles = [column, column.nextElementSibling].map(one => [...one.querySelectorAll("li")].map(place => {
+    const { top, height } = place.getBoundingClientRect();
+    return top + height / 2;
+  }));
+  return middles[1].map((middle, at) => Math.abs(middle - (middles[0][2 * at] + middles[0][2 * at + 1]) / 2));
+}).filter(off => off > 1)"""
+
+
+def test_the_lines_of_a_bracket_meet_where_some_went_straight_on(open_page: Callable[..., Page]) -> None:
+    papers, session = played(*hall.NAMES[:11], **KNOCKOUT)
+    page = open_page("/settings/", width=1046, height=700)
+    signs_in(page, session)
+    page.goto(f"{papers}bracket/")
+
+    assert page.locator(".tree .nobody").count() == 5
+    assert page.evaluate(OFF) == []

@@ -38,6 +38,23 @@ def test_faces_are_seated_by_one_tap_each(open_page: Callable[..., Page], phone:
     assert seated == ["Cleo", "Ana", ""]
 
 
+@pytest.mark.parametrize(("crossed", "deals"), [(1, "Cleo"), (2, "Cleo"), (3, None), (4, "Cleo")])
+def test_who_is_to_deal_stays_chosen_when_somebody_is_crossed_out(
+    open_page: Callable[..., Page], crossed: int, deals: str | None
+) -> None:
+    page = open_page("/new/")
+    for place, name in enumerate(("Ana", "Ben", "Cleo", "Dora")):
+        page.locator("input[name=player]").nth(place).fill(name)
+    dealer = page.locator("[data-dealer]")
+    drawn = dealer.locator("option").first.inner_text()
+    dealer.select_option(label="Cleo")
+
+    page.get_by_role("button", name=f"Remove player {crossed}").click()
+
+    shown = dealer.evaluate("one => one.selectedOptions[0].textContent")
+    assert shown == (deals or drawn)
+
+
 def test_a_game_is_started_and_scored_without_a_script(open_page: Callable[..., Page], phone: Phone) -> None:
     page = open_page("/new/", java_script_enabled=False)
     page.locator("input[name=player]").nth(0).fill("Ana")

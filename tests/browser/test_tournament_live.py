@@ -8,6 +8,7 @@ from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from tests.browser.test_live import BREAKS_OFF
 from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import signed_in
 from tournaments import services
@@ -97,4 +98,18 @@ def test_the_screen_of_the_hall_takes_a_result_at_once(follow: Callable[..., Pag
     hall.play_on(dora, event, at=timezone.now())
     page = follow(event, "screen/")
     services.show(tournament=event, shows="auto", message="Tea", by=dora, at=timezone.now())
+    expect(page.locator(".words")).to_have_text("Tea", timeout=WITHIN_MS)
+
+
+def test_the_screen_takes_what_broke_off_on_its_way_the_next_time(follow: Callable[..., Page]) -> None:
+    dora = hall.director()
+    event = hall.tournament(dora, *hall.NAMES[:8], at=timezone.now())
+    page = follow(event, "screen/")
+    page.clock.install()
+    with page.expect_response(lambda answer: "/live/" in answer.url):
+        page.reload()
+    page.evaluate(BREAKS_OFF)
+    services.show(tournament=event, shows="auto", message="Tea", by=dora, at=timezone.now())
+    page.wait_for_function("() => window.brokenOff === 1")
+    page.clock.run_for(10_500)
     expect(page.locator(".words")).to_have_text("Tea", timeout=WITHIN_MS)

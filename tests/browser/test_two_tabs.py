@@ -74,6 +74,7 @@ def test_two_tabs_that_keep_a_hand_at_once_keep_both(open_page: OpenPage) -> Non
     with page.expect_popup() as opening:
         page.evaluate("window.another = open('/settings/')")
     another = opening.value
+    another.wait_for_url("**/settings/")
     another.evaluate("import('meldbook/outbox').then(outbox => (window.put = outbox.put))")
     page.evaluate(
         """() => {

@@ -24,6 +24,10 @@ TODAY = date(2026, 3, 14)
         ("Nombre;Apellidos\nAna;Weiß Roca", ["Ana Weiß Roca"]),
         ("Nombre;Desde\nAna Weiß;31/05/2019", ["Ana Weiß"]),
         ("'=Ana", ["=Ana"]),
+        ("Ana Weiß, ana@example.org\nBen Okafor, +49 (171) 234-5678", ["Ana Weiß", "Ben Okafor"]),
+        ("Weiß, Ana, 0171 2345678\nOkafor, Ben, ben@example.org", ["Ana Weiß", "Ben Okafor"]),
+        ("Ana Weiß;0171/2345678;ana@example.org;31.5.2019", ["Ana Weiß"]),
+        ("Ana 2\nBen (2019)", ["Ana 2", "Ben (2019)"]),
         ("1. Ana\n12) Ben\n- Cy\n• Dora", ["Ana", "Ben", "Cy", "Dora"]),
         (" ;;\n,,\n", []),
     ],
@@ -49,6 +53,14 @@ def test_a_bad_line_says_its_number_and_what_is_wrong_and_is_what_is_left() -> N
     assert left.splitlines()[0] == "Name,Since"
     assert [line.name for line in read_roll(left, TODAY).lines] == [
         line.name for line in roll.lines if line.fault
+    ]
+
+
+@pytest.mark.parametrize("line", ["Ana Weiß ana@example.org", "Ana 0171 2345678", "ana@example.org"])
+def test_an_address_or_a_telephone_number_does_not_become_part_of_a_name(line: str) -> None:
+    assert [one.fault for one in read_roll(f"{line}\nBen;", TODAY).lines] == [
+        "Only the name: no address and no telephone number.",
+        "",
     ]
 
 

@@ -113,6 +113,7 @@ def test_strangers_read_it_by_the_names_of_the_club() -> None:
     club, _owner = book()
     text = text_of(Client().get(f"/c/{club.slug}/statistics/"))
     assert ("Ana B." in text, "Ana Berg" in text) == (True, False)
+    assert text.count("a best hand is one entered with its cards.") == 1
 
 
 def test_the_page_of_the_club_has_the_first_of_its_game() -> None:

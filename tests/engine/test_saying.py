@@ -131,3 +131,17 @@ def test_what_is_nested_without_end_is_not_taken() -> None:
         kept = {"capital": kept}
 
     assert not is_kept(kept)
+
+
+@pytest.mark.parametrize("more", [{}, {"more": "{a}" * 40, "n": 2}])
+def test_what_grows_without_end_is_not_taken(more: dict[str, object]) -> None:
+    """A few hundred letters of a parcel would be told as more than any memory holds."""
+    kept: object = "a"
+    for _time in range(8):
+        kept = {"say": "{a}" * (1 if more else 40), "with": {"a": kept}, **more}
+
+    assert not is_kept(kept)
+
+
+def test_a_place_may_stand_in_a_sentence_more_than_once() -> None:
+    assert is_kept(keep(say("{name}, {name} and {name}", name=listed(["Ana", "Zoë"] * 50))))

@@ -28,8 +28,17 @@ class Ears:
         return asyncio.Runner()
 
     @cached_property
+    def _sources(self) -> Sources:
+        return Sources(sitting=SittingSource(), evening=EveningSource(), event=EventSource())
+
+    @cached_property
     def _stream(self) -> Stream:
-        return Stream(Hub(Sources(sitting=SittingSource(), evening=EveningSource(), event=EventSource())))
+        return Stream(Hub(self._sources))
+
+    def has_news(self, topic: str) -> bool:
+        """Whether anything has happened there: of an evening without a table its page knows all there is."""
+        subject = topic.rpartition("/")[0]
+        return self._sources.versions([subject]).get(subject) != 0
 
     def first_news(self, topic: str) -> list[str]:
         """The data of its first events up to the first one that says anything."""
@@ -58,7 +67,7 @@ class Listener:
         page = self.walker.page
         address = self.walker.dice.choice(page.streams) if page and page.streams else ""
         topic = topic_of(parse_qs(urlsplit(address).query).get("t", [""])[0])
-        if topic is None or page is None:
+        if topic is None or page is None or not self.ears.has_news(topic):
             return
         self.walker.say(f"listens to {topic}")
         _hello, *news = self.ears.first_news(topic)

@@ -4,6 +4,7 @@ import csv
 import io
 import zipfile
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -11,11 +12,15 @@ from django.test.utils import CaptureQueriesContext
 
 from rummy.parcels.sheets import SHEETS
 from rummy.people.models import Club
+from rummy.people.queries import belongings
 from rummy.people.rights import Role
+from rummy.people.services.clubs import merge_guests
 from rummy.scorekeeping.models import GameResult, HandResult, Sitting
+from rummy.scorekeeping.services import erase
 from tests.clubs.people import browser, evening_of, play, table_at
+from tests.factories import EVENING
 from tests.parcels.sample import rich_club
-from tests.people.clubs import club_of, of_every_role, somebody
+from tests.people.clubs import club_of, member, of_every_role, somebody
 
 pytestmark = pytest.mark.django_db
 MARK = "\ufeff"
@@ -71,6 +76,30 @@ def test_years_evenings_members_and_tournaments_stand_in_their_sheets() -> None:
     assert [(line["Date"], line["Tables"]) for line in evenings] == [("2026-03-14", "2"), ("2026-03-21", "0")]
     assert {line["Name"]: line["Member until"] for line in members}["Gus"] == "2026-03-15"
     assert (len(events), events[0]["Event"], events[0]["Place"]) == (8, "Spring Cup", "1")
+
+
+def test_one_member_under_two_names_has_one_line() -> None:
+    owner = somebody()
+    club = club_of(owner)
+    kept, gone = member(club, owner, "Benjamin").player, member(club, owner, "Ben").player
+    merge_guests(id=uuid4(), club=club, kept=kept, gone=gone, visitor=owner, at=EVENING)
+
+    names = [line["Name"] for line in read(club, "members")]
+
+    assert names.count("Benjamin") == 1
+    assert "Ben" not in names
+
+
+def test_who_was_erased_is_on_no_phone() -> None:
+    owner, ben = somebody(), somebody()
+    club = club_of(owner)
+    member(club, owner, "Ben", ben)
+    was = [line["Is on a phone"] for line in read(club, "members") if line["Name"] != "Olga"]
+
+    erase(own=belongings(ben), at=EVENING)
+
+    assert was == ["1"]
+    assert [line["Is on a phone"] for line in read(club, "members") if line["Name"] != "Olga"] == ["0"]
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "＝1+1"])

@@ -19,7 +19,7 @@ from rummy.programs import queries, sending, services, tasks
 from rummy.programs.errors import ProgramRefused
 from rummy.programs.models import Delivery, Hook
 from rummy.programs.sending import SIGNATURE, NotSent, send, signature
-from rummy.programs.services.telling import MOST_FAILURES, WAITS
+from rummy.programs.services.telling import MOST_FAILURES, PATIENCE, WAITS
 from tests.factories import EVENING, PhoneFactory, record, start, typed
 
 pytestmark = pytest.mark.django_db
@@ -115,14 +115,26 @@ def test_after_a_day_and_a_half_it_is_given_up(hook: Hook, listener: Listener) -
 def test_an_address_that_always_fails_is_left_alone_until_somebody_says_so(
     hook: Hook, listener: Listener
 ) -> None:
-    listener.status = 500
+    listener.status, late = 500, EVENING + PATIENCE
     for number in range(MOST_FAILURES):
-        services.deliver(id=told(hook, f"hand {number}").pk, at=EVENING)
+        services.deliver(id=told(hook, f"hand {number}").pk, at=late)
     hook.refresh_from_db()
-    assert hook.stopped_at == EVENING
+    assert hook.stopped_at == late
     assert services.tell(accounts=[hook.account_id], event="x", about="new", payload={}, at=EVENING) == []
     services.start_hook(hook=hook)
     assert len(services.tell(accounts=[hook.account_id], event="x", about="new", payload={}, at=EVENING)) == 1
+
+
+def test_an_address_that_is_down_while_much_happens_is_told_all_of_it_later(
+    hook: Hook, listener: Listener
+) -> None:
+    listener.status = 500
+    hands = [told(hook, f"hand {number}") for number in range(2 * MOST_FAILURES)]
+    for delivery in hands:
+        services.deliver(id=delivery.pk, at=EVENING)
+    listener.status, later = 204, EVENING + WAITS[0]
+    assert set(queries.due(later)) == {delivery.pk for delivery in hands}
+    assert {services.deliver(id=delivery.pk, at=later) for delivery in hands} == {State.DONE}
 
 
 def test_an_account_that_was_closed_to_its_owner_is_told_nothing(hook: Hook, ana: User) -> None:

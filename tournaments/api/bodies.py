@@ -5,8 +5,10 @@ from rest_framework import serializers
 from rummy.people.names import LONGEST
 from rummy.scorekeeping.api.bodies import (
     IdField,
+    ListField,
     MomentField,
     NumberField,
+    ObjectField,
     SlugField,
     TextField,
     TruthField,
@@ -41,12 +43,12 @@ def reason(*, required: bool = False) -> TextField:
 class SettingsBody(Write):
     name = TextField(max_length=80, required=False)
     game = SlugField(max_length=40, source="ruleset", required=False)
-    options = serializers.DictField(required=False)
+    options = ObjectField(required=False)
     pairs = TruthField(required=False)
     format = SlugField(max_length=40, required=False)
-    answers = serializers.DictField(required=False)
+    answers = ObjectField(required=False)
     scheme = SlugField(max_length=40, required=False)
-    order = serializers.ListField(child=SlugField(max_length=40), max_length=MOST_METRICS, required=False)
+    order = ListField(child=SlugField(max_length=40), max_length=MOST_METRICS, required=False)
     bye_worth = SlugField(max_length=12, required=False)
     missed_worth = SlugField(max_length=12, required=False)
     bye_opponent = WordField(choices=Tournament.ByeOpponent.values, required=False)
@@ -70,7 +72,7 @@ class CreateBody(SettingsBody):
 
 
 class EnterBody(Write):
-    names = serializers.ListField(child=TextField(max_length=200), min_length=1, max_length=MOST_ENTRIES)
+    names = ListField(child=TextField(max_length=200), min_length=1, max_length=MOST_ENTRIES)
     apart = TextField(max_length=LONGEST, allow_blank=True, default="")
 
 
@@ -107,7 +109,7 @@ class SettleMissingBody(EntryBody):
 
 
 class PlayOffBody(Write):
-    entries = serializers.ListField(child=number(), min_length=2, max_length=MOST_ENTRIES)
+    entries = ListField(child=number(), min_length=2, max_length=MOST_ENTRIES)
 
 
 class SizesBody(Write):
@@ -150,9 +152,7 @@ class TellBody(Write):
 
 
 class ResultBody(ReasonBody):
-    totals = serializers.ListField(
-        child=NumberField(min_value=-HIGHEST, max_value=HIGHEST), min_length=1, max_length=12
-    )
+    totals = ListField(child=NumberField(min_value=-HIGHEST, max_value=HIGHEST), min_length=1, max_length=12)
 
 
 class RuleBody(VoidBody):
@@ -162,7 +162,7 @@ class RuleBody(VoidBody):
 
 class GoOnBody(Write):
     how = WordField(choices=["short", "count"])
-    leaving = serializers.ListField(child=number(), default=list, max_length=12)
+    leaving = ListField(child=number(), default=list, max_length=12)
 
 
 class SubstituteBody(EntryBody):

@@ -112,7 +112,7 @@ class Door(TournamentAddress):
     def post(self, request: Request, code: str, check_in_code: str) -> Response:
         found = self.tournament(code)
         if check_in_code != found.check_in_code:
-            raise UnknownEntry(say("This link is not the one at the door. Scan it again."))
+            raise UnknownEntry("This is not the code at the door of this tournament.")
         sent = read(bodies.EntryBody, request)
         entry = entry_by_number(found, sent["entry"])
         made: dict[str, Any] = {

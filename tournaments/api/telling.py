@@ -10,9 +10,9 @@ from django.urls import reverse
 from rummy.engine import RULESETS
 from rummy.people.reading import Reader
 from tournaments.models import Act, Entry, Official, Round, Tournament
-from tournaments.queries import boards
-from tournaments.queries.boards import SeatRow, StandingLine, StandingsView, TableRow
+from tournaments.queries.boards import StandingLine, StandingsView
 from tournaments.queries.bracket import Column
+from tournaments.queries.corrections import corrections
 from tournaments.queries.crosstable import Crosstable, Line
 from tournaments.queries.desk import DeskView
 from tournaments.queries.find import latest_published
@@ -23,6 +23,7 @@ from tournaments.queries.mine import MyTable
 from tournaments.queries.names import WHOLE, codes_for
 from tournaments.queries.papers import Slip, Tent
 from tournaments.queries.rights import Account, rights_of
+from tournaments.queries.rounds import SeatRow, TableRow
 from tournaments.queries.sizes import sizes_choices
 from tournaments.queries.ties import ties
 from tournaments.queries.totals import round_with_totals
@@ -56,7 +57,7 @@ def brief(one: Tournament) -> Told:
 
 def tournament(one: Tournament, account: Account, at: datetime) -> Told:
     """Seven queries, and those of `undoable`."""
-    latest, notes = latest_published(one), boards.corrections(one)
+    latest, notes = latest_published(one), corrections(one)
     can = undoable(notes, one, at)
     return {
         **brief(one),

@@ -41,11 +41,12 @@ def matches(
     """Every slot as it stands behind these rounds. `field` is in the order of the seeds; who is `gone` loses by default.
 
     So does who was in no place of a round in which his opponent was: he may be there again for what he has left. Where neither was,
-    and games behind theirs were played all the same, it stays with what these were drawn from.
+    and games behind theirs were played all the same, it stays with what these were drawn from: of two who had played, and whose
+    result is none any more, who withdrew had won.
 
     Where a result was corrected after a game behind it was drawn, and has no winner now, it stays with who sits at that table.
 
-    A table belongs to the slot that waits for those who sit there, or that it was drawn for. Where others sit at one than the bracket says, because
+    A table belongs to the slot that waits for the two who sit there, or that it was drawn for. Where others sit at one than the bracket says, because
     somebody swapped them, they changed places with those whose slot it was.
     """
     course = _Course(slots, field, set(gone))
@@ -54,7 +55,7 @@ def matches(
         course.stand_by(played)
         course.walk_over(played, [table for later in rounds[number:] for table in later.tables])
         for table in played.tables:
-            course.play(table, played.winner(table), number + 1)
+            course.play(table, played, number + 1)
     course.default()
     return tuple(course.match(slot) for slot in slots)
 
@@ -122,7 +123,14 @@ class _Course:
                 if len(missing) == 1:
                     self._default(number, missing[0])
                 elif missing and number in passed:
-                    self._default(number, known[1])
+                    self._default(number, self._who_stayed(number, known))
+
+    def _who_stayed(self, number: int, known: Sequence[EntryId]) -> EntryId:
+        """Of two of whom neither was there later. Where they had played, only who is gone since can have gone on and not been there."""
+        gone = [entry for entry in known if entry in self.gone]
+        if number in self.drawn and len(gone) == 1:
+            return next(entry for entry in known if entry not in gone)
+        return known[1]
 
     def _behind(self, slots: Collection[int | None]) -> set[int]:
         """The slots whose winners and losers have come to these, one after the other."""
@@ -143,37 +151,43 @@ class _Course:
         self.defaulted.add(number)
         self._decide(number, winner, loser)
 
-    def play(self, table: Table, winner: EntryId | None, round_: int) -> None:
+    def play(self, table: Table, played: Round, round_: int) -> None:
         number = self._slot_of(table)
         if number is None or len(table.seats) != PAIR:
             return
-        self._seat(number, table.seats)
+        self._seat(number, table.seats, played.seated.union(played.byes))
         self.drawn[number] = self.drawn.get(number, 0) + 1
         self.round[number] = round_
-        if winner is not None:
+        if (winner := played.winner(table)) is not None:
             (loser,) = (entry for entry in table.seats if entry != winner)
             self._decide(number, winner, loser)
 
     def _slot_of(self, table: Table) -> int | None:
-        """The slot that waits for most of those who sit here; of several, or if none does, the one the table was drawn for."""
-        waiting = {number: self._in(number) for number in self.by_number if number not in self.won}
+        """The slot that waits for both who sit here, else the one the table was drawn for, else one that waits for either."""
+        undecided = self._undecided()
+        here = {number: len(set(self._in(number)) & set(table.seats)) for number in undecided}
         found = [
-            (-len(set(known) & set(table.seats)), number != table.slot, number)
-            for number, known in waiting.items()
-            if number == table.slot or not set(known).isdisjoint(table.seats)
+            (here[number] < PAIR, number != table.slot, number)
+            for number in undecided
+            if number == table.slot or here[number]
         ]
         return min(found)[-1] if found else None
 
-    def _seat(self, number: int, seats: Sequence[EntryId]) -> None:
-        """Who sits at a slot's table is in it; who was to be there goes where the other came from."""
+    def _seat(self, number: int, seats: Sequence[EntryId], there: Collection[EntryId]) -> None:
+        """Who sits at a slot's table is in it; who was to be there goes where the other came from, first who is in the round."""
         strangers = [entry for entry in seats if entry not in self._in(number)]
+        strangers.sort(key=lambda entry: not self._has_a_game(entry))
         freed = [side for side in (0, 1) if self.known.get((number, side)) not in seats]
+        freed.sort(key=lambda side: self.known.get((number, side)) not in there)
         for entry, side in zip(strangers, freed, strict=False):
             owner = self.known.get((number, side))
             for place, other in self.known.items():
                 if other == entry and place[0] not in self.won and owner is not None:
                     self.known[place] = owner
             self.known[number, side] = entry
+
+    def _has_a_game(self, entry: EntryId) -> bool:
+        return any(entry in self._in(number) for number in self._undecided())
 
     def _in(self, number: int) -> list[EntryId]:
         return list(

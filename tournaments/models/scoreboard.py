@@ -70,6 +70,10 @@ class StandingRow(models.Model):
     def __str__(self) -> str:
         return f"{self.place}. {self.entry_id}"
 
+    def value(self, at: int) -> str | None:
+        """Of the metric at this place of the order; None also as long as these are the values of a shorter order."""
+        return self.values[at] if at < len(self.values) else None
+
     @property
     def brought(self) -> str:
         """What this round brought, as people read it."""

@@ -1,20 +1,14 @@
-"""What does everybody see of a tournament: who sits where, who is ahead, and why?"""
+"""Who is ahead in a tournament, and why?"""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 
-from django.db.models import Q, QuerySet
-
 from rummy.engine.words import say
-from tournaments import formats
-from tournaments.models import Act, Place, Play, Round, Scoreboard, StandingRow, Table, Tournament
+from tournaments.models import Round, Scoreboard, StandingRow, Tournament
 from tournaments.numbers import Number, place_to_read, said
-from tournaments.queries.clock import time_up, waits_until
-from tournaments.queries.deals import deals_in_words
 from tournaments.queries.event import missing_pays
-from tournaments.queries.later import said_later
 from tournaments.queries.still_in import BRACKET, still_in
 from tournaments.standings import BY_KEY, LOTS, Placed, Reason, in_brief, reasons
 from tournaments.standings.metrics import Metric
@@ -23,88 +17,6 @@ from tournaments.standings.metrics import Metric
 PLACINGS = frozenset({BRACKET, "rung"})
 # This says who is not placed with the others yet.
 SHORT = "tables-missing"
-
-
-@dataclass(frozen=True, slots=True)
-class SeatRow:
-    """Who has a seat, or none: `name` as it is on the list, `sits` who is there instead; `missing` is awaited there.
-
-    `away` says why he has no table, `because` is its key; `against` is who did not come to the table he was drawn to.
-    `later` says from which round on he plays. `withdrew`: plays no more at all; who has a table, only until the desk has said how it goes on. `total`: only where it was asked for.
-    """
-
-    entry: int
-    name: str
-    sits: str = ""
-    away: str = ""
-    because: str = ""
-    against: int | None = None
-    left: bool = False
-    missing: bool = False
-    withdrew: bool = False
-    total: int | None = None
-    later: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """One table of a round; `state` is a key, `said` its word, `until` when its time is up, `prepared` the number
-    of the deals it plays, `deals` the same in words.
-
-    `partners`: who sit opposite each other play together. `disputed`: a hand is in question there; only where it was asked for.
-    """
-
-    id: int
-    number: int
-    seats: tuple[SeatRow, ...]
-    state: str
-    said: str
-    void_reason: str = ""
-    extra_minutes: int = 0
-    until: datetime | None = None
-    prepared: int | None = None
-    deals: str = ""
-    partners: bool = False
-    disputed: bool = False
-
-    @property
-    def sides(self) -> tuple[tuple[SeatRow, ...], ...]:
-        """Who plays together, in the order in which totals are written."""
-        return formats.sides_of(self.seats, opposite=self.partners)
-
-    @property
-    def seated(self) -> tuple[SeatRow, ...]:
-        """All seats, partners behind each other."""
-        return tuple(seat for side in self.sides for seat in side)
-
-
-@dataclass(frozen=True, slots=True)
-class RoundView:
-    """A round as everybody reads it."""
-
-    number: int
-    state: str
-    said: str
-    tables: tuple[TableRow, ...]
-    away: tuple[SeatRow, ...]
-    report: tuple[str, ...]
-    started_at: datetime | None
-    called_at: datetime | None
-    extra_minutes: int = 0
-    waits_until: datetime | None = None
-    title: str = ""
-    is_play_off: bool = False
-
-    @property
-    def people(self) -> tuple[SeatRow, ...]:
-        """Everybody in it: at the tables, then who has none."""
-        return (*(seat for table in self.tables for seat in table.seats), *self.away)
-
-    @property
-    def is_void(self) -> bool:
-        """Whether it counts for nobody."""
-        states = (table.state for table in self.tables if table.seats)
-        return Table.State.count_for_nobody(states, (seat.against for seat in self.away))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,75 +100,6 @@ class StandingsView:
         )
 
 
-def round_view(round_: Round) -> RoundView:
-    """Two queries. Whoever was drawn to other tables between them is not shown: who listens is told to look again."""
-    tables: dict[int, Table] = {table.pk: table for table in round_.tables.order_by("number")}
-    seats: dict[int, list[SeatRow]] = {key: [] for key in tables}
-    away = []
-    for place in round_.places.select_related("entry", "table").order_by(
-        "table__number", "seat", "entry__seed", "pk"
-    ):
-        if place.table_id is None:
-            away.append(away_row(place, round_))
-        elif place.table_id in seats:
-            seats[place.table_id].append(seat_row(place))
-    deals = deals_in_words({table.number: table.deals for table in tables.values()})
-    return RoundView(
-        number=round_.number,
-        state=round_.state,
-        said=str(round_.get_state_display()),
-        tables=tuple(table_row(round_, table, seats[key], deals) for key, table in tables.items()),
-        away=tuple(away),
-        report=round_.gave_up,
-        started_at=round_.started_at,
-        called_at=round_.called_at,
-        extra_minutes=round_.extra_minutes,
-        waits_until=waits_until(round_),
-        title=round_.title,
-        is_play_off=round_.play_off,
-    )
-
-
-def away_row(place: Place, round_: Round) -> SeatRow:
-    return SeatRow(
-        place.entry_id,
-        place.entry.name,
-        away=place.said_away,
-        because=place.away,
-        against=place.against_id,
-        withdrew=place.entry.withdrawn_at is not None,
-        later=said_later(place, round_),
-    )
-
-
-def seat_row(place: Place) -> SeatRow:
-    withdrew = place.entry.withdrawn_at is not None and not place.left and not place.substitute
-    return SeatRow(
-        place.entry_id,
-        place.entry.name,
-        sits=place.substitute,
-        left=place.left,
-        missing=place.missing and not withdrew,
-        withdrew=withdrew,
-    )
-
-
-def table_row(round_: Round, table: Table, seats: Sequence[SeatRow], deals: Mapping[int, str]) -> TableRow:
-    return TableRow(
-        id=table.pk,
-        number=table.number,
-        seats=tuple(seats),
-        state=table.state,
-        said=str(table.get_state_display()),
-        void_reason=table.void_reason,
-        extra_minutes=table.extra_minutes,
-        until=time_up(round_, table.extra_minutes),
-        prepared=table.deals,
-        deals=deals.get(table.number, ""),
-        partners=formats.known(round_.tournament.format).opposite,
-    )
-
-
 def standings_view(tournament: Tournament, after: int | None = None) -> StandingsView:
     """The standings after a round, the latest where none is said. Three queries."""
     board = Scoreboard.objects.get(pk=tournament.pk)
@@ -292,7 +135,7 @@ def telling(tournament: Tournament) -> int | None:
 
 def _misleads(rows: Sequence[StandingRow], order: Sequence[str], first: int) -> bool:
     """Whether some have more beside their names than others above them: a bracket asks who won, not how often."""
-    values = [Fraction(row.values[first] or 0) for row in rows]
+    values = [Fraction(row.value(first) or 0) for row in rows]
     return not PLACINGS.isdisjoint(order) and values != sorted(values, reverse=True)
 
 
@@ -335,7 +178,7 @@ def _without_place(line: StandingLine) -> StandingLine:
 def _line(
     row: StandingRow, whys: tuple[str, str], metrics: Sequence[tuple[int, Metric]], first: int | None
 ) -> StandingLine:
-    values = {at: _number(metric, row.values[at]) if at < len(row.values) else None for at, metric in metrics}
+    values = {at: _number(metric, row.value(at)) for at, metric in metrics}
     cells = {
         at: Cell(metric.abbreviation, metric.title, _read(values[at]), _exact(values[at]))
         for at, metric in metrics
@@ -376,25 +219,3 @@ def _read(number: Number | None) -> str:
 
 def _exact(number: Number | None) -> str:
     return "" if number is None else str(number)
-
-
-def corrections(tournament: Tournament) -> list[Act]:
-    """What everybody is told: corrections behind a closed round, and notes; the latest first. One query."""
-    return list(_public(tournament)[:20])
-
-
-def corrected_at(acts: Sequence[Act]) -> datetime | None:
-    """When the latest of these corrections was made; a note corrects nothing."""
-    return next((act.at for act in acts if act.back.get("verb") != "unnote"), None)
-
-
-def corrections_of(round_: Round) -> list[Act]:
-    """What was corrected in a round once it was closed; the latest first. Two queries."""
-    plays = list(Play.objects.filter(table__round=round_).values_list("table", "sitting"))
-    at_a_table = Q(back__table__in=[table for table, _sitting in plays])
-    ruled = Q(back__sitting__in=[str(sitting) for _table, sitting in plays])
-    return list(_public(round_.tournament).filter(Q(back__round=round_.number) | at_a_table | ruled))
-
-
-def _public(tournament: Tournament) -> QuerySet[Act]:
-    return tournament.acts.filter(public=True, undone=None).order_by("-number")

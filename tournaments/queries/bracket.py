@@ -77,7 +77,7 @@ def bracket_view(tournament: Tournament) -> tuple[tuple[Column, ...], ...]:
     The second chance stands on its own below, and behind it what decides in the end.
     """
     shown = latest_published(tournament)
-    now = situation_before(tournament, shown.number + 1 if shown else 1)
+    now = situation_before(tournament, shown.number + 1 if shown else 1, all_here=shown is not None)
     games = formats.course_of_bracket(tournament.format, now)
     names = {entrant.id: entrant.name for entrant in now.entrants}
     columns: dict[tuple[str, int], list[Match]] = defaultdict(list)

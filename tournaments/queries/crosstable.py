@@ -111,7 +111,7 @@ def _without_a_game(
 ) -> tuple[tuple[int, int], ...]:
     """Who won without a game, and against whom. Eight queries with a bracket, else none."""
     if formats.known(tournament.format).bracket is not None:
-        return walkovers(situation_before(tournament, rounds + 1), tournament)
+        return walkovers(situation_before(tournament, rounds + 1, all_here=True), tournament)
     return tuple(pair for one in played if not one.is_play_off for pair in one.walkovers)
 
 

@@ -14,11 +14,11 @@ from tournaments import formats
 from tournaments.draws.across import FOUR
 from tournaments.models import EMPTIED, Entry, Place, Play, Round, Table, Tournament
 from tournaments.numbers import to_read
-from tournaments.queries.boards import RoundView, SeatRow, TableRow, round_view
 from tournaments.queries.clock import play_starts, time_up, waits_until
 from tournaments.queries.disputes import Need, disputed_tables, disputes, let_stand
 from tournaments.queries.find import latest_round, plays_in
 from tournaments.queries.played import Tally, rules_of, sign_of, tallies_of
+from tournaments.queries.rounds import RoundView, SeatRow, TableRow, round_view
 from tournaments.queries.situation import Changed, changed_since, situation_before
 
 QUIET = timedelta(minutes=14)

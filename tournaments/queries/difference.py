@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from tournaments.models import Entry, Place, Round, Table, Tournament
 from tournaments.numbers import Number, both_to_read
-from tournaments.queries.boards import PLACINGS, seat_row
+from tournaments.queries.boards import PLACINGS
 from tournaments.queries.event import event_of
+from tournaments.queries.rounds import seat_row
 from tournaments.queries.situation import changed_since, points_before
 from tournaments.standings import BY_KEY, LOTS, standings
 

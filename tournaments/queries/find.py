@@ -31,7 +31,7 @@ def entry_by_number(tournament: Tournament, number: int) -> Entry:
 def _entry(tournament: Tournament, **asked: int) -> Entry:
     found = tournament.entries.filter(**asked).first()
     if found is None:
-        raise UnknownEntry(say("This tournament has no such entry. Load the page again."))
+        raise UnknownEntry(say("This tournament has no such entry."))
     found.tournament = tournament
     return found
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from tournaments import formats
 from tournaments.draws import EntryId, Situation, rungs
-from tournaments.models import Entry, Place, Round, Tournament
+from tournaments.models import Place, Round, Tournament
 from tournaments.queries.find import latest_published
 from tournaments.queries.situation import situation_before
 from tournaments.queries.sizes import proposed
@@ -45,7 +45,7 @@ ALONE = Meeting(())
 
 @dataclass(frozen=True, slots=True)
 class LadderView:
-    """The ladder, the highest rung first. `drawn` is the round that is drawn or played, else who would meet if all came."""
+    """The ladder, the highest rung first; the rungs of who withdrew are left out. `drawn` is the round that is drawn or played, else who would meet if all came."""
 
     rungs: tuple[Rung, ...]
     evenings: int
@@ -58,34 +58,27 @@ def has_ladder(tournament: Tournament) -> bool:
 
 
 def ladder_view(tournament: Tournament) -> LadderView | None:
-    """As everybody sees it, drafts left out; None where the tournament is no ladder. Eleven queries, else none."""
+    """As everybody sees it, drafts left out; None where the tournament is no ladder. Ten queries at most, else none."""
     if not has_ladder(tournament):
         return None
     shown = latest_published(tournament)
     is_open = shown is not None and shown.state != Round.State.CLOSED
-    now = situation_before(tournament, (shown.number if is_open else shown.number + 1) if shown else 1)
-    there = _there(tournament, now)
-    there = replace(there, sizes=proposed(tournament, there))
+    number = (shown.number if is_open else shown.number + 1) if shown else 1
+    now = situation_before(tournament, number, all_here=True)
+    there = replace(now, sizes=proposed(tournament, now))
     meetings = _drawn(shown) if shown is not None and is_open else _expected(there)
     ladders = [_ladder(now, evening) for evening in range(now.begun + 1)]
     playing = {entrant.id: entrant.name for entrant in there.entrants if entrant.plays}
     return LadderView(
         rungs=tuple(
             _rung(number, entry, ladders, meetings.get(entry, ALONE), playing)
-            for number, entry in enumerate([one for one in ladders[-1] if one in playing], 1)
+            for number, entry in enumerate(ladders[-1], 1)
+            if entry in playing
         ),
         evenings=now.begun,
         drawn=shown.title if shown is not None and is_open else "",
         goes_on=bool(meetings),
     )
-
-
-def _there(tournament: Tournament, now: Situation) -> Situation:
-    """As if everybody came who has not withdrawn."""
-    gone = set(
-        Entry.objects.filter(tournament=tournament).exclude(withdrawn_at=None).values_list("pk", flat=True)
-    )
-    return replace(now, entrants=tuple(replace(one, plays=one.id not in gone) for one in now.entrants))
 
 
 def _drawn(shown: Round) -> Meetings:

@@ -6,9 +6,9 @@ from typing import Literal
 
 from tournaments import formats
 from tournaments.models import Place, Round, Table, Tournament
-from tournaments.queries.boards import RoundView, SeatRow
 from tournaments.queries.desk import DeskView
 from tournaments.queries.later import goes_on
+from tournaments.queries.rounds import RoundView, SeatRow
 from tournaments.queries.situation import due_to_meet
 from tournaments.queries.sizes import most_at_a_table
 

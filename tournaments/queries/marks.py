@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from zlib import crc32
 
 from tournaments.models import Play, Round, StandingRow, Tournament
-from tournaments.queries.boards import RoundView, round_view
 from tournaments.queries.clock import play_starts
 from tournaments.queries.find import latest_published
+from tournaments.queries.rounds import RoundView, round_view
 
 
 def marks(tournament: Tournament) -> Mapping[int, str]:

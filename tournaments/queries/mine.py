@@ -13,20 +13,14 @@ from tournaments import formats
 from tournaments.draws import group_rounds
 from tournaments.models import Entry, Place, Play, Round, StandingRow, Table, Tournament
 from tournaments.numbers import place_to_read, to_read
-from tournaments.queries.boards import (
-    SeatRow,
-    TableRow,
-    seat_row,
-    shown,
-    table_row,
-    telling,
-)
+from tournaments.queries.boards import shown, telling
 from tournaments.queries.clock import play_starts, waits_until
 from tournaments.queries.deals import deals_in_words
 from tournaments.queries.disputes import disputed_tables
 from tournaments.queries.event import POINTS, VOID_WORTH, away_worth
 from tournaments.queries.find import latest_published
 from tournaments.queries.later import plays_from
+from tournaments.queries.rounds import SeatRow, TableRow, seat_row, table_row
 from tournaments.queries.situation import situation_before
 from tournaments.queries.still_in import undecided_behind
 from tournaments.queries.totals import with_totals
@@ -260,7 +254,7 @@ def _figure(tournament: Tournament, last: StandingRow | None) -> tuple[str, str]
     if first is None:
         return "", ""
     metric = BY_KEY[tournament.order[first]]
-    return metric.label, shown(metric, last.values[first]) if last else ""
+    return metric.label, shown(metric, last.value(first)) if last else ""
 
 
 def _way(entry: Entry, round_: Round | None, place: Place | None) -> Way:
@@ -273,9 +267,10 @@ def _way(entry: Entry, round_: Round | None, place: Place | None) -> Way:
         return Way()
     if not round_.closed_at and (place is not None or round_.number == 1):
         return Way()
-    now = situation_before(entry.tournament, round_.number + bool(round_.closed_at))
-    if entry.pk in formats.out(row.key, now):
-        return Way(say("knocked out"), is_out=True, won=formats.champion(row.key, now) == entry.pk)
+    now = situation_before(entry.tournament, round_.number + bool(round_.closed_at), all_here=True)
+    won = formats.champion(row.key, now) == entry.pk
+    if won or entry.pk in formats.out(row.key, now):
+        return Way(say("knocked out"), is_out=True, won=won)
     is_due = any(entry.pk in table for table in formats.due(row.key, now))
     if entry.first_round > 1 and not is_due:
         return Way(say("not in the draw"))

@@ -11,17 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from rummy.engine.words import how_many
 from tournaments.models import Round, Screen, Table, Tournament
 from tournaments.models.rounds import away_in_words
-from tournaments.queries.boards import (
-    RoundView,
-    StandingLine,
-    TableRow,
-    round_view,
-    standings_view,
-)
+from tournaments.queries.boards import StandingLine, standings_view
 from tournaments.queries.clock import play_starts, time_up
 from tournaments.queries.find import latest_published
 from tournaments.queries.ladder import Rung, ladder_view
 from tournaments.queries.names import PARTNERS
+from tournaments.queries.rounds import RoundView, TableRow, round_view
 
 Row = TypeVar("Row")
 Kind = Literal["welcome", "message", "tables", "names", "standings", "ladder", "clock"]
@@ -112,7 +107,7 @@ def screen_version(tournament: Tournament) -> str:
 
 
 def screen_view(tournament: Tournament, now: datetime) -> ScreenView:
-    """Nine queries at most, nineteen for a ladder."""
+    """Nine queries at most, eighteen for a ladder."""
     chosen = Screen.objects.filter(tournament=tournament).first() or Screen(tournament=tournament)
     latest = latest_published(tournament)
     round_ = round_view(latest) if latest else None

@@ -22,13 +22,16 @@ Stands = dict[str, int]
 Prints = dict[str, dict[str, str]]
 
 
-def situation_before(tournament: Tournament, number: int) -> Situation:
-    """All that a draw of this round is made from. Seven queries, eight with a bracket or a ladder."""
+def situation_before(tournament: Tournament, number: int, *, all_here: bool = False) -> Situation:
+    """All that a draw of this round is made from. Seven queries, eight with a bracket or a ladder.
+
+    `all_here`: as if everybody were there who did not withdraw.
+    """
     rounds = read_drawn_rounds(tournament)
     event = event_of(tournament, [one for one in rounds if not one.is_draft])
     points = points_before(event, number)
     entries = list(Entry.objects.filter(tournament=tournament).order_by("seed", "number"))
-    here = present(entries, number)
+    here = {entry.pk for entry in entries if not entry.withdrawn_at} if all_here else present(entries, number)
     row = formats.known(tournament.format)
     now = Situation(
         entrants=tuple(entrant_of(entry, points, plays=entry.pk in here) for entry in entries),

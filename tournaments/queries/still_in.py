@@ -1,16 +1,17 @@
 """Who still plays in a bracket for a place, and has none so far?"""
 
-from collections.abc import Sequence
-from functools import reduce
-from operator import or_
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 
-from django.db.models import Q
+from django.db.models import Count
+from django.db.models.fields.json import KeyTextTransform
 
 from tournaments.models import Entry, StandingRow, Tournament
 
 BRACKET = "bracket"
-# As the bracket counts places: fewer is better.
-FIRST, THIRD = -1, -3
+# As the bracket counts places: fewer is better. Who waits in the fourth for the other semi-final plays for the third, too.
+FIRST, THIRD, WAITING = -1, -3, -4
+THREE = 3
 
 
 def still_in(rows: Sequence[StandingRow], tournament: Tournament) -> frozenset[int]:
@@ -18,13 +19,8 @@ def still_in(rows: Sequence[StandingRow], tournament: Tournament) -> frozenset[i
     if BRACKET not in tournament.order or tournament.is_finished:
         return frozenset()
     at = tournament.order.index(BRACKET)
-    played_for = {str(place) for place in played_for_in(tournament)}
-    places = [row.values[at] for row in rows]
-    return frozenset(
-        row.entry_id
-        for row, place in zip(rows, places, strict=True)
-        if place in played_for and places.count(place) > 1
-    )
+    played_for = _played_for(tournament, Counter(row.value(at) for row in rows))
+    return frozenset(row.entry_id for row in rows if row.value(at) in played_for)
 
 
 def undecided_behind(rows: Sequence[StandingRow], entry: Entry) -> frozenset[int]:
@@ -33,17 +29,28 @@ def undecided_behind(rows: Sequence[StandingRow], entry: Entry) -> frozenset[int
     if BRACKET not in tournament.order or tournament.is_finished:
         return frozenset()
     at = tournament.order.index(BRACKET)
-    met = [
-        Q(round=row.round, **{f"values__{at}": row.values[at]})
-        for row in rows
-        if row.values[at] in map(str, played_for_in(tournament))
-    ]
-    if not met:
+    places = {
+        row.round: row.value(at) for row in rows if row.value(at) in set(map(str, (FIRST, THIRD, WAITING)))
+    }
+    if not places:
         return frozenset()
-    others = StandingRow.objects.filter(tournament=tournament).exclude(entry=entry)
-    return frozenset(others.filter(reduce(or_, met)).values_list("round", flat=True).distinct())
+    found: dict[int, dict[str | None, int]] = defaultdict(dict)
+    there = StandingRow.objects.filter(tournament=tournament, round__in=places).order_by()
+    counted = there.values_list("round", KeyTextTransform(at, "values")).annotate(Count("pk"))
+    for number, place, many in counted:
+        found[number][place] = many
+    return frozenset(one for one, place in places.items() if place in _played_for(tournament, found[one]))
 
 
 def played_for_in(tournament: Tournament) -> frozenset[int]:
     """Which places of the bracket nobody shares for good."""
     return frozenset({FIRST, THIRD} if tournament.answers.get("third_place") else {FIRST})
+
+
+def _played_for(tournament: Tournament, many: Mapping[str | None, int]) -> frozenset[str]:
+    """The places that are not decided, where so many share each."""
+    asked = played_for_in(tournament)
+    found = {str(place) for place in asked if many.get(str(place), 0) > 1}
+    if THIRD in asked and many.get(str(FIRST)) == THREE:
+        found.add(str(WAITING))
+    return frozenset(found)

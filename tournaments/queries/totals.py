@@ -5,9 +5,9 @@ from dataclasses import replace
 from django.db.models import Q
 
 from tournaments.models import Round, Table, Tournament
-from tournaments.queries.boards import RoundView, TableRow, round_view
 from tournaments.queries.disputes import disputed_tables
 from tournaments.queries.played import sign_of, tallies_of
+from tournaments.queries.rounds import RoundView, TableRow, round_view
 
 
 def round_with_totals(round_: Round) -> RoundView:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.models import Act, Place, Round, Table, Tournament
+from tournaments.models import Act, Place, PlaySide, Round, Table, Tournament
 
 # What takes a ruling back.
 RULINGS = ("ask-again", "unsay", "doubt")
@@ -90,10 +90,12 @@ class _Since:
 
     @cached_property
     def _drawn(self) -> frozenset[int]:
-        """Who of those whose entering may be taken back is in a round."""
+        """Who of those whose entering may be taken back is in a round, or was as its table opened."""
         entered = [one for act in self.acts for one in act.back.get("entries", ())]
         drawn = Place.objects.filter(Q(table__isnull=False) | Q(away=Place.Away.BYE), entry__in=entered)
-        return frozenset(drawn.values_list("entry", flat=True).distinct())
+        sat = PlaySide.objects.filter(entry__in=entered)
+        in_a_round = drawn.order_by().values_list("entry", flat=True)
+        return frozenset(in_a_round.union(sat.order_by().values_list("entry", flat=True)))
 
     @cached_property
     def _only_result(self) -> frozenset[int]:

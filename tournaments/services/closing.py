@@ -10,7 +10,7 @@ from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.models import Sitting
 from tournaments import formats
 from tournaments.errors import DrawRefused, SettingRefused
-from tournaments.models import EMPTIED, Place, Play, Round, Table, Tournament
+from tournaments.models import EMPTIED, Act, Place, Play, Round, Table, Tournament
 from tournaments.queries.find import table_of
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import due
@@ -149,13 +149,26 @@ def with_now(was: Notices, tables: Sequence[Table]) -> list[list[Any]]:
 
 
 def put_notices(desk: Desk, notices: Sequence[Sequence[Any]]) -> str:
-    """What each sitting was told before, where it reads nothing newer."""
+    """What each sitting was told before and is not taken back since, where it reads nothing newer."""
     sittings = Sitting.objects.in_bulk([UUID(sitting) for sitting, *_told in notices])
     for key, was, *told in notices:
         sitting = sittings[UUID(key)]
         if not told or keep(sitting.notice) == told[0]:
-            scorekeeping.tell_table(sitting=sitting, notice=Said(was))
+            scorekeeping.tell_table(sitting=sitting, notice=Said(_still_said(desk, key, was)))
     return say("The tables read again what they read before.")
+
+
+def _still_said(desk: Desk, sitting: str, was: Any) -> Any:
+    """What a sitting read before, or, where that is taken back, what it read before that. A query."""
+    acts = desk.tournament.acts.filter(number__lt=desk.undoes.number) if desk.undoes else Act.objects.none()
+    for act in acts.filter(back__has_key="notices").select_related("undone").order_by("-number"):
+        before = {key: (now, then) for key, then, *now in act.back["notices"]}
+        if sitting in before:
+            told, earlier = before[sitting]
+            if told != [was] or not hasattr(act, "undone"):
+                break
+            was = earlier
+    return was
 
 
 def finish_tournament(*, tournament: Tournament, by: Account, at: datetime) -> Tournament:

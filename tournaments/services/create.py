@@ -13,6 +13,7 @@ from rummy.engine.errors import OptionsRefused, RummyError, UnknownRuleset
 from rummy.engine.saying import say
 from rummy.people.codes import WATCH_LENGTH, new_code, until_free
 from rummy.people.days import is_far, said_far
+from rummy.people.errors import request_taken
 from rummy.people.models import Club, Phone
 from rummy.people.names import tidy
 from rummy.scorekeeping import services as scorekeeping
@@ -22,7 +23,6 @@ from rummy.scorekeeping.services.transaction import writing
 from tournaments import formats
 from tournaments.errors import SettingRefused
 from tournaments.models import Scoreboard, Tournament
-from tournaments.queries.find import latest_round
 from tournaments.queries.rights import Account, Right, require, require_in_club
 from tournaments.questions import AnswersRefused, answered
 from tournaments.schemes import UnknownScheme, scheme_of
@@ -32,7 +32,8 @@ from tournaments.services.scoreboard import raise_version
 from tournaments.standings import ABSENCES, BY_KEY
 
 LONGEST_NAME = 80
-LARGEST_SEED = 2**62
+# Rounds add their number, and programs read it: JavaScript holds whole numbers up to 2**53.
+LARGEST_SEED = 2**52
 SETTLED = (
     "name",
     "ruleset",
@@ -188,7 +189,7 @@ def create_tournament(
 ) -> Tournament:
     """A new tournament of this account, or of its club. The same id again is the same tournament.
 
-    Raises SettingRefused, and before that MayNot where the account's role in the club does not reach so far.
+    Raises SettingRefused, RequestTaken, and before that MayNot where the account's role in the club does not reach so far.
     """
     require_in_club(club, by)
     fields = settings.fields() | {"club": club}
@@ -216,7 +217,7 @@ def _the_same(tournament_id: UUID, by: User) -> Tournament | None:
     """The tournament with this id, None where there is none yet."""
     earlier = Tournament.objects.filter(pk=tournament_id).first()
     if earlier is not None and earlier.owner_id != by.pk:
-        raise SettingRefused(say("This form was used by somebody else. Load the page again."))
+        raise request_taken()
     return earlier
 
 
@@ -263,7 +264,7 @@ def _refuse_unsettled(held: Tournament, fields: dict[str, Any], drawn: int) -> N
         raise SettingRefused(
             say("A round is drawn: the game, the format and what a round is cannot be changed any more.")
         )
-    if answers.get("rounds", drawn) < drawn:
+    if "answers" in fields and answers.get("rounds", drawn) < drawn:
         raise SettingRefused(say("Round {n} is drawn: there cannot be fewer.", n=drawn), where="rounds")
 
 
@@ -271,9 +272,9 @@ def put_settings(desk: Desk, fields: dict[str, Any]) -> str:
     """Write these down. Raises SettingRefused, and MayNot to who may not change settings."""
     require(desk.tournament, desk.by, Right.SETTLE)
     held = desk.tournament
-    last = latest_round(held)
-    if last is not None:
-        _refuse_unsettled(held, fields, last.number)
+    if held.rounds.exists():
+        # A play-off is none of the rounds that were asked for.
+        _refuse_unsettled(held, fields, held.rounds.filter(play_off=False).count())
     for row in Tournament._meta.concrete_fields:
         if row.name in fields:
             # What takes a change back is kept as JSON, which has no moments.

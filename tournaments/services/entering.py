@@ -16,7 +16,7 @@ from rummy.people.models import Player
 from rummy.people.names import LONGEST, called, fault_of, tidy
 from tournaments import formats
 from tournaments.errors import EntryRefused
-from tournaments.models import Entry, Place, Play, Round, Tournament
+from tournaments.models import Entry, Place, Play, PlaySide, Round, Tournament
 from tournaments.queries.find import latest_round
 from tournaments.queries.rights import Account, Right
 from tournaments.services.desk import Desk, at_desk
@@ -155,7 +155,8 @@ def unenter(desk: Desk, entries: Sequence[int]) -> str:
     """Take entries out again that are in no round yet."""
     there = list(desk.tournament.entries.filter(pk__in=entries))
     places = Place.objects.filter(entry__in=there)
-    if any(place.is_drawn for place in places):
+    # Who did not come has no place, though a sitting began with him.
+    if any(place.is_drawn for place in places) or PlaySide.objects.filter(entry__in=there).exists():
         raise EntryRefused(say("They are in a round already: let them withdraw instead."))
     places.delete()
     desk.tournament.entries.filter(pk__in=[entry.pk for entry in there]).delete()
@@ -269,6 +270,13 @@ def _renamed(desk: Desk, entry: Entry, name: str) -> dict[str, Any]:
     names = people_of(name, pairs=desk.tournament.pairs)
     if not tidy(name) or " & ".join(names) == entry.name:
         return {}
+    _refuse_renaming(desk, entry, names)
+    who = _who(names, iter(players_named(desk.tournament, names, desk.at)))
+    keys = {f"{kind}_id": who[kind].pk.hex if kind in who else None for kind in ("player", "partnership")}
+    return {"name": who["name"], **keys}
+
+
+def _refuse_renaming(desk: Desk, entry: Entry, names: Sequence[str]) -> None:
     if Play.objects.filter(table__places__entry=entry).exists():
         raise EntryRefused(
             say(
@@ -278,14 +286,13 @@ def _renamed(desk: Desk, entry: Entry, name: str) -> dict[str, Any]:
             where="name",
         )
     _refuse(desk.tournament, [names], "name", own={called(each) for each in entry.name.split(" & ")})
-    who = _who(names, iter(players_named(desk.tournament, names, desk.at)))
-    keys = {f"{kind}_id": who[kind].pk.hex if kind in who else None for kind in ("player", "partnership")}
-    return {"name": who["name"], **keys}
 
 
 def put_entry(desk: Desk, entry: int, fields: dict[str, Any]) -> str:
     """Write these down. Raises EntryRefused."""
     held = desk.tournament.entries.filter(pk=entry)
+    if "name" in fields and (renamed := held.exclude(name=fields["name"]).first()):
+        _refuse_renaming(desk, renamed, fields["name"].split(" & "))
     if desk.tournament.rounds.exists():
         row = formats.known(desk.tournament.format)
         if row.seeds_stand and held.exclude(seed=fields["seed"]).exists():

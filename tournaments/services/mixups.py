@@ -19,7 +19,7 @@ from tournaments.queries.difference import Difference, difference, standing_now
 from tournaments.queries.rights import Account
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.editing import explain_anew
-from tournaments.services.restoring import Back, is_as_scored, kept_of, put_table
+from tournaments.services.restoring import Back, is_as_scored, kept_of, put_table, sittings_of
 from tournaments.services.results import refuse_late
 from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import awaits_a_hand, carry_on, current_play, names_of
@@ -69,8 +69,10 @@ def _as_it_was(desk: Desk, round: int, entries: Sequence[Entry]) -> Back:
     """What giving each other's places does not bring back by itself: the sittings that await a hand, and what the places say."""
     places = Place.objects.filter(round__tournament=desk.tournament, round__number=round, entry__in=entries)
     tables = Table.objects.filter(places__in=places, round__state=Round.State.PLAYING).distinct()
+    waiting = [table for table in tables if awaits_a_hand(table)]
     return {
-        "tables": [kept_of(table) for table in tables if awaits_a_hand(table)],
+        "tables": [kept_of(table) for table in waiting],
+        "sittings": sittings_of(waiting),
         "places": [list(row) for row in places.values_list("entry", "substitute", "missing")],
         "report": list(places.values_list("round__report", flat=True)[:1]),
     }

@@ -231,12 +231,13 @@ def _anew(round_: Round, touched: set[int] | None) -> Draw:
     row = formats.known(tournament.format)
     if row.bracket or row.groups or row.drawn == "beforehand":
         raise DrawRefused(say("This format draws a round as a whole: keep the draw, or redraw all."))
-    playing = tuple(entrant for entrant in situation.entrants if entrant.id in people)
-    if not playing:
+    # Who plays where he was stays in what the draw reads: on a ladder it is everybody's rungs.
+    entrants = tuple(replace(each, plays=each.plays and each.id in people) for each in situation.entrants)
+    if not any(entrant.plays for entrant in entrants):
         return now
-    touched_only = replace(situation, entrants=playing)
+    touched_only = replace(situation, entrants=entrants)
     touched_only = replace(touched_only, sizes=proposed(tournament, touched_only))
-    fresh = draws_of(tournament, touched_only, playing)[0]
+    fresh = draws_of(tournament, touched_only, entrants)[0]
     numbers = [table.number for table in open_tables]
     spare = range(1 + max((table.number for table in now.tables), default=0), 10_000)
     numbered = zip([*numbers, *spare], fresh.tables, strict=False)

@@ -1,7 +1,8 @@
 """How is a change at open tables taken back? Places and sittings are put back as they were, unless somebody has scored since."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
@@ -36,6 +37,7 @@ def as_it_is(round_: Round, tables: Sequence[Table], entries: Sequence[Entry] = 
         ],
         "firsts": firsts,
         "report": round_.report,
+        "sittings": sittings_of(tables),
     }
 
 
@@ -58,6 +60,15 @@ def kept_of(table: Table) -> list[Any]:
     return [table.pk, table.state, keep(table.void_reason), play.number if play else 0, over, hands_at(table)]
 
 
+def sittings_of(tables: Iterable[Table]) -> list[str]:
+    """At which sitting each is: after another start of the round its number is that of another one."""
+    return [str(play.sitting_id) for table in tables if (play := current_play(table)) is not None]
+
+
+def _are_there(sittings: Collection[str]) -> bool:
+    return Play.objects.filter(sitting__in=map(UUID, sittings)).count() == len(sittings)
+
+
 def _places(round_: Round, tables: Sequence[int], entries: Sequence[int]) -> QuerySet[Place]:
     found = Place.objects.filter(Q(table__in=tables) | Q(entry__in=entries), round=round_)
     return found.select_related("table", "entry")
@@ -71,11 +82,14 @@ def put_tables(  # noqa: PLR0913
     firsts: Sequence[Any],
     made: int | None = None,
     report: Sequence[Any] | None = None,
+    sittings: Collection[str] = (),
 ) -> str:
     """As `as_it_is` kept them; a table that was `made` by what is taken back goes. Raises DrawRefused."""
     held = desk.tournament.rounds.get(number=round)
     if held.state != Round.State.PLAYING:
         raise DrawRefused(say("Round {n} is not being played.", n=round))
+    if not _are_there(sittings):
+        raise DrawRefused(say("Round {n} was started anew since.", n=round))
     rows = {table.pk: table for table in held.tables.filter(pk__in=[made, *(kept[0] for kept in tables)])}
     _hold_tables(rows.values())
     void = _void_since(tables)
@@ -109,9 +123,9 @@ def _hold_tables(tables: Iterable[Table]) -> None:
 
 
 def is_as_scored(was: Back) -> bool:
-    """Whether the tables are still played at, with as many hands as then."""
+    """Whether the tables are still played at, at sittings of the same start, with as many hands as then."""
     rows = Table.objects.filter(pk__in=[kept[0] for kept in was["tables"]], round__state=Round.State.PLAYING)
-    if _void_since(was["tables"]) is not None:
+    if _void_since(was["tables"]) is not None or not _are_there(was.get("sittings", ())):
         return False
     hands = {table.pk: hands_at(table) for table in rows}
     return hands == {kept[0]: kept[-1] for kept in was["tables"]}

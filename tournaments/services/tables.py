@@ -41,7 +41,8 @@ def start_round(*, round: Round, by: Account, at: datetime) -> Round:
             others_are_here(desk, held)
             for table in held.tables.all():
                 table.round = held
-                open_table(desk, table)
+                if open_table(desk, table) is None:
+                    settle(desk, table, 0)
             raise_version(tournament=desk.tournament, at=at)
             said = say("Started the play-off.") if held.play_off else say("Started round {n}.", n=held.number)
             desk.did(said, back={"verb": "unstart", "round": held.number})

@@ -77,12 +77,12 @@ def undo(*, tournament: Tournament, number: int, by: Account, at: datetime) -> A
             refuse_over(desk.tournament)
         _refuse_built_on(act)
         facts = {key: value for key, value in act.back.items() if key != "verb"}
+        desk.undoes = act
         try:
             said = BACK[act.back["verb"]](desk, **facts)
         except (TournamentError, Refusal, ObjectDoesNotExist) as refused:
             why = str(refused) if not isinstance(refused, ObjectDoesNotExist) else ""
             raise CannotUndo(say("This cannot be taken back any more. {why}", why=why)) from refused
-        desk.undoes = act
         return desk.did(said)
 
 

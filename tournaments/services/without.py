@@ -12,8 +12,8 @@ from rummy.engine.words import how_many
 from tournaments import formats
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Round
-from tournaments.queries.boards import RoundView, round_view
 from tournaments.queries.rights import Account
+from tournaments.queries.rounds import RoundView, round_view
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.drawing import drawn
 from tournaments.services.editing import open_round, put_draw

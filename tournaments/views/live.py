@@ -18,9 +18,10 @@ from rummy.people.reading import Reader, reader_of
 from rummy.scorekeeping.views.fresh import fresh_page
 from tournaments import formats
 from tournaments.models import Act, Tournament
-from tournaments.queries import boards
+from tournaments.queries.boards import standings_view
 from tournaments.queries.bracket import has_bracket
 from tournaments.queries.clock import play_starts
+from tournaments.queries.corrections import corrected_at, corrections
 from tournaments.queries.find import latest_published
 from tournaments.queries.groups import has_groups
 from tournaments.queries.ladder import has_ladder
@@ -42,8 +43,8 @@ REST = 1.0
 def tournament_shown(tournament: Tournament, names: Names, after: int | None = None) -> dict[str, Any]:
     """What the insides of the page of the event show to everybody who reads these names."""
     latest = latest_published(tournament)
-    standings = boards.standings_view(tournament, after)
-    corrections = boards.corrections(tournament)
+    standings = standings_view(tournament, after)
+    changed = corrections(tournament)
     entries = [] if latest else tournament.entries.filter(withdrawn_at=None).order_by("seed")
     return {
         "tournament": tournament,
@@ -56,8 +57,8 @@ def tournament_shown(tournament: Tournament, names: Names, after: int | None = N
         "earlier": range(1, latest.number) if latest else (),
         **pages_beside(tournament),
         "board": board_of_league(tournament),
-        "corrections": told(corrections, names),
-        "corrected": boards.corrected_at(corrections),
+        "corrections": told(changed, names),
+        "corrected": corrected_at(changed),
         "entries": names.over([entry.name for entry in entries]),
     }
 

@@ -14,13 +14,15 @@ from rummy.scorekeeping.spreadsheet import spreadsheet
 from rummy.scorekeeping.views.share import is_local, qr
 from tournaments.models import Place, Table, Tournament
 from tournaments.numbers import to_reckon
-from tournaments.queries import boards
+from tournaments.queries.boards import standings_view
 from tournaments.queries.bracket import has_bracket
+from tournaments.queries.corrections import corrected_at, corrections
 from tournaments.queries.find import latest_round
 from tournaments.queries.movement import movement
 from tournaments.queries.papers import bracket_pages, empty_sheets, everything, slips, tents
 from tournaments.queries.played import rules_of
 from tournaments.queries.rights import Right
+from tournaments.queries.rounds import round_view
 from tournaments.views.doors import at_a_tournament, for_officials, names_for_visitor
 
 PAPERS = {
@@ -72,14 +74,14 @@ def paper(request: HttpRequest, tournament: Tournament, kind: str) -> HttpRespon
     elif kind == "sheets" and round_:
         shown |= {"sheets": empty_sheets(tournament, round_), "game": rules_of(tournament)}
     elif kind == "draw" and round_:
-        shown["drawn"] = boards.round_view(round_)
+        shown["drawn"] = round_view(round_)
     elif kind in WHOLE_COURSE:
         shown |= WHOLE_COURSE[kind](tournament)
     elif kind in ("standings", "certificates"):
-        view = boards.standings_view(tournament)
+        view = standings_view(tournament)
         shown |= {
             "standings": view,
-            "corrected": boards.corrected_at(boards.corrections(tournament)),
+            "corrected": corrected_at(corrections(tournament)),
             "winners": [line for line in view.lines if line.place <= PLACES_OF_HONOUR and not line.still_in],
         }
         shown |= {"game": rules_of(tournament), "ended": tournament.finished_at or view.as_of}
@@ -112,7 +114,7 @@ def all_as_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @at_a_tournament
 def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings as they are."""
-    view = names_for_visitor(request, tournament).over(boards.standings_view(tournament))
+    view = names_for_visitor(request, tournament).over(standings_view(tournament))
     head = [say("Place"), say("Name"), *[column.title for column in view.columns], say("This round")]
     rows = [
         [

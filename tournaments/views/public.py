@@ -11,8 +11,8 @@ from rummy.live.tokens import NEWS
 from rummy.people.visitor import visitor_of
 from tournaments.models import Tournament
 from tournaments.queries import crosstable
-from tournaments.queries.boards import corrected_at, corrections, corrections_of
 from tournaments.queries.bracket import bracket_view, champion
+from tournaments.queries.corrections import corrected_at, corrections, corrections_of
 from tournaments.queries.find import shown_round
 from tournaments.queries.groups import groups_view
 from tournaments.queries.ladder import ladder_view

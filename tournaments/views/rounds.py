@@ -13,13 +13,13 @@ from rummy.scorekeeping.views.sent import number_of
 from tournaments import formats, services
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Round, Tournament
-from tournaments.queries.boards import round_view
 from tournaments.queries.desk import cards_of, desk_view
 from tournaments.queries.disputes import results_stand
 from tournaments.queries.find import entry_of, latest_round, round_of
 from tournaments.queries.late import late_arrivals
 from tournaments.queries.played import adds_bonuses
 from tournaments.queries.rights import Right, rights_of
+from tournaments.queries.rounds import round_view
 from tournaments.queries.sizes import sizes_choices
 from tournaments.views.doors import (
     View,

@@ -13,7 +13,7 @@ from rummy.people.visitor import visitor_of
 from rummy.scorekeeping.views.share import qr
 from tournaments import services
 from tournaments.models import Tournament
-from tournaments.queries.boards import corrected_at, corrections
+from tournaments.queries.corrections import corrected_at, corrections
 from tournaments.queries.names import names_for, reader_for
 from tournaments.queries.screen import screen_version, screen_view
 from tournaments.queries.version import version_of

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rummy.engine.words import say
+from rummy.people.errors import RequestTaken
 from rummy.people.models import Club
 from rummy.scorekeeping.sent_ids import uuid_or_none
 from tournaments import services
@@ -64,6 +65,8 @@ def new(request: HttpRequest) -> HttpResponse:
             )
             entries = reverse("tournaments:entries", args=[made.code])
             return redirect(f"{entries}?after={after.code}" if after else entries)
+        except RequestTaken as refused:
+            form.add_error(None, str(refused))
         except SettingRefused as refused:
             form.add_error(refused.where if refused.where in form.fields else None, str(refused))
     return _page(request, form, None, club)

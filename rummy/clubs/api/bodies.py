@@ -11,6 +11,7 @@ from rummy.scorekeeping.api.bodies import (
     IdField,
     LinesField,
     NumberField,
+    ObjectField,
     SittingBody,
     SlugField,
     TextField,
@@ -32,7 +33,7 @@ class PageBody(Write):
     about = TextField(max_length=2000, allow_blank=True, required=False)
     customs = TextField(max_length=2000, allow_blank=True, required=False)
     game = SlugField(max_length=40, allow_blank=True, allow_null=True, source="ruleset", required=False)
-    options = serializers.DictField(required=False)
+    options = ObjectField(required=False)
     names = WordField(choices=Club.Names.values, required=False)
 
     def validate_game(self, key: str | None) -> str:

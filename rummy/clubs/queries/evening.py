@@ -25,7 +25,7 @@ When = tuple[date, time]
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table of the evening as of `changed_at`. `code` leads to it, None for who does not read all its names whole."""
+    """A table of the evening. `code` leads to it, None for who does not read all its names whole."""
 
     code: str | None
     ruleset: str
@@ -33,7 +33,7 @@ class TableRow:
     totals: tuple[SidePoints, ...]
     hands: int
     finished: bool
-    changed_at: datetime
+    sitting: Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,9 @@ class EveningView:
     hands: int
 
     @property
-    def as_of(self) -> datetime | None:
-        """When something was written last at one of its tables."""
-        return max((table.changed_at for table in self.tables), default=None)
+    def latest(self) -> Sitting | None:
+        """The table at which something was written last."""
+        return max((table.sitting for table in self.tables), key=lambda one: one.changed_at, default=None)
 
 
 def evening_view(evening: Evening, reader: Reader) -> EveningView:
@@ -89,7 +89,7 @@ def _tables(sittings: QuerySet[Sitting], reader: Reader) -> tuple[TableRow, ...]
             totals=last_points(engine.find_ruleset(sitting.ruleset), sides.get(sitting.pk, {}), totals),
             hands=sitting.played,
             finished=sitting.is_finished,
-            changed_at=sitting.changed_at,
+            sitting=sitting,
         )
         for sitting in rows
     )

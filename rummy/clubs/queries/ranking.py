@@ -131,7 +131,8 @@ def _names(club: Club, persons: Collection[UUID], reader: Reader) -> dict[UUID, 
     """How this reader reads them: by their names in the club's book, else those they are known by. One query."""
     rows = Player.objects.filter(Q(pk__in=persons) | Q(merged_into__in=persons, club=club))
     names: dict[UUID, str] = {}
-    for player in sorted(rows, key=lambda player: player.club_id == club.pk):
+    # The last one stands: of two names in the book of the club the one that was kept.
+    for player in sorted(rows, key=lambda one: (one.club_id == club.pk, one.merged_into_id is None)):
         person = player.merged_into_id or player.pk
         names[person] = reader.name(player.name, hidden=player.hidden, erased_at=player.erased_at)
     return names

@@ -1,5 +1,6 @@
 """How does a list from a spreadsheet become members: looked at first, nothing lost?"""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -17,14 +18,21 @@ from rummy.people.names import called
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.people.services.clubs import Coming, NewMember
+from rummy.scorekeeping.queries.old_results import book_of, meant
+
+MOST_COMPARED = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A line of the list, and what it means for the club; a bad line has a fault instead."""
+    """A line of the list, and what it means for the club; a bad line has a fault instead.
+
+    `near` is who in the book is called almost so: somebody else, or the same misspelt.
+    """
 
     line: Line
     coming: Coming | None
+    near: str = ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -64,9 +72,22 @@ def _said(added: int, there: int) -> str:
     return f"{said} {known}"
 
 
+def _near(asked: Asked, names: Sequence[str]) -> Mapping[str, str]:
+    """Whom of the book each of these can almost mean, by name; nobody where there are very many to compare. One query."""
+    book = book_of(asked.visitor, asked.club)
+    if len(names) * len(book) > MOST_COMPARED:
+        return {}
+    called_there = {player.pk: player.name for player in book}
+    return {one.name: called_there[one.chosen] for one in meant(names, book) if one.chosen}
+
+
 def _page(request: HttpRequest, asked: Asked, roll: Roll, text: str) -> HttpResponse:
     coming = clubs.coming(asked.club, [line.name for line in roll.good])
-    rows = [Shown(line, None if line.fault else coming[called(line.name)]) for line in roll.lines]
+    near = _near(asked, [line.name for line in roll.good if coming[called(line.name)] == Coming.NEW])
+    rows = [
+        Shown(line, None if line.fault else coming[called(line.name)], near.get(line.name, ""))
+        for line in roll.lines
+    ]
     shown = {
         "club": asked.club,
         "text": text,

@@ -22,7 +22,7 @@ from rummy.clubs.forms.evening import SAID, EveningForm, usual_date
 from rummy.clubs.services import announce_evenings, change_evening
 from rummy.clubs.views.doors import of_a_club
 from rummy.clubs.views.live import evening_shown, stream_of
-from rummy.engine.words import say
+from rummy.engine.words import many, say
 from rummy.leaderboards import asking
 from rummy.leaderboards.queries.leagues import leagues_known
 from rummy.people.errors import ClubRefused
@@ -101,6 +101,7 @@ def announce(request: HttpRequest, asked: Asked) -> HttpResponse:
                 weeks=form.cleaned_data["weeks"] or 1,
                 **form.when(),
             )
+            messages.success(request, many(len(made), "{n} date is set.", "{n} dates are set, a week apart."))
             return redirect("clubs:evening", asked.club.slug, made[0].pk)
         except ClubRefused as refusal:
             form.add_error(None, str(refusal))

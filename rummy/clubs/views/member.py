@@ -51,6 +51,7 @@ def _page(
         "guests": names.others,
         "aliases": names.aliases,
         "guest": not is_taken(stay.player),
+        "needs_account": "" if _has_account(stay) else str(clubs.account_missing(stay)),
     }
     return render(request, "clubs/member.html", shown, status=422 if error else 200)
 
@@ -69,8 +70,11 @@ def _roles_to_give(asked: Asked, stay: Membership) -> list[tuple[Role, str, bool
     }
     if not asked.may[Deed.NAME_DIRECTORS.name]:
         words.pop(Role.DIRECTOR)
-    account = stay.account_id or stay.player.account_id
-    return [(role, told, role in OFFICES and account is None) for role, told in words.items()]
+    return [(role, told, role in OFFICES and not _has_account(stay)) for role, told in words.items()]
+
+
+def _has_account(stay: Membership) -> bool:
+    return (stay.account_id or stay.player.account_id) is not None
 
 
 @require_POST

@@ -27,15 +27,21 @@ def everybody(request: HttpRequest, asked: Asked) -> HttpResponse:
     error = ""
     if request.method == "POST":
         try:
+            asked_for = sent_id(request)
             stay = clubs.add_member(
-                id=sent_id(request),
+                id=asked_for,
                 club=asked.club,
                 visitor=asked.visitor,
                 name=request.POST.get("name", ""),
                 at=timezone.now(),
             )
+            told = {"name": stay.player.name, "club": asked.club.name}
+            is_new = stay.pk == asked_for
             messages.success(
-                request, say("{name} is a member of {club}.", name=stay.player.name, club=asked.club.name)
+                request,
+                say("{name} is a member of {club}.", **told)
+                if is_new
+                else say("{name} is a member of {club} already.", **told),
             )
             return redirect("clubs:members", asked.club.slug)
         except ClubRefused as refusal:

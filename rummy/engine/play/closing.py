@@ -196,9 +196,7 @@ def _is_over_for_sides(table: Table) -> bool:
     if table.ruleset.reneging.partnership != "side":
         return False
     gone = {seat.side for seat in table.seats.values() if seat.reneged}
-    for seat in table.seats.values():
-        seat.reneged = seat.reneged or seat.side in gone
-    return len({seat.side for seat in table.in_hand}) < 2
+    return len({seat.side for seat in table.in_hand} - gone) < 2
 
 
 # ---- offences the table charges

@@ -1,5 +1,6 @@
 """On which dates does a club meet?"""
 
+from datetime import time
 from typing import ClassVar
 
 from django.db import models
@@ -7,6 +8,9 @@ from django.db.models import F, Q
 
 from rummy.people.models.clubs import Club
 from rummy.people.models.players import Phone
+
+# Where nobody knows any more when it was.
+AT_NIGHT = time(20, 0)
 
 
 class Evening(models.Model):
@@ -37,6 +41,11 @@ class Evening(models.Model):
 
     def __str__(self) -> str:
         return f"{self.club_id} {self.day}"
+
+    @property
+    def knows_time(self) -> bool:
+        """Whether it began at its time: one of old results was over when it was made, and is known by its day alone."""
+        return self.closed_at != self.made_at or self.time != AT_NIGHT
 
     @property
     def title(self) -> str:

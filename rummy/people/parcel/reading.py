@@ -91,8 +91,11 @@ class Arriving:
                 self._store_account(getattr(row, column.name))
 
     def store_phones(self, phones: Iterable[UUID]) -> None:
-        """Phones nobody has, beside those that are the account's own."""
+        """Phones nobody has, beside those that are the account's own. Raises ParcelRefused where one is another's here."""
         new = [phone for phone in phones if phone not in self.needed]
+        others = Phone.objects.filter(pk__in=new, account__isnull=False).exclude(account=self.account)
+        if new and others.exists():
+            raise ParcelRefused("", "", say("This parcel was brought in by another account already."))
         Phone.objects.bulk_create(
             (
                 Phone(

@@ -14,6 +14,7 @@ from rummy.people.days import is_beyond
 from rummy.people.models import Claim, ClaimUndone, Club, Merge, MergeUndone, Player
 from rummy.people.names import called
 from rummy.people.parcel import shapes
+from rummy.people.parcel.hiding import is_stand_in
 from rummy.people.parcel.reading import Arriving, ParcelRefused, check_name, whole
 from rummy.people.parcel.shape import Shape, Told
 from rummy.people.parcel.telling import AT_ONCE
@@ -81,8 +82,12 @@ def _refused(place: int, key: str, sentence: str) -> ParcelRefused:
 def _is_ours(player: Player, told: Told, arriving: Arriving, club: Club | None) -> bool:
     if club is not None and player.club_id == club.pk:
         return True
+    if player.account_id is not None:
+        return player.account_id == arriving.account.pk
+    if player.club_id is not None or not (player.claimed_by_id is None or is_stand_in(player.claimed_by_id)):
+        return False
     # He came out of a parcel before, and this one names the same stand-in behind him.
-    return player.account_id == arriving.account.pk or str(player.made_by_id) == told["made_by"]
+    return str(player.made_by_id) == told["made_by"]
 
 
 def _refuse_names_taken(people: Came, club: Club | None, places: dict[UUID, int]) -> None:

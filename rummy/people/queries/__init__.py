@@ -1,7 +1,7 @@
 """What can be read about people? Players and persons; clubs, and who may what in them."""
 
 from rummy.people.queries.accounts import names_of_accounts
-from rummy.people.queries.belongings import Belongings, belongings, clubs_left_alone, stays_of
+from rummy.people.queries.belongings import Belongings, belongings, clubs_emptied, clubs_left_alone, stays_of
 from rummy.people.queries.persons import (
     alike,
     good_code,
@@ -26,6 +26,7 @@ __all__ = [
     "Belongings",
     "alike",
     "belongings",
+    "clubs_emptied",
     "clubs_left_alone",
     "good_code",
     "hides",

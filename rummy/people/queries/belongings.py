@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from rummy.people.models import Club, Membership, Phone, Player
 from rummy.people.queries.persons import is_me
@@ -38,7 +38,22 @@ def stays_of(own: Belongings) -> Q:
 
 def clubs_left_alone(own: Belongings) -> list[Club]:
     """The clubs that would have members and nobody who owns them. One query."""
-    stays = Membership.objects.filter(stays_of(own), role=Membership.Role.OWNER, left_at=None)
-    others = Membership.objects.filter(left_at=None).exclude(pk__in=Membership.objects.filter(stays_of(own)))
-    alone = stays.filter(club__in=others.values("club")).values("club")
-    return list(Club.objects.filter(pk__in=alone).order_by("name"))
+    owned, others = _staying(own).filter(role=Membership.Role.OWNER), _others(own)
+    return _clubs_of(owned.filter(club__in=others.values("club")))
+
+
+def clubs_emptied(own: Belongings) -> list[Club]:
+    """The clubs that would have no member at all. One query."""
+    return _clubs_of(_staying(own).exclude(club__in=_others(own).values("club")))
+
+
+def _staying(own: Belongings) -> QuerySet[Membership]:
+    return Membership.objects.filter(stays_of(own), left_at=None)
+
+
+def _others(own: Belongings) -> QuerySet[Membership]:
+    return Membership.objects.filter(left_at=None).exclude(pk__in=Membership.objects.filter(stays_of(own)))
+
+
+def _clubs_of(stays: QuerySet[Membership]) -> list[Club]:
+    return list(Club.objects.filter(pk__in=stays.values("club")).order_by("name"))

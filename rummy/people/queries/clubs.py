@@ -1,6 +1,6 @@
 """Which club, which members, which evenings? As frozen facts where a page shows them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import groupby
@@ -64,15 +64,30 @@ def club_by_invitation(code: str) -> Club:
 
 def members(club: Club, search: str = "") -> tuple[MemberRow, ...]:
     """Who is a member now, by name; two names of one person are one member. One query."""
-    stays = club.memberships.filter(left_at=None).select_related("player__merged_into")
+    ones = _one_of_each(club.memberships.filter(left_at=None).select_related("player__merged_into"))
+    words = called(search).split()
+    found = [one for one in ones if all(word in called(one.name) for word in words)]
+    return tuple(sorted(found, key=_by_name))
+
+
+def all_stays(club: Club) -> list[tuple[MemberRow, datetime | None]]:
+    """Who is a member now, as `members` has them, and every stay that ended, with when; by name. One query."""
+    stays = list(club.memberships.select_related("player__merged_into"))
+    now = [(row, None) for row in _one_of_each(stay for stay in stays if stay.left_at is None)]
+    ended = [(_row(stay), stay.left_at) for stay in stays if stay.left_at is not None]
+    return sorted([*now, *ended], key=lambda one: _by_name(one[0]))
+
+
+def _one_of_each(stays: Iterable[Membership]) -> list[MemberRow]:
     by_person: dict[UUID, list[MemberRow]] = {}
     for stay in sorted(stays, key=lambda stay: stay.player.merged_into_id is not None):
         row = _row(stay)
         by_person.setdefault(row.person, []).append(row)
-    ones = [max(same, key=lambda row: ROLES.index(row.role)) for same in by_person.values()]
-    words = called(search).split()
-    found = [one for one in ones if all(word in called(one.name) for word in words)]
-    return tuple(sorted(found, key=lambda row: (called(row.name), row.since)))
+    return [max(same, key=lambda row: ROLES.index(row.role)) for same in by_person.values()]
+
+
+def _by_name(row: MemberRow) -> tuple[str, datetime]:
+    return called(row.name), row.since
 
 
 def _row(stay: Membership) -> MemberRow:
@@ -85,7 +100,7 @@ def _row(stay: Membership) -> MemberRow:
         name=known.name,
         role=Role(stay.role),
         since=stay.joined_at,
-        claimed=is_taken(player),
+        claimed=is_taken(player) and player.erased_at is None,
         hidden=player.hidden,
         erased_at=player.erased_at,
     )

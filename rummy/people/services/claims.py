@@ -50,9 +50,7 @@ def claim_player(
     earlier = Claim.objects.filter(pk=id).first()
     if earlier is not None:
         return _the_same(earlier, held, visitor)
-    if visitor.is_the(held):
-        standing = standing_claim(held)
-        assert standing is not None
+    if visitor.is_the(held) and (standing := standing_claim(held)) is not None:
         return standing
     _refuse(held, visitor, at, code)
     claim = Claim.objects.create(id=id, player=held, phone=visitor.phone, code=code, at=at)
@@ -74,7 +72,7 @@ def _the_same(earlier: Claim, player: Player, visitor: Visitor) -> Claim:
 def _refuse(player: Player, visitor: Visitor, at: datetime, code: ClaimCode | None) -> None:
     if player.erased_at is not None:
         raise ClaimRefused(say("Who this was has been erased, so nobody can be it."))
-    if is_taken(player):
+    if is_taken(player) and not visitor.is_the(player):
         raise ClaimRefused(
             say(
                 "Somebody else said already: “{player}, this is me”. Within a day the table can take that back.",

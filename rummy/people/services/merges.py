@@ -3,6 +3,7 @@
 Whether they sat at one table, and so are two, is for the caller to know.
 """
 
+from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID, uuid5
 
@@ -10,8 +11,8 @@ from django.db import transaction
 
 from rummy.engine.words import say, to_say
 from rummy.people.errors import NotYours, one_already, request_taken
-from rummy.people.models import Merge, MergeUndone, Player
-from rummy.people.queries import members_of
+from rummy.people.models import Claim, Merge, MergeUndone, Player
+from rummy.people.queries import members_of, standing_claim
 from rummy.people.services.claims import claim_player
 from rummy.people.services.persons import hold_person, hold_persons, refold
 from rummy.people.visitor import Visitor
@@ -55,6 +56,7 @@ def undo_merge(*, merge: Merge, visitor: Visitor, at: datetime) -> Merge:
         return merge
     demand_keeper(merge=merge, person=known, visitor=visitor)
     assert visitor.phone is not None
+    said = standing_claim(known)
     MergeUndone.objects.create(merge=merge, by=visitor.phone, at=at)
     members = members_of(known)
     refold(members)
@@ -62,7 +64,19 @@ def undo_merge(*, merge: Merge, visitor: Visitor, at: datetime) -> Merge:
     Player.objects.filter(pk__in=members, claimed_by=None).update(
         claimed_by=known.claimed_by_id, account=known.account_id, hidden=known.hidden
     )
+    if said is not None:
+        _claim_apart(said, merge, members)
     return merge
+
+
+def _claim_apart(said: Claim, merge: Merge, members: Iterable[UUID]) -> None:
+    """What was said of the two as one was said of each, and can be taken back of each as long."""
+    roots = Player.objects.filter(pk__in=members, merged_into=None)
+    silent = roots.exclude(pk__in=Claim.objects.filter(undone=None, player__in=roots).values("player"))
+    Claim.objects.bulk_create(
+        Claim(id=uuid5(merge.pk, f"claim of {one.pk}"), player=one, phone=said.phone, at=said.at)
+        for one in silent
+    )
 
 
 def demand_keeper(*, merge: Merge, person: Player, visitor: Visitor) -> None:

@@ -16,6 +16,8 @@ from rummy.programs.sending import SIGNATURE, NotSent, send, signature
 # After the first try: a minute, five, half an hour, two hours, six, a day.
 WAITS = [timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 360, 1440)]
 MOST_FAILURES = 30
+# On a busy evening thirty changes take seconds: an address is given up for what it did not take for so long.
+PATIENCE = timedelta(hours=2)
 TAKEN_FOR = timedelta(minutes=2)
 
 
@@ -74,7 +76,8 @@ def _note(delivery: Delivery, status: int | None, answered: str, at: datetime) -
         hook.failures += 1
         if wait is None:
             delivery.state = Delivery.State.GIVEN_UP
-        if hook.failures >= MOST_FAILURES and hook.stopped_at is None:
+        long_enough = at - delivery.made_at >= PATIENCE
+        if hook.failures >= MOST_FAILURES and long_enough and hook.stopped_at is None:
             hook.stopped_at = at
     waits = delivery.state == Delivery.State.WAITING
     delivery.next_try_at = at + wait if waits and wait else None

@@ -38,6 +38,8 @@ _STATUSES: dict[type[Exception], HTTPStatus] = {
     errors.UnknownGame: HTTPStatus.NOT_FOUND,
     errors.UnknownPlayer: HTTPStatus.NOT_FOUND,
     errors.MayNotScore: HTTPStatus.FORBIDDEN,
+    errors.RoundClosed: HTTPStatus.FORBIDDEN,
+    errors.NotTheKeeper: HTTPStatus.FORBIDDEN,
     errors.MayNotAgree: HTTPStatus.FORBIDDEN,
     errors.OwnSide: HTTPStatus.FORBIDDEN,
     errors.NotAQuestion: HTTPStatus.CONFLICT,

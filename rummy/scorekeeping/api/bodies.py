@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 from uuid import UUID
 
 from rest_framework import serializers
@@ -17,9 +17,14 @@ from rummy.scorekeeping.api.open_address import body_of
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.sent_hands import HIGHEST
 
+# What JSON calls them; Django REST framework says dictionary and str.
+OBJECT, LIST = "Must be an object: {{...}}.", "Must be a list: [...]."
+
 
 class Body(serializers.Serializer):
     """Knows its fields and no others."""
+
+    default_error_messages: ClassVar = {"invalid": OBJECT}
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict):
@@ -28,6 +33,18 @@ class Body(serializers.Serializer):
             if unknown:
                 raise serializers.ValidationError(unknown)
         return super().to_internal_value(data)
+
+
+class ObjectField(serializers.DictField):
+    """Values by their names."""
+
+    default_error_messages: ClassVar = {"not_a_dict": OBJECT}
+
+
+class ListField(serializers.ListField):
+    """Values in their order."""
+
+    default_error_messages: ClassVar = {"not_a_list": LIST}
 
 
 class IdField(serializers.UUIDField):
@@ -126,7 +143,7 @@ class LinesField(TextField):
 class HandBody(Write):
     number = NumberField(min_value=1, max_value=HIGHEST)
     base = NumberField(min_value=0, max_value=HIGHEST, default=0)
-    hand = serializers.DictField()
+    hand = ObjectField()
 
 
 class AboutBody(Write):
@@ -152,7 +169,7 @@ class ChoiceBody(Write):
 
 class SideBody(Body):
     name = TextField(max_length=90)
-    players = serializers.ListField(child=TextField(max_length=40), min_length=1, max_length=2)
+    players = ListField(child=TextField(max_length=40), min_length=1, max_length=2)
 
 
 class SideField(serializers.Field):
@@ -170,8 +187,8 @@ class SideField(serializers.Field):
 
 class SittingBody(Write):
     game = SlugField(max_length=40)
-    options = serializers.DictField(default=dict)
-    sides = serializers.ListField(child=SideField(), min_length=1, max_length=12)
+    options = ObjectField(default=dict)
+    sides = ListField(child=SideField(), min_length=1, max_length=12)
     first_dealer = TextField(max_length=40, required=False)
 
 
@@ -180,7 +197,7 @@ class RestoreBody(Write):
 
 
 class BringBody(Write):
-    document = serializers.DictField()
+    document = ObjectField()
 
 
 class JoinBody(DeedBody):
@@ -204,9 +221,7 @@ class ColourBody(DeedBody):
 
 class LinkBody(DeedBody):
     ends = TextField(max_length=20)
-    watch_only = serializers.ListField(
-        child=NumberField(min_value=1, max_value=HIGHEST), default=list, max_length=100
-    )
+    watch_only = ListField(child=NumberField(min_value=1, max_value=HIGHEST), default=list, max_length=100)
 
 
 class AgreeingBody(DeedBody):

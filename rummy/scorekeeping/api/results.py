@@ -20,7 +20,7 @@ from rummy.people.queries.clubs import club_by_slug
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.scorekeeping.api.addresses import SLUG, WHICH, does, looks, tells
-from rummy.scorekeeping.api.bodies import IdField, LinesField, TextField, Write, look, read
+from rummy.scorekeeping.api.bodies import IdField, LinesField, ObjectField, TextField, Write, look, read
 from rummy.scorekeeping.api.known_address import KnownAddress, Scope
 from rummy.scorekeeping.forms.results import pasted_games
 from rummy.scorekeeping.models import Pasting
@@ -45,7 +45,7 @@ class TextBody(Write):
 
 
 class ResultsBody(TextBody):
-    who = serializers.DictField(child=IdField(allow_null=True), default=dict)
+    who = ObjectField(child=IdField(allow_null=True), default=dict)
 
 
 class ResultsAddress(KnownAddress):
@@ -198,6 +198,9 @@ def _who(
 
 
 def _looked(pasted: Pasted, people: Sequence[Meant], book: Sequence[Player]) -> Told:
+    said_so = {one.chosen for one in people}
+    # Who was merged is known by another name.
+    offered = [player for player in book if player.merged_into_id is None or player.pk in said_so]
     return {
         "good": [{"line": game.number, "day": game.day, "points": dict(game.points)} for game in pasted.good],
         "bad": _bad(pasted),
@@ -205,7 +208,7 @@ def _looked(pasted: Pasted, people: Sequence[Meant], book: Sequence[Player]) -> 
             {"name": one.name, "player": str(one.chosen) if one.chosen else None, "sure": one.sure}
             for one in people
         ],
-        "book": [{"id": str(player.pk), "name": player.name} for player in book],
+        "book": [{"id": str(player.pk), "name": player.name} for player in offered],
     }
 
 

@@ -99,7 +99,10 @@ RULES: Schema = {
             "description": "What a card counts left in hand, in a set, in a run; what runs multiply by.",
         },
         "ends": many({"type": "string"}, "How a hand may end, the usual one first."),
-        "asks": {"type": "object", "description": "What a hand’s record asks for; false: not at all."},
+        "asks": {
+            "type": "object",
+            "description": "What a hand’s record asks for; false: not at all. `held` is `cards`, or `ranks` where any suit may be written: `KS` for a king.",
+        },
         "scoring": {"type": "object", "description": "How a hand is paid, by its `kind`."},
         "offences": by_name({"type": "integer"}, "Offences whose price the rules name."),
         "low_wins": truth("Whether the lowest total wins."),

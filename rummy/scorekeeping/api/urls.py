@@ -81,6 +81,6 @@ urlpatterns = [
     path("docs/", at("reference.docs"), name="docs"),
     path("docs/try/", at("reference.try_it"), name="try"),
     path("docs/<slug:area>/", at("reference.docs"), name="docs-of"),
-    # Anything at all, line ends too.
-    re_path(r"^(?P<rest>[\s\S]+)$", at("reference.Nothing"), name="nothing"),
+    # Anything at all, line ends too, or nothing.
+    re_path(r"^(?P<rest>[\s\S]*)$", at("reference.Nothing"), name="nothing"),
 ]

@@ -76,13 +76,15 @@ class NewGame(forms.Form):
             return [NewSide(None, [first, third]), NewSide(None, [second, fourth])]
         return [NewSide(None, [name]) for name in self.names]
 
+    def chosen_dealer(self) -> str:
+        """Who stands on the line that was chosen, of which some may be blank; "" where that is nobody."""
+        line = self.cleaned_data["first_dealer"]
+        return self.typed[line - 1] if line and line <= len(self.typed) else ""
+
     def dealer(self) -> str:
         """Who deals first: as chosen, else drawn. The sitting's id is the seed, so twice sent draws the same."""
-        seat = self.cleaned_data["first_dealer"]
-        if seat and seat <= len(self.names):
-            return self.names[seat - 1]
         draw = random.Random(self.cleaned_data["id"].int)  # noqa: S311 - a draw for the deal, no secret
-        return draw.choice(self.names)
+        return self.chosen_dealer() or draw.choice(self.names)
 
     def _find_names_alike(self) -> None:
         seen: dict[str, str] = {}

@@ -31,13 +31,15 @@ class Results(Pasted):
     most = MOST_LINES
     too_large = _("The file is larger than 200 KB: bring the results in parts.")
     nothing = _("Paste the results, or choose a file: a game a line.")
+    no_game = _("Choose which game it was.")
     id = forms.UUIDField()
     ruleset = forms.ChoiceField()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["ruleset"] = forms.ChoiceField(
-            choices=[(game.key, game.called) for game in pasted_games()]
+            choices=[("", _("Choose the game")), *((game.key, game.called) for game in pasted_games())],
+            error_messages={"required": self.no_game, "invalid_choice": self.no_game},
         )
 
 

@@ -1,6 +1,7 @@
 """Who sits at a table, by which rules, and which phones may score or watch?"""
 
 import uuid
+from datetime import datetime
 from typing import ClassVar
 
 from django.db import models
@@ -99,6 +100,10 @@ class Sitting(models.Model):
     def is_at_tournament(self) -> bool:
         """A tournament draws who sits here, and says what it comes to."""
         return bool(self.event) and self.evening_id is None
+
+    def knows_time(self, at: datetime) -> bool:
+        """Whether something was at this moment: when an old result was played that day nobody knows any more."""
+        return self.pasting_id is None or at != self.started_at
 
     def is_closed_to(self, phone: uuid.UUID | None) -> bool:
         """The round is closed, and this is not the phone that started it, the desk."""

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from rummy.engine.words import say
 from rummy.people.models import Club, Player
-from rummy.people.queries import Belongings, clubs_left_alone
+from rummy.people.queries import Belongings, clubs_emptied, clubs_left_alone
 from rummy.people.signals import left_alone
 from rummy.scorekeeping.models import Hand, Seat, Side, Sitting, SittingPhone
 
@@ -18,7 +18,8 @@ from rummy.scorekeeping.models import Hand, Seat, Side, Sitting, SittingPhone
 class Erasing:
     """What goes: `names` as they are written now, an address, phones and the tables they score at. What stays: hands.
 
-    Nothing goes while somebody alone owns `clubs` that have other members. Nobody else could go on with what is `left_alone`.
+    Nothing goes while somebody alone owns `clubs` that have other members. Nobody else could go on with what is `left_alone`,
+    and nobody at all is left in the clubs that are `emptied`.
     """
 
     names: tuple[str, ...]
@@ -28,11 +29,12 @@ class Erasing:
     hands: int
     scored: int
     clubs: tuple[Club, ...]
+    emptied: tuple[Club, ...] = ()
     left_alone: tuple[str, ...] = ()
 
 
 def erase_preview(own: Belongings) -> Erasing:
-    """Five queries, whatever was played, and those of who answers for what is left alone."""
+    """Six queries, whatever was played, and those of who answers for what is left alone."""
     seats = Seat.objects.filter(player__in=own.players)
     sat = Sitting.objects.filter(pk__in=seats.values("sitting"))
     scoring = SittingPhone.objects.filter(phone__in=own.phones, may=SittingPhone.May.SCORE)
@@ -45,6 +47,7 @@ def erase_preview(own: Belongings) -> Erasing:
         hands=Hand.objects.filter(sitting__in=sat).count(),
         scored=scoring.values("sitting").distinct().count(),
         clubs=tuple(clubs_left_alone(own)),
+        emptied=tuple(clubs_emptied(own)),
         left_alone=_left_alone(own.account),
     )
 

@@ -1,18 +1,23 @@
-"""Whom may a name in old results mean, and what was brought with them?"""
+"""Whom may a name in old results mean, which of them are in the book already, and what was brought with them?"""
 
 import difflib
-from collections.abc import Sequence
-from dataclasses import dataclass
-from uuid import UUID
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID, uuid5
 
 from rummy.people.models import Club, Phone, Player
 from rummy.people.names import called
 from rummy.people.queries import is_me, may, written_by
 from rummy.people.rights import Deed
 from rummy.people.visitor import Visitor
-from rummy.scorekeeping.models import Pasting
+from rummy.scorekeeping.models import Pasting, Sitting
+from rummy.scorekeeping.pasting import OldGame
 
+BOOK = UUID("7d0b3b4e-5c7e-4f0a-9a53-1d2f0f1f6a11")
 CLOSE = 0.82
+# One person may be in the book under some names that are almost the same.
+MOST_NEAR = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +52,51 @@ def _meant(name: str, keys: dict[str, Player]) -> Meant:
     if key in keys:
         return Meant(name, keys[key].pk, sure=True)
     near = [known for known in keys if known.startswith(f"{key} ")]
-    near = near or difflib.get_close_matches(key, keys, n=2, cutoff=CLOSE)
-    return Meant(name, keys[near[0]].pk if len(near) == 1 else None, sure=False)
+    near = near or difflib.get_close_matches(key, keys, n=MOST_NEAR, cutoff=CLOSE)
+    people = {keys[known].merged_into_id or keys[known].pk for known in near}
+    return Meant(name, keys[near[0]].pk if len(people) == 1 else None, sure=False)
+
+
+def in_the_book(
+    visitor: Visitor, club: Club | None, ruleset: str, games: Sequence[OldGame], names: Mapping[str, str]
+) -> set[int]:
+    """The lines whose game counts already: to bring them again changes nothing. One query.
+
+    `names` says what the book calls somebody, by the name in the lines as it is compared; who is new is left out.
+    """
+    if club is None and visitor.account is None and visitor.phone is None:
+        return set()
+    told = [
+        replace(game, points=tuple((names.get(called(name), name), points) for name, points in game.points))
+        for game in games
+    ]
+    lines = dict(
+        zip(ids_of(book_id(club, visitor), ruleset, told), (game.number for game in told), strict=True)
+    )
+    there = Sitting.objects.filter(pk__in=lines).exclude(pasting__undone_at__isnull=False)
+    return {lines[pk] for pk in there.values_list("pk", flat=True)}
+
+
+def ids_of(scope: UUID, ruleset: str, games: Sequence[OldGame]) -> list[UUID]:
+    """An id for each game that follows from what it says; the second alike of a day is another one."""
+    seen: Counter[str] = Counter()
+    found = []
+    for game in games:
+        points = sorted((called(name), points) for name, points in game.points)
+        told = f"{game.day} {ruleset} {points}"
+        seen[told] += 1
+        found.append(uuid5(scope, f"{told} {seen[told]}"))
+    return found
+
+
+def book_id(club: Club | None, visitor: Visitor) -> UUID:
+    """Which book results come into: that of the club, of the account, or of a phone without one."""
+    if club is not None:
+        return club.pk
+    if visitor.account is not None:
+        return uuid5(BOOK, f"account {visitor.account.pk}")
+    assert visitor.phone is not None
+    return visitor.phone.pk
 
 
 def pasting_for(visitor: Visitor, id: UUID) -> Pasting | None:

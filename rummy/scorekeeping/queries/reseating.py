@@ -77,7 +77,7 @@ class Seats:
     def _undone(self, change_id: UUID) -> SeatChange:
         about = next((change for change in self.changes if change.id == change_id), None)
         if about is None:
-            raise SeatsRefused(say("This change of seats is not of this table. Load the page again."))
+            raise SeatsRefused(say("This change of seats is not of this table."))
         number = len(self.changes) + 1
         return SeatChange(sitting=self.sitting, number=number, action=Action.UNDO, about=about)
 

@@ -41,7 +41,7 @@ def ties(player_id: UUID, visitor: Visitor, now: datetime) -> Ties:
     """What the visitor may say of this person. Three queries at most; raises UnknownPlayer."""
     asked = Q(pk=player_id)
     seen = persons().filter(asked, known_to(visitor, asked), merged_into=None)
-    player = seen.annotate(near=whether(at_table(visitor, asked))).first()
+    player = seen.select_related("club").annotate(near=whether(at_table(visitor, asked))).first()
     if player is None:
         raise unknown_player()
     claimed, is_me, keeps = player.claimed_by_id is not None, visitor.is_the(player), visitor.keeps(player)

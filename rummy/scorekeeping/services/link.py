@@ -6,7 +6,7 @@ from datetime import datetime
 from rummy.engine.words import say
 from rummy.people.codes import SCORE_LENGTH, as_typed, new_code, until_free
 from rummy.people.visitor import Visitor
-from rummy.scorekeeping.errors import LinkRefused, MayNotScore
+from rummy.scorekeeping.errors import LinkRefused, NotTheKeeper
 from rummy.scorekeeping.models import EndedLink, Sitting, SittingPhone
 from rummy.scorekeeping.queries.find import keeps_table
 from rummy.scorekeeping.services.book import scorer
@@ -39,16 +39,16 @@ def make_link_anew(
 
 
 def keeper(sitting: Sitting, visitor: Visitor) -> SittingPhone:
-    """The place of who may say who scores at this table. Raises MayNotScore."""
+    """The place of who may say who scores at this table. Raises MayNotScore and NotTheKeeper."""
     place = scorer(sitting, visitor.phone)
     if not keeps_table(sitting, visitor):
-        raise MayNotScore(say("Only who began this table says who scores at it no more."))
+        raise NotTheKeeper(say("Only who began this table says who scores at it no more."))
     return place
 
 
 def _refuse_unknown(held: Sitting, code: str, watch_only: Collection[int]) -> None:
     if code != held.score_code and not held.ended_links.filter(code=code).exists():
-        raise LinkRefused(say("This is not the code to score here. Load the page again."), where="ends")
+        raise LinkRefused(say("This is not the code to score here. Look which one it is."), where="ends")
     if unknown := set(watch_only) - set(held.phones.values_list("number", flat=True)):
         raise LinkRefused(
             say("There is no phone {number} at this table.", number=min(unknown)), where="watch_only"

@@ -1,11 +1,10 @@
 """Who are the people of old results, on which evening were they played, and which result is which?"""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from rummy import engine
 from rummy.engine.words import say
@@ -18,10 +17,10 @@ from rummy.people.visitor import Visitor
 from rummy.scorekeeping.errors import SittingRefused
 from rummy.scorekeeping.models import Pasting
 from rummy.scorekeeping.pasting import OldGame, Pasted
+from rummy.scorekeeping.queries.old_results import book_id, ids_of
 from rummy.scorekeeping.services.paste import Known, fault_of, paste_games
 from rummy.scorekeeping.services.transaction import writing
 
-BOOK = UUID("7d0b3b4e-5c7e-4f0a-9a53-1d2f0f1f6a11")
 Who = Mapping[str, Player | None]
 
 
@@ -47,7 +46,7 @@ def bring_results(  # noqa: PLR0913
             clubs.demand(club, visitor, Deed.CHANGE_CLUB)
         known = _players(games, who, club, visitor.phone, at)
         told = [_named(game, known) for game in games]
-        ids = iter(ids_of(_scope(club, visitor), ruleset, told))
+        ids = iter(ids_of(book_id(club, visitor), ruleset, told))
         by_name = {player.name: player for player in known.values()}
         return paste_games(
             id=id,
@@ -74,25 +73,6 @@ def by_the_rules(pasted: Pasted, ruleset: str, options: Mapping[str, Any]) -> Pa
         for game in pasted.games
     )
     return Pasted(pasted.head, games)
-
-
-def ids_of(scope: UUID, ruleset: str, games: Sequence[OldGame]) -> list[UUID]:
-    """An id for each game that follows from what it says; the second alike of a day is another one."""
-    seen: Counter[str] = Counter()
-    found = []
-    for game in games:
-        points = sorted((called(name), points) for name, points in game.points)
-        told = f"{game.day} {ruleset} {points}"
-        seen[told] += 1
-        found.append(uuid5(scope, f"{told} {seen[told]}"))
-    return found
-
-
-def _scope(club: Club | None, visitor: Visitor) -> UUID:
-    if club is not None:
-        return club.pk
-    assert visitor.phone is not None
-    return visitor.phone.pk if visitor.account is None else uuid5(BOOK, f"account {visitor.account.pk}")
 
 
 def _players(

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4, uuid5
 
@@ -14,6 +14,7 @@ from rummy import engine
 from rummy.engine.errors import NotAScoreDocument
 from rummy.engine.words import say
 from rummy.people.models import Club, Evening, Phone, Player
+from rummy.people.models.evenings import AT_NIGHT
 from rummy.scorekeeping.errors import IdTaken, SittingRefused
 from rummy.scorekeeping.models import HandRevision, Pasting, Sitting, SittingPhone
 from rummy.scorekeeping.queries.document import as_totals, canonical
@@ -24,8 +25,6 @@ from rummy.scorekeeping.services.start import AtEvent, start_sitting
 from rummy.scorekeeping.services.strike import restore_hand, void_hand
 from rummy.scorekeeping.services.transaction import hold, writing
 
-# When nobody knows any more when it was played.
-AT_NIGHT = time(20, 0)
 # Games of one transaction.
 PIECE = 25
 

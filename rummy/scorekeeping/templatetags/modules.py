@@ -29,8 +29,11 @@ def import_map(context: Context, *names: str) -> SafeString:
 @cache
 def _imports(names: tuple[str, ...], language: str | None) -> SafeString:
     imports = {f"meldbook/{name}": static(f"rummy/js/{name}.js") for name in names}
-    if language and language != settings.LANGUAGE_CODE:
-        imports["meldbook/catalogue"] = static(f"rummy/words/{language}.js")
+    is_translated = language and language != settings.LANGUAGE_CODE
+    # English is said as it is written: its words are a catalogue of nothing.
+    imports["meldbook/catalogue"] = static(
+        f"rummy/words/{language}.js" if is_translated else "rummy/js/words.js"
+    )
     return SafeString(json.dumps({"imports": imports}, separators=(",", ":")).translate(ESCAPES))
 
 
@@ -42,6 +45,7 @@ LATER = (
     "follow/receipt",
     "follow/big",
     "notation",
+    "reseat",
     "saving",
     "new-id",
     "badge",

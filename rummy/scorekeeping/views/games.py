@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 from rummy.engine import find_ruleset
 from rummy.people.visitor import visitor_of
 from rummy.scorekeeping import queries
+from rummy.scorekeeping.came_from import way_back
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.payments import payments
 from rummy.scorekeeping.standings import (
@@ -65,6 +66,7 @@ def _summary_page(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "may_score": may_score,
         "live": stream_of(sitting, "summary", may_write=may_score),
         "pages": pages,
+        "way_back": way_back(request, sitting),
         "circle": queries.circle_standing(sitting, visitor) if is_together else (),
     }
     return render(request, "scorekeeping/summary.html", shown)

@@ -23,6 +23,7 @@ from rummy.scorekeeping.forms.new_game import MOST_SEATS, NewGame, SeatField
 from rummy.scorekeeping.models import Seat, Sitting
 from rummy.scorekeeping.offered import offered_games
 from rummy.scorekeeping.views.doors import phone_of
+from rummy.scorekeeping.views.sent import number_of
 
 FEWEST_LINES = 2
 MOST_PLAYED = 3
@@ -102,7 +103,7 @@ def _start(request: HttpRequest, occasion: Occasion, form: NewGame) -> HttpRespo
         first_dealer=form.dealer(),
         at=now,
     )
-    drawn = "" if form.cleaned_data["first_dealer"] else "?drawn=1"
+    drawn = "" if form.chosen_dealer() else "?drawn=1"
     return redirect(reverse("scorekeeping:table", args=[sitting.watch_code]) + drawn)
 
 
@@ -192,16 +193,19 @@ def _filling(names: list[str], game: str, options: dict[str, Any]) -> dict[str, 
 
 def _with_names_changed(posted: QueryDict) -> QueryDict | None:
     """The form after a tap on a face, on a cross or on "add": None if it was the start that was tapped."""
-    names = posted.getlist("player")
+    deals = posted.get("first_dealer", "")
+    # Each with the number by which he is chosen to deal.
+    lines = [(str(number), name) for number, name in enumerate(posted.getlist("player"), 1)]
     if "add" in posted:
-        face = posted.get("add", "")
-        free = next((place for place, name in enumerate(names) if not name.strip()), len(names))
-        names[free : free + 1] = [face]
-    elif "remove" in posted and posted.get("remove", "").isdecimal():
-        place = int(posted.get("remove", "1"))
-        del names[place - 1 : place]
+        free = next((place for place, (_, name) in enumerate(lines) if not name.strip()), len(lines))
+        lines[free : free + 1] = [("new", posted.get("add", ""))]
+    elif "remove" in posted:
+        place = number_of(posted.get("remove", ""))
+        del lines[place - 1 : place]
     elif "more" not in posted:
         return None
+    seated = [(number, name) for number, name in lines if name.strip()]
     changed = posted.copy()
-    changed.setlist("player", [name for name in names if name.strip()])
+    changed.setlist("player", [name for _, name in seated])
+    changed["first_dealer"] = next((str(now) for now, (was, _) in enumerate(seated, 1) if was == deals), "")
     return changed

@@ -25,7 +25,7 @@ from rummy.scorekeeping.errors import IdTaken, SittingRefused
 from rummy.scorekeeping.forms.results import NEW, Results, chosen, was_asked
 from rummy.scorekeeping.models import Pasting
 from rummy.scorekeeping.pasting import OldGame, Pasted, read_pasted
-from rummy.scorekeeping.queries.old_results import Meant, book_of, meant, pasting_for
+from rummy.scorekeeping.queries.old_results import Meant, book_of, in_the_book, meant, pasting_for
 from rummy.scorekeeping.services.old_results import bring_results, by_the_rules, house_rules
 from rummy.scorekeeping.services.paste import undo_pasting
 from rummy.scorekeeping.views.doors import about_people
@@ -130,21 +130,39 @@ def _page(  # noqa: PLR0913
     made: Pasting | None = None,
 ) -> HttpResponse:
     games: Sequence[OldGame] = pasted.games if pasted else ()
+    good = [game for game in games if not game.fault]
+    there = _there(request, club, form, good, asked, book) if good else set()
     shown = {
         "club": club,
         "form": form,
         "id": form["id"].value(),
         "looked": pasted is not None,
         "bad": [game for game in games if game.fault],
-        "good": [game for game in games if not game.fault],
+        "good": good,
+        "there": there,
+        "to_bring": len(good) - len(there),
         "again": pasted.again() if pasted else (),
         "asked": asked,
-        "book": [(str(player.pk), player.name) for player in book],
+        "book": [(str(player.pk), player.name, player.merged_into_id is None) for player in book],
         "new": NEW,
         "made": made,
         "text": (pasted and form.cleaned_data.get("text")) or form["text"].value() or "",
     }
     return render(request, "scorekeeping/results.html", shown, status=422 if form.errors else 200)
+
+
+def _there(
+    request: HttpRequest,
+    club: Club | None,
+    form: Results,
+    games: Sequence[OldGame],
+    asked: Sequence[Asked],
+    book: Sequence[Player],
+) -> set[int]:
+    """The lines that are in the book already, if those are meant who are chosen."""
+    keys = {str(player.pk): player.name for player in book}
+    names = {called(one.name): keys[one.value] for one in asked if one.value in keys}
+    return in_the_book(visitor_of(request), club, form.cleaned_data["ruleset"], games, names)
 
 
 @require_safe

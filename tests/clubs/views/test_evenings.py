@@ -327,12 +327,14 @@ def test_dates_for_some_weeks_come_at_once_or_not_at_all(club: Club, owner: Visi
     sent = {"id": str(uuid.uuid4()), "day": "2026-05-01", "time": "19:30", "weeks": "3"}
 
     answers = [desk.post(address, sent) for _ in range(2)]
+    said = text_of(desk.get(answers[0]["Location"]))
     clash = desk.post(address, {"id": str(uuid.uuid4()), "day": "2026-04-24", "time": "19:30", "weeks": "2"})
     wrong = desk.post(address, {"day": "soon", "time": "", "weeks": "99"})
 
     days = list(club.evenings.order_by("day").values_list("day", flat=True))
     assert days == [date(2026, 5, 1), date(2026, 5, 8), date(2026, 5, 15)]
     assert [answer.status_code for answer in answers] == [302, 302]
+    assert "3 dates are set, a week apart." in said
     assert "The club meets on 1 May 2026 at 19:30 already" in text_of(clash)
     assert (wrong.status_code, "Choose a day." in text_of(wrong)) == (422, True)
 
@@ -378,3 +380,20 @@ def test_a_club_is_founded_with_its_house_rules_and_changed(owner: Visitor) -> N
     assert "Gin bonus: 20" in edit
     assert (club_after.name, club_after.ruleset, club_after.options) == ("Doppel", "", {})
     assert "Sign in" in text_of(Client().get("/clubs/new/"))
+
+
+def test_the_summary_of_a_table_leads_back_to_its_evening(evening: Evening, owner: Visitor) -> None:
+    sitting = table_at(evening, owner, *PEOPLE)
+
+    table, summary = (
+        browser(owner).get(f"/s/{sitting.watch_code}/{page}").content.decode() for page in ("", "summary/")
+    )
+
+    assert f'<a href="{page_of(evening)}">Back to the evening</a>' in summary
+    assert f'href="{page_of(evening)}" aria-label="Back to the evening"' in table
+
+
+def test_a_closed_evening_of_nobody_promises_no_hand(evening: Evening, owner: Visitor) -> None:
+    clubs.close_evening(evening=evening, visitor=owner, at=EVENING)
+    page = text_of(browser(owner).get(page_of(evening)))
+    assert [said in page for said in ("Nobody sat down.", "No hand was played.")] == [True, True]

@@ -1,3 +1,4 @@
+import re
 import uuid
 from datetime import timedelta
 from urllib.parse import urlsplit
@@ -9,10 +10,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from rummy.clubs.queries.evening import evening_view
 from rummy.people.models import Club, Player
+from rummy.people.reading import Reader
 from rummy.people.services import clubs
 from rummy.people.visitor import Visitor
-from tests.clubs.people import browser, evening_of, table_at
+from tests.clubs.people import browser, evening_of, play, table_at
 from tests.factories import EVENING
 from tests.people.clubs import member, somebody
 from tests.scorekeeping.views.pages import text_of
@@ -65,6 +68,21 @@ def test_a_list_knows_guests_and_who_comes_back(club: Club, desk: Client, owner:
         assert words in looked
     assert (names(club), Player.objects.filter(club=club).count()) == (["Ben", "Guest", "New", "Olga"], 4)
     assert club.memberships.filter(player=left.player).count() == 2
+
+
+@pytest.mark.parametrize("are_one", [True, False])
+def test_a_name_that_is_almost_one_of_the_book_says_so(
+    club: Club, desk: Client, owner: Visitor, are_one: bool
+) -> None:
+    anna, ana = member(club, owner, "Anna Weiß").player, member(club, owner, "Ana Weiß").player
+    if are_one:
+        clubs.merge_guests(id=uuid.uuid4(), club=club, kept=anna, gone=ana, visitor=owner, at=EVENING)
+
+    looked = text_of(desk.post(at(club, "members", "bring"), {"text": "Anna Weis\nCleo Marchetti"}))
+
+    # Of two people it could be either.
+    hint = "new, almost like Anna Weiß" if are_one else "new"
+    assert re.findall(r">(new[^<]*)<", looked) == [hint, "new"]
 
 
 @pytest.mark.parametrize(
@@ -265,3 +283,82 @@ def test_a_name_that_came_along_with_another_one_is_parted_where_it_is_shown(
 
     assert ("Zoe" in shown, answer.status_code) == (True, 302)
     assert {one.name for one in Player.objects.filter(club=club, merged_into__name="Nora")} == {"Nils"}
+
+
+@pytest.mark.parametrize(("kept", "gone"), [("Rudi", "Rudolf"), ("Rudolf", "Rudi")])
+def test_an_evening_knows_one_person_by_the_name_that_was_kept(
+    club: Club, desk: Client, owner: Visitor, kept: str, gone: str
+) -> None:
+    stays = {name: member(club, owner, name) for name in ("Rudi", "Rudolf")}
+    evening = evening_of(club, owner)
+    for name in stays:
+        play(table_at(evening, owner, name, "Olga"), (40, 60))
+    merge = {"id": str(uuid.uuid4()), "other": str(stays[gone].player_id)}
+    desk.post(at(club, "members", stays[kept].pk, "merge"), merge)
+
+    ranked = evening_view(evening, Reader(is_member=True, names="whole")).ranking
+
+    assert {one.name for one in ranked} == {kept, "Olga"}
+
+
+def test_who_is_a_member_already_is_said_to_be_one_already(club: Club, desk: Client) -> None:
+    sent = {"id": str(uuid.uuid4()), "name": "Ben"}
+
+    said = [
+        text_of(desk.post(at(club, "members"), {**sent, **more}, follow=True))
+        for more in ({}, {}, {"id": str(uuid.uuid4())})
+    ]
+
+    new, already = (
+        "Ben is a member of Rummy Club Kreuzberg.",
+        "Ben is a member of Rummy Club Kreuzberg already.",
+    )
+    assert [(new in page, already in page) for page in said] == [(True, False), (True, False), (False, True)]
+
+
+def test_a_name_of_somebody_with_a_phone_says_how_the_two_become_one(
+    club: Club, desk: Client, owner: Visitor
+) -> None:
+    member(club, owner, "Nora", somebody())
+    other = member(club, owner, "Norra")
+
+    refused = desk.post(at(club, "members", other.pk, "rename"), {"name": "nora"}).content.decode()
+
+    assert "show them the code of this name" in refused
+    # The field is far down the page: who saves is led back to it.
+    assert re.search(r'id="name"[^>]* autofocus', refused)
+
+
+def test_the_club_is_handed_only_to_who_has_an_account(club: Club, desk: Client, owner: Visitor) -> None:
+    pages = [
+        at(club, "members", member(club, owner, name, who).pk)
+        for name, who in (("Nora", somebody()), ("Ben", None))
+    ]
+
+    shown = [desk.get(page).content.decode() for page in pages]
+
+    assert ["hand-over" in page for page in shown] == [True, False]
+    assert "Ben needs an account first." in shown[1]
+
+
+def test_who_says_this_is_me_by_the_code_of_a_member_is_led_to_the_club(
+    club: Club, desk: Client, owner: Visitor
+) -> None:
+    code = at(club, "members", member(club, owner, "Ben").pk, "code")
+    desk.post(code)
+    found = re.search(r"/claim/\w+/", desk.get(code).content.decode())
+    assert found
+
+    page = Client().post(found[0], {"id": str(uuid.uuid4())}, follow=True).content.decode()
+
+    assert f'<a href="/c/{club.slug}/">{club.name}</a>' in page
+
+
+def test_the_log_says_of_nobody_that_he_gave_himself_a_role(club: Club, desk: Client, owner: Visitor) -> None:
+    nora = member(club, owner, "Nora", somebody())
+    clubs.hand_over(membership=nora, visitor=owner, at=EVENING)
+
+    told = desk.get(at(club, "log")).content.decode()
+
+    assert "<b>Olga</b> got another role." in told
+    assert "Olga gave <b>Nora</b> another role." in told

@@ -62,6 +62,14 @@ def test_statistics_tell_form_rivals_deeds_and_hands(phone: Phone) -> None:
     assert sum(n for _points, n in other.spread) == 6
 
 
+@pytest.mark.parametrize("page", ["/players/{}/statistics/", "/rules/robber-rummy/statistics/"])
+def test_what_a_best_hand_is_stands_where_all_hands_are_counted(phone: Phone, page: str) -> None:
+    shown = text_of(client_of(phone).get(page.format(Player.objects.get(name="Ana").pk)))
+    assert (
+        shown.count("Hands typed as totals are among them; a best hand is one entered with its cards.") == 1
+    )
+
+
 def test_the_favourite_partner_is_who_sat_opposite_most(phone: Phone) -> None:
     play_as_partners(phone)
     partner = statistics_page([Player.objects.get(name="Ana").pk], "", Visitor(phone)).partner

@@ -42,6 +42,13 @@ def test_an_id_stands_for_one_claim_only() -> None:
         claim(PlayerFactory(), phone, sent)
 
 
+def test_who_is_a_player_of_whom_no_claim_is_kept_may_say_so() -> None:
+    phone = PhoneFactory()
+    player = PlayerFactory(claimed_by=phone)
+    assert claim(player, phone) == claim(player, phone)
+    assert (whose(player), Claim.objects.count()) == (phone, 1)
+
+
 def test_nobody_takes_a_player_from_somebody() -> None:
     player, phone = PlayerFactory(), PhoneFactory()
     claim(player, phone)

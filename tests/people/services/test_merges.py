@@ -4,8 +4,9 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from rummy.people.errors import MergeRefused, NotYours, RequestTaken
-from rummy.people.models import Merge, MergeUndone, Phone, Player
-from rummy.people.services import claim_player, merge_players, undo_merge
+from rummy.people.models import Claim, Merge, MergeUndone, Phone, Player
+from rummy.people.queries import standing_claim
+from rummy.people.services import claim_player, merge_players, undo_claim, undo_merge
 from rummy.people.visitor import Visitor
 from tests.factories import EVENING, PhoneFactory, PlayerFactory
 
@@ -145,6 +146,29 @@ def test_both_stay_with_who_claimed_them_as_one(phone: Phone) -> None:
     claim(kept, owner)
     part(merged, owner)
     assert [Player.objects.get(pk=one.pk).claimed_by for one in (kept, gone)] == [owner, owner]
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_claim_of_two_as_one_is_taken_back_of_either_once_they_are_two(phone: Phone, which: int) -> None:
+    both = guests(phone, 2)
+    merged, owner = merge(both[0], both[1], phone), PhoneFactory()
+    claim(both[0], owner)
+    part(merged, owner)
+    said = standing_claim(both[which])
+    assert said is not None
+    undo_claim(claim=said, by=phone, at=EVENING)
+    left = [Player.objects.get(pk=one.pk).claimed_by for one in both]
+    assert (left[which], left[1 - which]) == (None, owner)
+
+
+def test_who_is_both_may_say_so_of_each_once_they_are_two(phone: Phone) -> None:
+    kept, gone = guests(phone, 2)
+    merged, owner = merge(kept, gone, phone), PhoneFactory()
+    claim(kept, owner)
+    part(merged, owner)
+    for one in (kept, gone):
+        claim(one, owner)
+    assert Claim.objects.count() == 2
 
 
 def test_a_player_is_never_himself_merged(phone: Phone) -> None:

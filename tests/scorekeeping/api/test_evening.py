@@ -30,6 +30,13 @@ def test_the_example_plays_its_evening(live_site: str) -> None:
     assert Hand.objects.count() == 2
 
 
+@pytest.mark.parametrize("site", ["http://127.0.0.1:9", "127.0.0.1:9"])
+def test_where_nothing_answers_it_says_so_in_a_line(site: str) -> None:
+    done = play(site, "score")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1), done
+    assert done.stderr.startswith(f"No Meldbook answers at {site}: ")
+
+
 def test_a_token_that_may_not_score_is_told_what_it_lacks(live_site: str) -> None:
     done = play(live_site, "read")
     said = "This token may not do so: it needs the scope “score”.\n"

@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from rest_framework import serializers
 from rest_framework.serializers import BooleanField, CharField, Field, IntegerField
 
-from rummy.scorekeeping.api.bodies import Body, NumberField, TruthField, Written
+from rummy.scorekeeping.api.bodies import Body, ListField, NumberField, ObjectField, TruthField, Written
 from rummy.scorekeeping.api.parsing import LARGEST
 from rummy.scorekeeping.api.reference import schema
 from tests.scorekeeping.api.programs import JSON, Program, body, new
@@ -160,3 +162,26 @@ def test_no_body_reads_texts_out_of_numbers() -> None:
 
     assert len(fields) > 40
     assert [field for field in fields if not isinstance(field, Written)] == []
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"sides": "Ana, Ben"}, "sides: Must be a list: [...]."),
+        ({"options": ["target"]}, "options: Must be an object: {...}."),
+        ([], "body: Must be an object: {...}."),
+    ],
+)
+def test_a_list_and_an_object_are_called_what_json_calls_them(sent: Any, said: str) -> None:
+    whole = {"id": new(), "game": "gin-rummy", "sides": ["Ana", "Ben"], **sent} if sent else sent
+    answer = Program("score").post("sittings/", whole)
+
+    (problem,) = body(answer)["errors"]
+    assert (answer.status_code, problem["message"]) == (422, said)
+
+
+def test_every_body_calls_them_so() -> None:
+    fields = fields_of(serializers.ListField, serializers.DictField)
+
+    assert len(fields) > 12
+    assert {type(field) for field in fields} == {ListField, ObjectField}

@@ -4,8 +4,11 @@ import uuid
 
 import pytest
 
-from tests.factories import start
+from rummy.scorekeeping import services
+from tests.factories import EVENING, PhoneFactory, start
 from tests.scorekeeping.api.programs import ALL, Program, body, new
+from tests.tournaments.api.test_tournament import CUP, cup
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 NOBODY = uuid.UUID(int=7)
@@ -32,8 +35,30 @@ def test_refusals_speak_of_no_phone_and_no_page() -> None:
         refusal(program, f"{watched}hands/", {"id": new(), "number": 1, "hand": {"typed": {"Ana": 9}}}),
         refusal(other, "sittings/", {"id": once, **GAME}),
         refusal(program, f"{mine}hands/1/agree/", {"id": new(), "about": new()}),
+        refusal(program, f"{mine}seats/", {"id": new(), "undo": new()}),
+        refusal(program, f"{mine}score-link/", {"id": new(), "ends": "WRONG234"}),
+        refusal(program, f"{cup(program)}entries/9/"),
+        refusal(other, "tournaments/", {**CUP, "id": str(Tournament.objects.get().pk)}),
+        refusal(
+            program, f"tournaments/{Tournament.objects.get().code}/check-in/WRONG/", {"id": new(), "entry": 1}
+        ),
     ]
-    assert [one for one in said if "phone" in one.lower() or "page again" in one.lower()] == []
+    assert [
+        one for one in said if "phone" in one.lower() or "load " in one.lower() or "scan " in one.lower()
+    ] == []
+
+
+def test_who_scores_at_a_table_of_a_closed_round_is_sent_to_the_desk() -> None:
+    program, desk = Program(*ALL), PhoneFactory()
+    sitting = start("Ana", "Ben", phone=desk)
+    program.post("sittings/join/", {"code": sitting.score_code})
+    services.close_table(sitting=sitting, closed=True, at=EVENING)
+    hand = {"id": new(), "number": 1, "hand": {"typed": {"Ana": 9, "Ben": 0}}}
+    assert refusal(program, f"sittings/{sitting.watch_code}/hands/", hand).startswith("This round is closed.")
+
+
+def test_the_first_address_of_all_says_where_the_others_are() -> None:
+    assert refusal(Program(), "").endswith("All addresses are at /api/v1/docs/.")
 
 
 def test_an_address_that_is_told_is_answered_with_itself() -> None:

@@ -18,7 +18,9 @@ def test_a_program_takes_back_the_scoring_link_of_its_table() -> None:
     listed = program.get(here)
     assert (listed.status_code, wrong(body(listed), "ScoreLink")) == (200, [])
     (scorer,) = body(listed)["scorers"]
-    assert guest.get(here).status_code == 403
+    refused = guest.get(here)
+    assert (refused.status_code, body(refused)["errors"][0]["code"]) == (403, "may-not-score")
+    assert "Only who began this table" in body(refused)["errors"][0]["message"]
 
     wrong_one = program.post(here, {"id": new(), "ends": "ABCDEFGHJK"})
     assert (wrong_one.status_code, body(wrong_one)["errors"][0]["where"]) == (422, "ends")

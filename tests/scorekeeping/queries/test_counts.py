@@ -119,7 +119,7 @@ LISTS: dict[str, tuple[Callable[[Book], Any], int]] = {
     "merge_preview": (lambda book: queries.merge_preview(book.player("Ana"), book.player("Ben")), 2 + 4),
     "book_of": (lambda book: old_results.book_of(book.owner, None), 1),
     "belongings": (lambda book: belongings(book.owner), 2),
-    "erase_preview": (lambda book: erasing.erase_preview(belongings(book.owner)), 2 + 6),
+    "erase_preview": (lambda book: erasing.erase_preview(belongings(book.owner)), 2 + 7),
     "unaudited": (lambda book: audits.unaudited(EVENING + timedelta(days=1)), 1),
     "recent_sittings": (lambda book: queries.recent_sittings(book.owner), 3),
     "known_groups": (lambda book: queries.known_groups(book.owner), 2),

@@ -20,7 +20,7 @@ from rummy.people import services as people
 from rummy.people.errors import ClaimRefused, ErasingRefused
 from rummy.people.models import Club, Membership, Phone, Player
 from rummy.people.queries import Belongings, belongings
-from rummy.people.services import claim_player
+from rummy.people.services import claim_player, clubs
 from rummy.people.signals import players_erased
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping import queries, services
@@ -29,6 +29,7 @@ from rummy.scorekeeping.queries.erasing import Erasing, erase_preview
 from rummy.scorekeeping.services import NewSide
 from tests.factories import EVENING, PhoneFactory, another_phone, record, start, start_partners, typed
 from tests.people.accounts import account, sign_in
+from tests.people.clubs import club_of, member, somebody
 from tests.scorekeeping.erased import everywhere, points, traces
 
 pytestmark = pytest.mark.django_db
@@ -130,9 +131,24 @@ def played_by_partners(sides: list[NewSide]) -> Sitting:
 def test_what_would_be_erased_is_told_before(django_assert_num_queries: Any) -> None:
     user, phone = everywhere()
     own = belongings(Visitor(phone, user))
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         preview = erase_preview(own)
     assert preview == Erasing(("Zenobia", "Zeno"), "zenobia@example.org", 2, 4, 7, 2, ())
+
+
+def test_a_club_that_would_be_empty_is_told_before() -> None:
+    owner = somebody()
+    club = club_of(owner)
+    assert erase_preview(belongings(owner)).emptied == (club,)
+    out = io.StringIO()
+    call_command("erase", account=owner.account and owner.account.email, stdout=out)
+    assert f"Clubs without a member then: {club.name}" in out.getvalue()
+
+    stay = member(club, owner, "Ben")
+    preview = erase_preview(belongings(owner))
+    assert (preview.emptied, preview.clubs) == ((), (club,))
+    clubs.end_membership(membership=stay, visitor=owner, at=EVENING)
+    assert erase_preview(belongings(owner)).emptied == (club,)
 
 
 def test_a_hand_follows_on_at_a_table_she_sat_at() -> None:

@@ -110,10 +110,10 @@ def test_the_desk_finds_every_button(sitting: Sitting) -> None:
     assert {form.to for form in forms(desk, sitting)} >= {to for to in before if "finish" not in to}
 
 
-def test_the_way_leads_back_to_the_event(sitting: Sitting, phone: Client) -> None:
+def test_the_way_leads_back_to_the_tournament(sitting: Sitting, phone: Client) -> None:
     close(sitting)
 
     for somebody in (phone, Client()):
         shown = text_of(somebody.get(f"/s/{sitting.watch_code}/"))
-        assert "Back to the event" in shown
+        assert "Back to the tournament" in shown
         assert "You are watching" not in shown

@@ -90,6 +90,31 @@ def test_the_chosen_player_deals_first() -> None:
     assert "drawn" not in answer.url
 
 
+@pytest.mark.parametrize(("line", "deals"), [("4", "Cleo"), ("3", "Ben"), ("1", "Ana")])
+def test_the_chosen_line_is_counted_with_those_that_stay_blank(line: str, deals: str) -> None:
+    answer = post("Ana", "", "Ben", "Cleo", first_dealer=line)
+
+    assert Sitting.objects.get().first_dealer == deals
+    assert "drawn" not in answer.url
+
+
+def test_a_blank_line_deals_to_nobody() -> None:
+    answer = post("Ana", "", "Ben", first_dealer="2")
+
+    assert "drawn" in answer.url
+
+
+@pytest.mark.parametrize(
+    ("tapped", "chosen"),
+    [({"remove": "1"}, "Ben"), ({"remove": "2"}, None), ({"remove": "4"}, "Ben"), ({"add": "Dora"}, "Ben")],
+)
+def test_who_is_to_deal_stays_chosen_while_lines_change(tapped: dict[str, str], chosen: str | None) -> None:
+    page = post("Ana", "Ben", "", "Cleo", first_dealer="2", **tapped).content.decode()
+
+    selected = re.findall(r'<option value="[1-9]" selected>(\w+)<', page)
+    assert selected == ([chosen] if chosen else [])
+
+
 def test_house_rules_keep_what_differs_from_the_book() -> None:
     post(
         "Ana",
@@ -191,6 +216,14 @@ def test_a_cross_takes_the_player_off_the_list() -> None:
 
     assert 'value="Ben" maxlength' not in page
     assert 'value="Cleo" maxlength' in page
+
+
+@pytest.mark.parametrize("damaged", ["", "x", "0", "9" * 5000])
+def test_a_damaged_cross_takes_nobody_off_and_starts_nothing(damaged: str) -> None:
+    page = text_of(post("Ana", "Ben", remove=damaged))
+
+    assert ('value="Ana" maxlength' in page, 'value="Ben" maxlength' in page) == (True, True)
+    assert not Sitting.objects.exists()
 
 
 def test_same_again_fills_in_people_game_and_house_rules() -> None:

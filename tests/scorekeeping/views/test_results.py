@@ -71,6 +71,37 @@ def test_a_look_marks_the_line_that_says_the_same_again() -> None:
     assert "as in a line above" not in once
 
 
+@pytest.mark.parametrize("ruleset", ["", "hearts"])
+def test_which_game_it_was_is_asked_for_where_nothing_says_so(ruleset: str) -> None:
+    page = text_of(Client().get("/import/results/"))
+    assert '<option value="" selected>Choose the game</option>' in page
+
+    answer = Client().post("/import/results/", asked(GOOD, look="1", ruleset=ruleset))
+    page = text_of(answer)
+    assert answer.status_code == 422
+    assert ("Choose which game it was." in page, "Ana 120, Ben 80" in page) == (True, True)
+
+
+def test_a_look_says_which_results_are_in_the_book_already() -> None:
+    there = ">in the book already<"
+    phone = Client()
+    bring(phone, "31.5.2019 Ana 120, Ben 80")
+
+    page = text_of(phone.post("/import/results/", asked(GOOD, look="1")))
+    assert page.count(there) == 1
+    assert "Bring 1 game" in page
+    page = text_of(phone.post("/import/results/", asked("31.5.2019 ben 80 ANA 120", look="1")))
+    assert "Nothing new to bring" in page
+    assert "Bring " not in page.replace("Bring old results", "")
+    assert there not in text_of(Client().post("/import/results/", asked(GOOD, look="1")))
+    assert there not in text_of(
+        phone.post("/import/results/", asked(GOOD, look="1", ruleset="straight-rummy"))
+    )
+
+    phone.post(f"/import/results/{Pasting.objects.get().pk}/undo/")
+    assert "2 games to bring" in text_of(phone.post("/import/results/", asked(GOOD, look="1")))
+
+
 @pytest.mark.parametrize(
     "line",
     ["a" * 200_000, "31.5.2019 Ana " + "1" * 5000 + ", Ben 2", "Date;Ana;Ben\n31.5.2019;" + "1" * 140_000],
@@ -159,6 +190,19 @@ def test_a_name_finds_who_it_can_only_mean() -> None:
 
     assert "Ana Berg" in chosen
     assert "Cy" in chosen
+
+
+def test_a_name_that_was_merged_is_offered_only_where_it_is_meant() -> None:
+    owner = somebody()
+    club = club_of(owner)
+    kept, gone = (member(club, owner, name).player for name in ("Anna Berg", "Annie"))
+    clubs.merge_guests(id=uuid.uuid4(), club=club, kept=kept, gone=gone, visitor=owner, at=timezone.now())
+
+    page = browser(owner).post(f"/c/{club.slug}/results/", asked("31.5.2019 Annie 1, Zoe 2", look="1"))
+    annie, zoe = text_of(page).split('<label for="who-')[1:]
+
+    assert [one.count(f'value="{kept.pk}"') for one in (annie, zoe)] == [1, 1]
+    assert [one.count(f'value="{gone.pk}"') for one in (annie, zoe)] == [1, 0]
 
 
 def test_who_was_chosen_sits_there_by_his_name_in_the_book() -> None:

@@ -1,5 +1,7 @@
 """Does a program read of a table what the pages say of it?"""
 
+import secrets
+
 import pytest
 
 from tests.scorekeeping.api.programs import Program
@@ -54,3 +56,11 @@ def test_a_list_of_tournaments_says_when_play_starts(dora: Program) -> None:
     (brief,) = said(dora.get("tournaments/"), "Tournaments")["tournaments"]
 
     assert brief["starts_at"] == "2026-03-14T19:30:00Z"
+
+
+def test_what_chance_started_from_is_a_number_that_every_program_can_hold(
+    dora: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(secrets, "randbelow", lambda most: most - 1)
+    drawn = do(dora, f"{cup(dora)}rounds/", "Round", 201)
+    assert int(float(drawn["seed"])) == drawn["seed"]

@@ -11,7 +11,7 @@ from tests.scorekeeping.api.programs import ALL, Program, body, new
 from tests.scorekeeping.api.test_reference import wrong
 from tournaments import services
 from tournaments.api.telling import EXAMPLE
-from tournaments.models import Act, Entry, Round, Tournament
+from tournaments.models import Act, Entry, Tournament
 from tournaments.services.entering import MOST_ENTRIES
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +41,15 @@ def playing(program: Program, **more: Any) -> str:
     do(program, here + "rounds/", "Round", 201)
     do(program, here + "rounds/1/publish/", "Round")
     do(program, here + "rounds/1/start/", "Round")
+    return here
+
+
+def after_a_round(program: Program) -> str:
+    here = playing(program)
+    for table in body(program.get(here + "rounds/1/"))["tables"]:
+        path = f"{here}rounds/1/tables/{table['number']}/result/"
+        do(program, path, "TournamentTable", totals=[40, 30, 20, 10])
+    do(program, here + "rounds/1/close/", "Round")
     return here
 
 
@@ -365,8 +374,8 @@ def test_what_cannot_be_is_refused_by_its_place(dora: Program) -> None:
 
 
 def test_too_few_rounds_are_refused_where_they_are_asked(dora: Program) -> None:
-    here = playing(dora)
-    Round.objects.update(number=2)
+    here = after_a_round(dora)
+    do(dora, here + "rounds/", "Round", 201)
 
     refused = dora.post(here + "settings/", {"id": new(), "answers": {"rounds": 1, "size": 4}})
 
@@ -374,15 +383,7 @@ def test_too_few_rounds_are_refused_where_they_are_asked(dora: Program) -> None:
 
 
 def test_what_a_correction_of_a_past_round_would_change_is_told_and_nothing_is_kept(dora: Program) -> None:
-    here = playing(dora)
-    for table in body(dora.get(here + "rounds/1/"))["tables"]:
-        do(
-            dora,
-            f"{here}rounds/1/tables/{table['number']}/result/",
-            "TournamentTable",
-            totals=[40, 30, 20, 10],
-        )
-    do(dora, here + "rounds/1/close/", "Round")
+    here = after_a_round(dora)
     acts = Act.objects.count()
     first = body(dora.get(here + "rounds/1/"))["tables"][0]["seats"]
 

@@ -230,6 +230,30 @@ def test_a_game_that_was_drawn_stays_with_who_sits_there_though_others_have_won_
     assert stand[7].winner is None
 
 
+@pytest.mark.parametrize("seats", [(ANA, CY), (CY, ANA)])
+@pytest.mark.parametrize("ben_came", [True, False])
+def test_a_game_with_somebody_swapped_into_it_stays_where_it_is_though_the_game_before_it_was_corrected(
+    ben_came: bool, seats: tuple[int, int]
+) -> None:
+    """Cy sat in Dee's place at the table with Ana, who has not won her first game any more; Dee met Ben, or won for his not coming."""
+    field, slots = entrants(8), bracket(8)
+    (first,) = knockout(field, [], slots)
+    other = Table(2, (DEE, BEN), slot=6)
+    tables, byes = (
+        ((Table(1, seats, slot=5), other), ()) if ben_came else ((Table(1, seats, slot=5),), (DEE,))
+    )
+    places = {CY: 1, ANA: 2} | ({DEE: 1, BEN: 2} if ben_came else {})
+    history = [
+        Round(first.tables, first.byes, result(first, {HAL: 1}).places),
+        Round(tables, byes, places),
+    ]
+    stand = {match.slot.number: match for match in standing_of(field, history, slots)}
+
+    assert (set(stand[5].entries), stand[5].winner) == ({ANA, CY}, CY)
+    assert set(stand[7].entries) == {CY, DEE}
+    assert stand[7].winner is None
+
+
 def test_nobody_plays_himself_whatever_was_swapped() -> None:
     slot = bracket(2)[0]
     assert [Match(slot, both).is_ready for both in ((ANA, BEN), (ANA, ANA), (ANA, None))] == [
@@ -251,7 +275,7 @@ def test_who_was_swapped_into_both_places_of_a_game_may_leave() -> None:
         round_(table(1, EVE, DEE), table(2, CY, FAY), out=(ANA, BEN)),
         round_(table(3, ANA, EVE), out=(CY, FAY, DEE)),
         round_(table(5, CY, ANA), table(7, EVE, FAY), out=(DEE,)),
-        round_(table(8, CY, ANA), out=(DEE, EVE)),
+        round_(table(9, CY, ANA), out=(DEE, EVE)),
     ]
     rounds[0] = replace(rounds[0], drawn=frozenset(range(1, 7)))
     field = [replace(entry, plays=entry.id not in {BEN, CY, FAY}) for entry in entrants(6)]

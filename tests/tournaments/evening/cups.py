@@ -2,10 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from tests.tournaments.evening.deeds import Nothing
-from tests.tournaments.evening.noted import Book
-from tests.tournaments.evening.reckoned import METRICS, Evening, Own, Sums, owns
+from tests.tournaments.evening.doors import bracket_agrees
+from tests.tournaments.evening.own import OwnBook
+from tests.tournaments.evening.reckoned import Evening, Own, Sums, owns
 from tournaments import services
 from tournaments.draws import Slot, bracket
 from tournaments.models import Place, Round, Tournament
@@ -22,6 +24,9 @@ class Course:
         self.slots = {slot.number: slot for slot in slots}
         self.inside: dict[int, list[int | None]] = {slot.number: [None, None] for slot in slots}
         self.won: dict[int, tuple[int, int]] = {}
+        # By game the table it was last played at, and what was brought home there.
+        self.tables: dict[int, Mapping[int, Own]] = {}
+        self.withdrawn: set[int] = set()
         for seed, entry in enumerate(field, 1):
             self._send("seed", seed, entry)
 
@@ -31,17 +36,30 @@ class Course:
                 if (feed.kind, feed.number) == (kind, number):
                     self.inside[slot.number][side] = entry
 
-    def sat(self, number: int, seats: Pair) -> None:
-        """Who sat at the table of a game was in it; who was to be there has the place the other came from."""
+    def sat(self, number: int, seats: Pair, present: Collection[int]) -> None:
+        """Who sat at the table of a game was in it; who was to be there, first who is present, has the place the other came from."""
         there = self.inside[number]
+        open_to = [others for game, others in self.inside.items() if game not in self.won]
         strangers = [entry for entry in seats if entry not in there]
-        for side, away in enumerate(there):
+        strangers.sort(key=lambda entry: not any(entry in others for others in open_to))
+        for side in sorted((0, 1), key=lambda side: there[side] not in present):
+            away = there[side]
             if away not in seats and strangers:
                 stranger = strangers.pop(0)
-                for game, others in self.inside.items():
-                    if game not in self.won and stranger in others and away is not None:
+                for others in open_to:
+                    if stranger in others and away is not None:
                         others[others.index(stranger)] = away
                 there[side] = stranger
+
+    def stand_by(self, number: int, seats: Pair) -> None:
+        """Whoever sits at the table of a game has come from those before it, though one of these has no winner any more."""
+        for feed in self.slots[number].feeds:
+            there = [] if feed.kind == "seed" or feed.number in self.won else self.inside[feed.number]
+            came = [entry for entry in there if entry in seats]
+            stayed = [entry for entry in there if entry not in seats]
+            if len(came) == len(stayed) == 1 and stayed != [None]:
+                won = (came + stayed) if feed.kind == "winner" else (stayed + came)
+                self.win(feed.number, *won)
 
     def win(self, number: int, winner: int, loser: int) -> None:
         self.won[number] = (winner, loser)
@@ -56,6 +74,23 @@ class Course:
             if number not in self.won and len(set(there)) == 2:
                 yield number, there
 
+    @property
+    def needed(self) -> list[int]:
+        """All games but a deciding one that there is nothing to decide in."""
+        over = {
+            number for number, slot in self.slots.items() if slot.part == "deciding" and self._is_over(slot)
+        }
+        return sorted(self.slots.keys() - over)
+
+    def _is_over(self, deciding: Slot) -> bool:
+        grand = deciding.feeds[0].number
+        return grand in self.won and self.won[grand][0] == self.inside[grand][0]
+
+    def left(self) -> frozenset[int]:
+        """Who is in a game that has no winner yet."""
+        games = (number for number in self.slots if number not in self.won)
+        return frozenset(entry for number in games for entry in self.inside[number] if entry is not None)
+
     def behind(self, games: Collection[int]) -> set[int]:
         """From which games people have come to these."""
         found: set[int] = set()
@@ -65,13 +100,16 @@ class Course:
         return found
 
     def walk_over(
-        self, gone: Collection[int], but: Collection[int] = (), passed: Collection[int] | None = None
+        self, gone: Collection[int], but: Collection[int | None] = (), passed: Collection[int] | None = None
     ) -> None:
         """Who is gone loses the games that are open, `but` those with a table; of two who are, the second, where somebody has `passed` on."""
         for number, there in self.open():
             missing = [entry for entry in there if entry in gone]
             if missing and number not in but and (len(missing) == 1 or passed is None or number in passed):
-                loser = missing[-1]
+                # Of two who have played only who withdrew since can have gone on, and not been there.
+                withdrew = [entry for entry in missing if entry in self.withdrawn]
+                stayed = [entry for entry in missing if entry not in withdrew]
+                loser = stayed[0] if number in self.tables and len(withdrew) == len(stayed) else missing[-1]
                 self.win(number, next(entry for entry in there if entry != loser), loser)
 
     def places(self) -> dict[int, int]:
@@ -89,7 +127,7 @@ class Course:
         return {entry: 1 + sum(one > own for one in far.values()) for entry, own in far.items()}
 
 
-class Cup(Book):
+class Cup(OwnBook):
     """An evening of a knock-out. Which table was for which game is noted when it is drawn."""
 
     def __init__(self, kind: str, seed: object, format: str, answers: Mapping[str, bool]) -> None:
@@ -121,11 +159,19 @@ class Cup(Book):
             third_place=asked.get("third_place", False),
             deciding=asked.get("deciding", False),
         )
-        course = Course(slots, field)
+        return self.replayed(Course(slots, field), rounds)
+
+    def replayed(self, course: Course, rounds: Sequence[Round]) -> Course:
+        """The games of these rounds, one after the other."""
+        entries = list(self.of.entries.order_by("seed", "number"))
+        course.withdrawn = {entry.pk for entry in entries if entry.withdrawn_at}
         seats = {round_.number: self.seats(round_) for round_ in rounds}
         for round_ in rounds:
+            for number, pair in seats[round_.number].items():
+                if len(pair) == 2 and (round_.number, number) in self.games:
+                    course.stand_by(self.games[round_.number, number], pair)
             later = {
-                self.games[number, table]
+                self.at_table(course, number, table, pair)
                 for number in seats
                 for table, pair in seats[number].items()
                 if number >= round_.number and len(pair) == 2
@@ -138,9 +184,14 @@ class Cup(Book):
             )
             course.walk_over(gone, later, passed)
             for number, pair in seats[round_.number].items():
-                self.add(course, round_, number, pair)
+                self.add(course, round_, number, pair, there)
         course.walk_over([entry.pk for entry in entries if entry.withdrawn_at])
         return course
+
+    def at_table(self, course: Course, round_: int, table: int, pair: Pair) -> int | None:
+        """For which game a table was drawn; who came late plays the one that waits for both."""
+        waiting = (number for number, there in course.open() if set(there) == set(pair))
+        return self.games.get((round_, table)) or next(waiting, None)
 
     def seats(self, round_: Round) -> dict[int, Pair]:
         found: dict[int, Pair] = defaultdict(list)
@@ -150,14 +201,15 @@ class Cup(Book):
             found[place.table.number].append(place.entry_id)
         return found
 
-    def add(self, course: Course, round_: Round, number: int, pair: Pair) -> None:
+    def add(self, course: Course, round_: Round, number: int, pair: Pair, there: Collection[int]) -> None:
         """What came of a table: a winner where one alone was first."""
-        if len(pair) == 2:
-            course.sat(self.games[round_.number, number], pair)
-            own = self.result_of(round_, number)
+        game = self.at_table(course, round_.number, number, pair)
+        if len(pair) == 2 and game:
+            course.sat(game, pair, there)
+            own = course.tables[game] = self.result_of(round_, number)
             first = [entry for entry in pair if entry in own and own[entry].place == 1]
             if len(first) == 1:
-                course.win(self.games[round_.number, number], *first, *[e for e in pair if e not in first])
+                course.win(game, *first, *[e for e in pair if e not in first])
 
     def result_of(self, round_: Round, number: int) -> Mapping[int, Own]:
         table = round_.tables.get(number=number)
@@ -206,13 +258,31 @@ class Cup(Book):
         one, other = self.chance.sample([place.entry for place in there.order_by("entry__number")], 2)
         self.exchange(round_, one, other)
 
-    def check_round(self, number: int) -> None:
+    def doors(self) -> None:
+        super().doors()
+        last = self.of.rounds.exclude(state="draft").order_by("number").last()
+        course = self.course(last.number if last else 0)
+        names, sign = dict(self.of.entries.values_list("pk", "name")), -1 if self.rules.low else 1
+
+        def half(number: int, entry: int | None) -> tuple[str, bool, bool, int | None]:
+            if entry is None:
+                return "", False, False, None
+            won, own = course.won.get(number, ()), course.tables.get(number, {}).get(entry)
+            return names[entry], won[:1] == (entry,), won[1:] == (entry,), own and sign * own.total
+
+        bracket_agrees(
+            self.of,
+            {number: [half(number, one) for one in course.inside[number]] for number in course.needed},
+        )
+
+    def still_in(self, number: int) -> frozenset[int]:
+        """Who has a game left, as long as the evening is not over."""
+        course = self.course(number)
+        return course.left() if course.won and not self.of.is_finished else frozenset()
+
+    def own_metrics(self, number: int) -> Mapping[str, Any]:
+        """How far everybody came, behind a round."""
         course = self.course(number)
         places = course.places() if course.won else {}
-        METRICS["bracket"] = lambda sums, entry: (
-            -places.get(entry, max(places.values()) + 1) if places else None
-        )
-        try:
-            super().check_round(number)
-        finally:
-            del METRICS["bracket"]
+        behind = max(places.values(), default=0) + 1
+        return {"bracket": lambda sums, entry: -places.get(entry, behind) if places else None}

@@ -182,13 +182,12 @@ def divided(players: Sequence[str], winners: Sequence[str], owed: Mapping[str, i
 
 
 def queen_city(chance: random.Random, sides: Sides) -> Dealt:
-    players, deck = list(sides), Deck(chance)
+    players = list(sides)
     by = chance.choice(players)
-    melds = [deck.meld(high=False, most=4)]
-    melds.append(deck.meld(high=False, most=4))
+    melds: list[Cards] = []
     while not 7 <= sum(map(len, melds)) <= 8:
-        melds[1] = deck.meld(high=False, most=4)
-        melds[0] = deck.meld(high=False, most=4) if sum(map(len, melds)) < 7 else melds[0]
+        deck = Deck(chance)
+        melds = [deck.meld(high=False, most=4) for _meld in range(2)]
     worth = sum(added(pips, meld) for meld in melds)
     table = [{"by": by, "cards": written(meld)} for meld in melds]
     points = dict.fromkeys(players, -worth) | {by: worth * (len(players) - 1)}

@@ -5,6 +5,7 @@ import random
 import uuid
 from collections import Counter, defaultdict
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -130,6 +131,12 @@ class Book:
             sat = next((name for name in named(place) if name in people), None)
             if sat:
                 entries[people[sat]].append(place.entry_id)
+        # Who sat for an entry in this hand, and does so no longer, is nowhere named.
+        before = [one for one in self.hands[table.round.number, table.number] if one.number == number]
+        known = {entry for names in entries.values() for entry in names}
+        others = [entry for one in before if one.sitting == sitting.pk for entry in one.points.keys() - known]
+        for side, entry in zip(dealt.points.keys() - entries.keys(), others, strict=False):
+            entries[side].append(entry)
         assert set(entries) == set(dealt.points), (people, entries, "\n".join(self.log))
         return Hand(
             sitting.pk,
@@ -346,24 +353,32 @@ class Book:
         gained = {row.entry_id: Fraction(row.gained or 0) for row in stored}
         assert gained == {entry: sums.rounds[entry][number] for entry in gained}, (number, self.log)
 
-    def doors(self) -> None:
-        """All that is shown is what was added up."""
-        last = self.of.standings.order_by("round").last()
-        if last is None:
-            return
-        sums = self.sums(last.round)
+    def still_in(self, number: int) -> frozenset[int]:
+        """Who plays for a place that nobody has yet."""
+        return frozenset()
+
+    def stands(self, number: int) -> list[Stand]:
+        """What is true behind a round."""
+        sums, still_in = self.sums(number), self.still_in(number)
         places = ranked(sums, self.of.order)
-        stands = [
+        return [
             Stand(
                 entry,
                 *places[entry.pk],
                 {key: None if key == "head-to-head" else sums.value(key, entry.pk) for key in self.of.order},
                 sums.points[entry.pk],
-                sums.rounds[entry.pk][last.round],
+                sums.rounds[entry.pk][number],
+                entry.pk in still_in,
             )
             for entry in self.of.entries.all()
         ]
-        sign = -1 if self.rules.low else 1
+
+    def doors(self) -> None:
+        """All that is shown is what was added up."""
+        last = self.of.standings.order_by("round").last()
+        if last is None:
+            return
+        sums, sign = self.sums(last.round), -1 if self.rules.low else 1
         seats = set(
             self.of.rounds.exclude(state="draft")
             .filter(places__table__isnull=False)
@@ -375,4 +390,10 @@ class Book:
             for entry, own in found.items()
             if own.hands and (number, entry) in seats
         }
-        agree(self.of, stands, totals, self.walk.at)
+        now = {one.entry.pk: one for one in self.stands(last.round)}
+        before = {one.entry.pk: one for one in self.stands(last.round - 1)} if last.round > 1 else {}
+        for entry, one in before.items():
+            now[entry] = replace(now[entry], moved=one.place - now[entry].place)
+        first = self.of.rounds.filter(number=last.round, state="playing", places__table__state="playing")
+        silent = set(first.values_list("places__entry", flat=True)) if last.round == 1 else set()
+        agree(self.of, list(now.values()), totals, self.walk.at, silent)

@@ -188,6 +188,45 @@ def test_who_plays_for_the_third_place_has_none_before() -> None:
     assert told == [["–"] * 4, ["1", "2", "3", "4"]]
 
 
+def test_who_lost_a_semi_final_while_the_other_is_played_again_has_no_place() -> None:
+    dora, event = knockout(4)
+    first = hall.play_on(dora, event)
+    for number, totals in ((1, (20, 0)), (2, (0, 0))):
+        table = first.tables.get(number=number)
+        services.enter_result(table=table, totals=totals, by=dora, at=EVENING)
+    services.close_round(round=first, by=dora, at=EVENING)
+    services.rebuild_standings(tournament_id=event.pk, at=EVENING)
+
+    assert [line.said_place for line in standings_view(event).lines] == ["–"] * 4
+    loser = first.tables.get(number=1).places.get(seat=2).entry
+    assert "Still in: the place is not decided yet." in read(Client(), "mine", event, loser.code)
+
+
+def test_nobody_has_lost_because_he_is_not_checked_in() -> None:
+    dora, event = knockout(4)
+    hall.play_all(dora, hall.play_on(dora, event))
+    winners = [place.entry for place in event.rounds.get().places.filter(seat=1)]
+    services.check_in_all(tournament=event, by=dora, at=EVENING)
+    services.check_in(tournament=event, entry=winners[0], here=False, by=dora, at=EVENING)
+
+    assert "Winner:" not in read(Client(), "bracket", event)
+    games = [game for side in bracket_view(event) for column in side for game in column.games]
+    assert [game.number for game in games if game.by_default] == []
+    assert "without a game" not in read(Client(), "crosstable", event)
+
+
+def test_who_wins_the_final_because_the_other_withdrew_reads_so() -> None:
+    dora, event = knockout(4, answers={"third_place": False})
+    hall.play_all(dora, hall.play_on(dora, event))
+    gone, winner = (place.entry for place in event.rounds.get().places.filter(seat=1))
+    services.withdraw(tournament_entry=gone, by=dora, at=EVENING)
+
+    assert f"Winner: {winner.name}" in read(Client(), "bracket", event)
+    page = read(Client(), "mine", event, winner.code)
+    assert "You won the knock-out." in page
+    assert "The next one is shown here" not in page
+
+
 def test_where_the_third_place_is_not_played_for_it_is_shared() -> None:
     dora, event = knockout(4, answers={"third_place": False})
     hall.play_all(dora, hall.play_on(dora, event))
@@ -221,3 +260,36 @@ def test_who_lost_a_grand_final_that_decided_is_out() -> None:
         services.close_round(round=table.round, by=dora, at=EVENING)
 
     assert struck_out(event) == ["Ben"]
+
+
+def test_nobody_comes_further_by_a_game_that_is_void_since_its_winner_withdrew() -> None:
+    dora, event = knockout(8, answers={"third_place": False})
+    first = hall.play_all(dora, hall.play_on(dora, event))
+    games = [game for side in bracket_view(event) for column in side for game in column.games][:4]
+    lower = next(game for game in games if game.halves[1].won)
+    gone, beaten = (hall.entry(event, lower.halves[at].name) for at in (1, 0))
+    services.withdraw(tournament_entry=gone, by=dora, at=EVENING)
+    for _round in range(2):
+        hall.play_all(dora, hall.play_on(dora, event))
+    table = first.tables.get(places__entry=gone)
+    services.void_table(table=table, reason="the fire alarm", by=dora, at=EVENING)
+
+    places = {name: place for place, name in hall.standings(event)}
+    assert places[gone.name] <= 4 < places[beaten.name]
+
+
+def test_who_does_not_come_to_the_game_for_the_third_place_shares_it() -> None:
+    dora, event = knockout(4)
+    first = hall.play_all(dora, hall.play_on(dora, event))
+    services.check_in_all(tournament=event, by=dora, at=EVENING)
+    for place in first.places.filter(seat=2):
+        services.check_in(tournament=event, entry=place.entry, here=False, by=dora, at=EVENING)
+    hall.play_all(dora, hall.play_on(dora, event))
+    assert not [
+        game for side in bracket_view(event) for column in side for game in column.games if game.by_default
+    ]
+
+    services.finish_tournament(tournament=event, by=dora, at=EVENING)
+    services.rebuild_standings(tournament_id=event.pk, at=EVENING)
+    event.refresh_from_db()
+    assert [line.said_place for line in standings_view(event).lines] == ["1", "2", "=3", "=3"]

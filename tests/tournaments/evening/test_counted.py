@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.evening.test_groups import cup
 from tournaments.models import Tournament
-from tournaments.queries import boards, find
+from tournaments.queries import boards, corrections, find, rounds
 from tournaments.queries.bracket import bracket_view
 from tournaments.queries.crosstable import crosstable_view
 from tournaments.queries.groups import groups_view
@@ -23,9 +23,9 @@ COSTS: dict[str, tuple[int, Callable[[Tournament], Any]]] = {
     "bracket": (13, bracket_view),
     "crosstable": (15, crosstable_view),
     "standings": (3, boards.standings_view),
-    "a round": (2, lambda event: boards.round_view(event.first_round)),
+    "a round": (2, lambda event: rounds.round_view(event.first_round)),
     "the latest round": (1, find.latest_published),
-    "corrections": (1, boards.corrections),
+    "corrections": (1, corrections.corrections),
 }
 
 

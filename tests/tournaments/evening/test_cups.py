@@ -25,3 +25,4 @@ def test_a_knock_out_stands_as_it_is_replayed(
             cup.go_on()
     assert cup.of.rounds.filter(state="closed").exists()
     cup.check()
+    cup.doors()

@@ -132,6 +132,22 @@ def test_a_name_is_put_right_until_its_first_table_opens_and_that_is_undone() ->
     assert "has played at a table" in press(client, "arrange", of, dan.pk, name="Dan", seed=dan.seed)
 
 
+def test_a_name_is_not_put_back_where_somebody_has_it_or_a_table_was_opened() -> None:
+    by = director()
+    of = tournament(by, "Ana", "Ben", "Cleo", "Dann")
+    client, dan = signed_in(by), entry(of, "Dann")
+    press(client, "arrange", of, dan.pk, name="Dan", seed=dan.seed)
+    renaming = of.acts.first().number
+    press(client, "enter", of, names="Dann")
+
+    assert "Dann is entered already" in press(client, "undo", of, renaming)
+
+    press(client, "undo", of, of.acts.first().number)
+    play_on(by, of)
+    assert "has played at a table" in press(client, "undo", of, renaming)
+    assert {one.name for one in of.entries.all()} == {"Ana", "Ben", "Cleo", "Dan"}
+
+
 def test_a_member_who_is_tapped_leads_back_to_the_members_not_tapped_yet() -> None:
     by = director()
     of = tournament(by, "Ana", "Ben")

@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
+from tests.factories import EVENING
 from tests.tournaments.evening.hall import (
     NAMES,
     at_tables,
@@ -15,9 +16,11 @@ from tests.tournaments.evening.hall import (
     tournament,
 )
 from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments import services
 from tournaments.models import Tournament
 from tournaments.queries.boards import standings_view
 from tournaments.queries.ties import ties
+from tournaments.services import Settings
 
 pytestmark = pytest.mark.django_db
 
@@ -172,6 +175,19 @@ def test_no_round_is_drawn_behind_it() -> None:
     assert "A play-off ends the tournament" in desk
     assert "Draw round" not in desk
     assert "Finish the tournament" in desk
+
+
+def test_behind_it_settings_may_change_and_it_is_none_of_the_rounds_asked_for() -> None:
+    by, of = level([5, 5, 3, 1], answers={"rounds": 1, "size": 4})
+    start(by, of)
+    of.refresh_from_db()
+    now = {name: getattr(of, name) for name in Settings.__dataclass_fields__} | {"order": tuple(of.order)}
+
+    for changed in ({"name": "Cup", "correction_hours": 48}, {"answers": {"rounds": 2, "size": 4}}, {}):
+        settings = Settings(**now | changed)
+        services.change_settings(tournament=of, settings=settings, by=by, at=EVENING)
+
+    assert [act.said for act in of.acts.order_by("-number")[:3]] == ["Changed the settings."] * 3
 
 
 def test_only_those_who_are_level_play_it_off() -> None:

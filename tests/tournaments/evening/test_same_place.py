@@ -2,11 +2,14 @@
 
 import pytest
 
+from tests.factories import EVENING
 from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import press, read, signed_in
+from tournaments import services
 from tournaments.models import Tournament
 from tournaments.queries.boards import standings_view
 from tournaments.queries.mine import my_table
+from tournaments.services import Settings
 
 pytestmark = pytest.mark.django_db
 
@@ -94,3 +97,23 @@ def test_what_parts_only_those_who_are_level_stands_beside_no_name() -> None:
     hall.standings(of)
 
     assert {line.figure.title for line in standings_view(of).lines} == {"Points"}
+
+
+@pytest.mark.parametrize("order", [("head-to-head", "points"), ("points", "wins", "bracket")])
+def test_pages_can_be_read_before_the_standings_follow_a_longer_order(order: tuple[str, ...]) -> None:
+    by = hall.director()
+    of = hall.tournament(by, *hall.NAMES[:4], ends_after=1, order=("points",))
+    hall.play_all(by, hall.play_on(by, of))
+    hall.standings(of)
+    now = {name: getattr(of, name) for name in Settings.__dataclass_fields__}
+
+    services.change_settings(tournament=of, settings=Settings(**now | {"order": order}), by=by, at=EVENING)
+
+    of.refresh_from_db()
+    assert standings_view(of).behind
+    pages = [read(signed_in(None), "mine", of, entry.code) for entry in of.entries.all()]
+    pages += [read(signed_in(None), "tournament", of), read(signed_in(by), "paper", of, "certificates")]
+    pages += [read(signed_in(None), name, of) for name in ("screen", "crosstable")]
+    assert all("Spring Cup" in page for page in pages)
+    [round_] = signed_in(None).get(f"/t/{of.code}/data.json").json()["rounds"]
+    assert [row["still_in"] for row in round_["standings"]] == [False] * 4

@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from rummy.scorekeeping.models import Seat
 from tests.factories import EVENING
 from tests.tournaments.evening.hall import (
     GIN,
@@ -106,6 +107,40 @@ def test_a_no_show_stays_once_the_others_have_scored() -> None:
     assert "Ana" not in everybody_at(round_)
 
 
+def start_anew(client, of) -> None:
+    """The start of round 1 is taken back, and made once more."""
+    press(client, "undo", of, of.acts.get(back__verb="unstart", undone=None).number)
+    press(client, "start", of, 1)
+
+
+def test_a_no_show_of_a_start_that_was_taken_back_stays() -> None:
+    of, round_, client = evening()
+    press(client, "no-show", of, 1, entry=entry(of, "Ana").pk)
+    gone = of.acts.order_by("-number")[0].number
+    start_anew(client, of)
+
+    said = press(client, "undo", of, gone)
+
+    assert "Round 1 was started anew since." in said
+    assert "Ana" not in everybody_at(round_)
+
+
+def test_who_changed_places_before_another_start_sits_again_where_it_is_said() -> None:
+    of, round_, client = evening(5, **GIN)
+    waits = round_.places.get(table=None).entry
+    table = table_of(of, round_.places.get(table__number=1, seat=1).entry.name)
+    gone = table.places.get(seat=1).entry
+    press(client, "these-played", of, 1, one=gone.pk, other=waits.pk, sure="1")
+    changed = of.acts.order_by("-number")[0].number
+    start_anew(client, of)
+
+    press(client, "undo", of, changed)
+
+    seated = Seat.objects.filter(sitting=sitting_at(table)).values_list("name", flat=True)
+    assert set(seated) == set(table.places.values_list("entry__name", flat=True))
+    assert gone.name in seated
+
+
 def test_a_table_that_was_declared_void_since_stays_void() -> None:
     of, _round, client = evening()
     table = table_of(of, "Ana")
@@ -201,6 +236,16 @@ def test_a_message_a_note_an_office_and_settings_are_undone() -> None:
     press(client, "appoint", of, email=helper.email, role="deputy")
     undo(client, of)
     assert not of.officials.exists()
+
+
+def test_a_message_that_was_taken_back_comes_not_again_with_a_later_one() -> None:
+    of, _round, client = evening(4)
+    for words in ("Cake is served.", "Tea, too.", "The hall closes at ten."):
+        press(client, "tell", of, 1, words=words)
+    first, second, third = (act.number for act in of.acts.order_by("-number")[:3][::-1])
+    for number, stays in ((second, "The hall closes at ten."), (third, "Cake is served."), (first, "")):
+        services.undo(tournament=of, number=number, by=of.owner, at=EVENING)
+        assert sitting_at(table_of(of, "Ana")).notice == stays
 
 
 def test_a_draw_that_was_taken_back_is_there_again() -> None:

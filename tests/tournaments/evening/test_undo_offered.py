@@ -101,3 +101,18 @@ def test_a_closed_round_behind_one_that_is_drawn_is_not_offered() -> None:
     play_on(by, of)
     for _step in behind_the_first_round(of, signed_in(by)):
         assert wrongly(of) == {}
+
+
+def test_who_did_not_come_to_an_open_table_is_not_taken_out_of_the_entries() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:7])
+    client = signed_in(by)
+    press(client, "enter", of, names="Zoe")
+    entering = of.acts.order_by("-number")[0]
+    play_on(by, of)
+
+    press(client, "no-show", of, 1, entry=entry(of, "Zoe").pk)
+
+    assert wrongly(of) == {}
+    assert "They are in a round already" in press(client, "undo", of, entering.number)
+    assert of.entries.filter(name="Zoe").exists()

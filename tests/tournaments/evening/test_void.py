@@ -160,6 +160,23 @@ def test_nobody_is_seated_at_a_table_that_all_have_left() -> None:
         services.seat_late(round=round_, entry=entry(of, "Ana"), table=table.number, by=by, at=EVENING)
 
 
+def test_a_table_that_all_have_left_is_void_also_when_the_round_starts_once_more() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], **GIN)
+    round_ = play_on(by, of)
+    start = of.acts.latest("number")
+    table = table_of(of, "Ana")
+    services.no_show(round=round_, entry=entry(of, "Ana"), by=by, at=EVENING)
+    press(signed_in(by), "undo", of, start.number)
+
+    press(signed_in(by), "start", of, 1)
+
+    table.refresh_from_db()
+    assert (table.state, str(table.void_reason)) == ("void", "nobody to play against")
+    press(signed_in(by), "quick", of, quick=f"{3 - table.number} 100-0")
+    assert "Closed round 1." in press(signed_in(by), "close", of, 1)
+
+
 def test_a_table_is_not_void_before_its_round_has_started() -> None:
     by = director()
     of = tournament(by, *NAMES[:8])

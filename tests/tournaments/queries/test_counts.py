@@ -17,7 +17,7 @@ from tests.tournaments.evening import hall
 from tests.tournaments.evening.test_ladder import evening, ladder
 from tournaments import services
 from tournaments.models import Round, Tournament
-from tournaments.queries import boards, find, papers, screen, situation
+from tournaments.queries import boards, corrections, find, papers, rounds, screen, situation
 from tournaments.queries.behind import behind
 from tournaments.queries.bracket import bracket_view
 from tournaments.queries.crosstable import crosstable_view
@@ -46,9 +46,9 @@ LISTS: dict[str, tuple[Asks, int]] = {
     "standing_now": (standing_now, 5),
     "crosstable": (crosstable_view, 6),
     "standings": (boards.standings_view, 3),
-    "round": (lambda of: boards.round_view(latest(of)), 2),
+    "round": (lambda of: rounds.round_view(latest(of)), 2),
     "latest_published": (find.latest_published, 1),
-    "corrections": (boards.corrections, 1),
+    "corrections": (corrections.corrections, 1),
     "behind": (lambda of: behind(timezone.now()), 1),
     "versions": (lambda of: versions([of.pk]), 1),
     "desk": (lambda of: desk_view(of, EVENING), 11),
@@ -78,13 +78,13 @@ def latest(of: Tournament) -> Round:
 
 
 def test_a_list_asks_as_much_of_a_large_tournament_as_of_a_small_one() -> None:
-    for entries, rounds in ((4, 1), (12, 3)):
-        of = playing(entries, rounds)
+    for entries, played in ((4, 1), (12, 3)):
+        of = playing(entries, played)
         found = {name: asked(ask, of) for name, (ask, _questions) in LISTS.items()}
         assert found == {name: questions for name, (_ask, questions) in LISTS.items()}, entries
 
 
-def playing(entries: int, rounds: int) -> Tournament:
+def playing(entries: int, played: int) -> Tournament:
     """A club's tournament after so many rounds, with a correction and a note; one more is played just now."""
     owner = somebody(f"dora{entries}")
     club = club_of(owner, f"Club of {entries}")
@@ -92,7 +92,7 @@ def playing(entries: int, rounds: int) -> Tournament:
         member(club, owner, name)
     assert owner.account is not None
     of = hall.tournament(owner.account, *hall.NAMES[:entries], club=club)
-    for _round in range(rounds):
+    for _round in range(played):
         hall.play_all(owner.account, hall.play_on(owner.account, of))
     services.rebuild_standings(tournament_id=of.pk, at=EVENING)
     for table in hall.play_on(owner.account, of).tables.all()[: max(1, entries // 6)]:
@@ -116,7 +116,7 @@ def test_a_ladder_asks_as_much_of_many_as_of_few(entries: int, evenings: int) ->
     dora, of = ladder(entries)
     for _evening in range(evenings):
         evening(dora, of, *hall.NAMES[::2])
-    assert asked(ladder_view, of) == 10
+    assert asked(ladder_view, of) == 9
 
 
 @pytest.mark.parametrize("entries", [4, 12])

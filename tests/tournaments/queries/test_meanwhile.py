@@ -8,7 +8,7 @@ from django.db import connection
 from tests.factories import EVENING
 from tests.tournaments.evening.hall import NAMES, director, tournament
 from tournaments import services
-from tournaments.queries.boards import round_view
+from tournaments.queries.rounds import round_view
 
 pytestmark = pytest.mark.django_db
 

@@ -20,12 +20,13 @@ from rummy.people.services.clubs.found import (
 from rummy.people.services.clubs.holding import demand
 from rummy.people.services.clubs.merging import merge_guests, part_guests
 from rummy.people.services.clubs.players import players_in
-from rummy.people.services.clubs.roles import give_role, hand_over
+from rummy.people.services.clubs.roles import account_missing, give_role, hand_over
 
 __all__ = [
     "KEPT_FREE",
     "Coming",
     "NewMember",
+    "account_missing",
     "add_member",
     "announce_evening",
     "announce_evenings",

@@ -9,6 +9,7 @@ from rummy.engine.words import say
 from rummy.people.errors import ClubRefused, UnknownClub, request_taken
 from rummy.people.models import Club, Membership, Player
 from rummy.people.names import called
+from rummy.people.queries import is_taken
 from rummy.people.queries.rights import own_stays
 from rummy.people.rights import Deed
 from rummy.people.services.clubs.holding import demand, held_club, hold_club
@@ -96,11 +97,23 @@ def rename_member(*, membership: Membership, visitor: Visitor, name: str) -> Pla
         with transaction.atomic():
             player.save(update_fields=["name", "called"])
     except IntegrityError as taken:
-        raise ClubRefused(
-            say(
-                "{name} is in the book of {club} already: add an initial, or merge the two.",
-                name=told,
-                club=club.name,
-            )
-        ) from taken
+        raise _in_the_book(club, told) from taken
     return player
+
+
+def _in_the_book(club: Club, name: str) -> ClubRefused:
+    """What can be done about two of one name: who said “this is me” alone can say that both are one."""
+    if any(is_taken(one) for one in club.players.filter(called=called(name))):
+        told = say(
+            "{name} is in the book of {club} already and said “this is me”. If both are one person, show them "
+            "the code of this name: on their own phone they can say so. If not, add an initial.",
+            name=name,
+            club=club.name,
+        )
+        return ClubRefused(told)
+    told = say(
+        "{name} is in the book of {club} already: add an initial, or merge the two.",
+        name=name,
+        club=club.name,
+    )
+    return ClubRefused(told)

@@ -55,14 +55,18 @@ def _account_of(stay: Membership) -> User:
     held = stay.account if stay.account is not None and stay.account.is_active else None
     account = held or stay.player.account
     if account is None:
-        raise ClubRefused(
-            say(
-                "{name} needs an account first. Show them their own code in the list of members: "
-                "it says “this is me” on their phone, where they sign in.",
-                name=stay.player.name,
-            )
-        )
+        raise account_missing(stay)
     return account
+
+
+def account_missing(stay: Membership) -> ClubRefused:
+    """Why this member can hold no office yet, and what to do."""
+    told = say(
+        "{name} needs an account first. Show them their own code in the list of members: "
+        "it says “this is me” on their phone, where they sign in.",
+        name=stay.player.name,
+    )
+    return ClubRefused(told)
 
 
 def _with(stay: Membership, role: Role, account: User | None) -> Membership:

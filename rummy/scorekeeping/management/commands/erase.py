@@ -34,6 +34,10 @@ class Command(BaseCommand):
         self.stdout.write(f"Tables: {preview.tables}; their {preview.hands} hands stay, under another name")
         if preview.left_alone:
             self.stdout.write(f"Running, and nobody else may direct it: {', '.join(preview.left_alone)}")
+        if preview.emptied:
+            self.stdout.write(
+                f"Clubs without a member then: {', '.join(club.name for club in preview.emptied)}"
+            )
         try:
             refuse_to_leave_clubs_alone(own)
         except ErasingRefused as refused:

@@ -4,7 +4,7 @@ import { entriesOf } from "meldbook/draft";
 import { Ending } from "meldbook/ending";
 import { comeBack, hear } from "meldbook/keeping";
 import { WITH_SUITS, write } from "meldbook/storage";
-import { count, whoHas } from "meldbook/tally";
+import { asDealt, count, whoHas } from "meldbook/tally";
 import { isTwice } from "meldbook/twice";
 import { View } from "meldbook/view";
 import { cardName } from "meldbook/names";
@@ -153,7 +153,7 @@ class Desk {
 
   take(card, side, meld) {
     const melds = this.draft.melds(side);
-    melds[meld].splice(melds[meld].indexOf(card), 1);
+    melds[meld].splice(melds[meld].findIndex((one) => asDealt(one) === card), 1);
     this.draft.change((state) => {
       state.cards[side] = entriesOf(melds);
       this.draft.put([card]);
@@ -279,7 +279,11 @@ class Desk {
     if (step === "hand") return draft.state.left[player]?.length && this.rubOut(draft.state.left[player].length - 1);
     if (!draft.state.cards[side].length) return;
     const card = draft.state.cards[side].at(-1).card;
-    draft.change((state) => state.cards[side].pop());
+    draft.change((state) => {
+      state.cards[side].pop();
+      // The chosen meld may be gone with its last card.
+      if (!draft.current) state.picked = null;
+    });
     this.view.paint({ said: this.view.removedSpoken(card) });
   }
 

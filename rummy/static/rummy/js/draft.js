@@ -6,6 +6,7 @@
  */
 import { group, judge } from "meldbook/cards";
 import { Kept } from "meldbook/keeping";
+import { reseated } from "meldbook/reseat";
 import { WITH_SUITS, read, remove, write } from "meldbook/storage";
 
 const HISTORY_KEPT = 30;
@@ -15,6 +16,7 @@ const LOOKED_AT = ["cards", "left", "sums", "depth", "by", "end", "rummy", "rene
 const PAST = "meldbook.past";
 
 const blank = (page) => ({
+  seats: page.sides,
   cards: page.sides.map(() => []),
   /** What each has left: ranks, or whole cards where their suits are told, or points. */
   left: {},
@@ -64,8 +66,8 @@ export class Draft extends Kept {
 
   // ---- keeping
 
-  restore() {
-    const kept = this.found(({ cards }) => Array.isArray(cards) && cards.length === this.page.sides.length);
+  async restore() {
+    const kept = await this.found(({ cards }) => Array.isArray(cards) && cards.length === this.page.sides.length);
     if (!kept) return this;
     this.state = { ...this.state, ...kept };
     this.past = this.keptPast() ?? [];
@@ -143,7 +145,7 @@ export class Draft extends Kept {
   travel(from, to) {
     if (!from.length) return false;
     to.push(JSON.stringify(this.state));
-    this.state = JSON.parse(from.pop());
+    this.state = reseated(JSON.parse(from.pop()), this.page.sides);
     this.keep();
     return true;
   }

@@ -25,11 +25,9 @@ const ENDS = { stock: say("The stock is used up"), blocked: say("The hand is blo
 class Follow {
   refusals = [];
 
-  constructor(root, page) {
-    Object.assign(this, { root, page });
-    this.hand = new LiveHand(page);
+  constructor(root, page, hand) {
     // What saves a hand of the pad saves this one too.
-    this.draft = this.hand;
+    Object.assign(this, { root, page, hand, draft: hand });
     this.view = new View(this);
   }
 
@@ -200,7 +198,13 @@ class Follow {
     if (this.hand.isOver) this.root.querySelector('[data-action="next"]').focus({ preventScroll: true });
   }
 
+  /** Nothing goes, or comes back, that nobody sees. */
+  get isTelling() {
+    return ["play", "held"].includes(this.hand.state.view);
+  }
+
   undo() {
+    if (!this.isTelling) return null;
     if (this.hand.state.view === "held") return this.changeLeft((told) => told.slice(0, -1));
     if (this.hasChosen) return this.letGo();
     return this.paint(this.hand.undo() ? say("Undone.") : say("Nothing to undo."));
@@ -212,6 +216,7 @@ class Follow {
   }
 
   redo() {
+    if (!this.isTelling) return null;
     this.chosen = nothing();
     this.paint(this.hand.redo() ? say("Done again.") : say("Nothing to do again."));
   }
@@ -342,13 +347,8 @@ class Follow {
   }
 
   async typed(form) {
-    const field = form.querySelector("input");
-    const { readNotation } = await import("meldbook/notation");
-    const { melds, held, unread } = readNotation(field.value, this.page.rules);
-    if (unread.length) return this.view.alert({ said: say("“{text}” is no card: write for instance {example}.", { text: unread[0].text, example: unread[0].example }) });
-    field.value = "";
-    for (const code of [...melds.flat(), ...(held ?? [])]) this.tap(code);
-    return null;
+    const { typeCards } = await import("meldbook/follow/big");
+    typeCards(this, form.querySelector("input"));
   }
 }
 
@@ -357,7 +357,7 @@ const root = document.querySelector(".desk");
 const page = JSON.parse(document.getElementById("pad").textContent);
 // Hands of this sitting that its page does not know of come before this one.
 if (goPast(page)) (await import("meldbook/ahead")).goOn(page);
-const follow = new Follow(root, page);
+const follow = new Follow(root, page, await new LiveHand(page).restore());
 
 root.addEventListener("click", (event) => {
   const target = event.target.closest("button");

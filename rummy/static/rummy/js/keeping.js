@@ -14,11 +14,17 @@ export class Kept {
   }
 
   /** null where nothing was begun, or in a way that this release cannot go on with. */
-  found(isWhole) {
+  async found(isWhole) {
+    const kept = await this.read();
+    if (kept === null || !isWhole(kept)) return null;
+    this.restored = this.kept = true;
+    return kept;
+  }
+
+  /** What is kept, of those who sit here now. */
+  async read() {
     const kept = read(this.key);
-    this.restored = kept !== null && isWhole(kept);
-    if (this.restored) this.kept = true;
-    return this.restored ? kept : null;
+    return kept && (await import("meldbook/reseat")).reseated(kept, this.page.sides);
   }
 
   keep() {
@@ -33,7 +39,7 @@ export class Kept {
 /** Another tab of this phone goes on with this hand, or has saved it: neither writes over the other. */
 export async function hear(desk) {
   const { draft, page, view } = desk;
-  const kept = read(draft.key);
+  const kept = await draft.read();
   if (kept) return JSON.stringify(kept) === JSON.stringify(draft.state) || desk.goOnWith(kept);
   if (draft.state.view === "saved") return (await import("meldbook/saving")).goOn(desk);
   const toTable = () => location.assign(page.urls.table);

@@ -27,8 +27,8 @@ async function begin() {
 /** The desk: everything that answers a touch. Asked for once. */
 function desk() {
   // Also what those need in turn: side by side, where a connection takes that many, they cost one wait and not two.
-  opening ??= Promise.all([begun, ...["desk", "draft", "keeping", "ending", "view", "tray", "chips", "fixes", "tally", "sums", "twice", "words", "names", "faults"].map((name) => import(`meldbook/${name}`))]).then(([, it, { Draft }]) =>
-    it.open({ root, page, draft: new Draft(page).restore() }),
+  opening ??= Promise.all([begun, ...["desk", "draft", "keeping", "ending", "view", "tray", "chips", "fixes", "tally", "sums", "twice", "words", "names", "faults"].map((name) => import(`meldbook/${name}`))]).then(async ([, it, { Draft }]) =>
+    it.open({ root, page, draft: await new Draft(page).restore() }),
   );
   // Without a signal at the first touch, the next touch tries again.
   opening.then(() => (isOpen = true), () => (opening = null));

@@ -1,6 +1,7 @@
 // The result leaves as a picture with a line of text; where pictures cannot be shared it is kept as a file.
 
 const WIDTH = 1080;
+const KEPT_MS = 60_000;
 
 async function asPicture(url) {
   const drawing = Object.assign(new Image(), { src: url });
@@ -21,13 +22,13 @@ for (const link of document.querySelectorAll("[data-picture]")) {
     const file = new File([picture], link.dataset.picture, { type: "image/png" });
     const parcel = { files: [file], text: link.dataset.text };
     if (navigator.canShare?.(parcel)) {
-      await navigator.share(parcel).catch((error) => {
-        if (error.name !== "AbortError") throw error;
-      });
-      return;
+      const error = await navigator.share(parcel).catch((refused) => refused);
+      // On a slow phone the tap is too long ago for Safari by now.
+      if (error?.name !== "NotAllowedError") return;
     }
     const kept = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: link.dataset.picture });
     kept.click();
-    URL.revokeObjectURL(kept.href);
+    // Safari reads it after the click.
+    setTimeout(() => URL.revokeObjectURL(kept.href), KEPT_MS);
   });
 }

@@ -102,16 +102,17 @@ function show(title, version, pieces) {
 
 async function ask() {
   if (document.hidden) return false;
-  let answer;
+  let answer, text;
   try {
     answer = await fetch(address, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
+    text = await answer.text();
   } catch (error) {
-    if (error instanceof TypeError) return false; // no signal: the next round asks again
+    if (error instanceof TypeError) return false; // no signal, or none half way: the next round asks again
     throw error;
   }
   if (answer.status !== 200) return answer.status === 304;
   tag = answer.headers.get("ETag");
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = new DOMParser().parseFromString(text, "text/html");
   const next = fresh.querySelector("[data-refresh]");
   if (!next) return false;
   place.dataset.live = next.dataset.live;

@@ -49,18 +49,19 @@ function listen() {
 }
 
 async function ask() {
-  let answer;
+  let answer, text;
   try {
     answer = await fetch(location.pathname, { headers: tag && !isClosed() ? { "If-None-Match": tag } : {}, cache: "no-store" });
+    text = await answer.text();
   } catch (error) {
-    if (error instanceof TypeError) return; // no connection: the next round asks again
+    if (error instanceof TypeError) return; // no connection, or none half way: the next round asks again
     throw error;
   }
   if (answer.status === 304) heard = Date.now();
   if (answer.status !== 200) return;
   tag = answer.headers.get("ETag");
   heard = Date.now();
-  take(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  take(new DOMParser().parseFromString(text, "text/html"));
 }
 
 /** The page that is shown stays where it is, as long as there are as many of them. */

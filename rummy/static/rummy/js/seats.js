@@ -66,8 +66,11 @@ form.addEventListener("click", (event) => {
   }
   const line = button.closest("li");
   const beside = line.nextElementSibling ?? line.previousElementSibling;
+  const deals = lines()[dealer.value - 1];
   if (lines().length > 2) line.remove();
   else fieldOf(line).value = "";
+  // Whoever was to deal still is, whatever the number of the line is now.
+  if (deals) dealer.selectedOptions[0].value = lines().indexOf(deals) + 1;
   settle();
   fieldOf(beside).focus();
 });

@@ -18,7 +18,10 @@ export const isWhole = (card) => !RANKS.includes(card);
 
 const players = (draft) => draft.page.sides.flatMap((side) => side.players);
 
-const naturals = (draft) => draft.state.cards.flat().map(({ card }) => (card.startsWith("JK") ? "JK" : card));
+/** The card as it was dealt, whatever a joker stands for. */
+export const asDealt = (card) => (card.startsWith("JK") ? "JK" : card);
+
+const naturals = (draft) => draft.state.cards.flat().map(({ card }) => asDealt(card));
 
 /** How often each card, and each rank, is entered on the table and in the hands. */
 export function count(draft) {
@@ -48,14 +51,15 @@ export function count(draft) {
 /** Who has the copies of a spent card: what to say, and from which melds one could be taken. */
 export function whoHas(draft, card) {
   const { packs, jokers } = draft.rules;
+  const isIt = (one) => asDealt(one) === card;
   const uses = draft.page.sides.flatMap(({ name }, side) =>
-    draft.groups(side).flatMap(({ cards }, meld) => (cards.includes(card) ? [{ name, side, meld, cards }] : [])),
+    draft.groups(side).flatMap(({ cards }, meld) => (cards.some(isIt) ? [{ name, side, meld, cards }] : [])),
   );
   const copies = card === "JK" ? jokers : packs;
   const inHand = players(draft).map((player) => ({ player, cards: held(draft, player) }));
-  const entered = [...uses, ...inHand].flatMap(({ cards }) => cards).filter((one) => one === card).length;
-  const holding = (isIt) => inHand.filter(({ cards }) => cards.some(isIt)).map(({ player }) => player);
-  if (entered >= copies) return { said: allEntered(card, copies), uses, holders: holding((one) => one === card) };
+  const entered = [...uses, ...inHand].flatMap(({ cards }) => cards).filter(isIt).length;
+  const holding = (fits) => inHand.filter(({ cards }) => cards.some(fits)).map(({ player }) => player);
+  if (entered >= copies) return { said: allEntered(card, copies), uses, holders: holding(isIt) };
   const said = say("All {n} {rank}s are already entered, some left in hand:", { n: 4 * packs, rank: rankWord(rankOf(card)) });
   return { said, uses, holders: holding((one) => rankLeft(one) === rankOf(card)) };
 }

@@ -42,7 +42,7 @@ class Totals {
   key(key) {
     const { name } = this.draft.side;
     const text = withKey(this.text, key);
-    if (text === this.text) return /\d/.test(key) && this.tooLong();
+    if (text === this.text) return /^\d/.test(key) && this.tooLong();
     this.draft.change((state) => (state.sums[name] = text));
     const sum = sumOf(text);
     this.desk.view.paint({ said: sum === null ? say("{name}, nothing.", { name }) : `${name} ${spoken(sum)}.` });

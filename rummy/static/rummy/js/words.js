@@ -1,12 +1,12 @@
 /**
  * In which words does the phone speak?
  *
- * Sentences are written in English, whole, with named places; the catalogue of another language comes with the first module.
+ * Sentences are written in English, whole, with named places; the catalogue comes along: Safari trips over a wait here.
  */
-const { lang } = document.documentElement;
-const catalogue = !lang || lang === "en" ? null : import("meldbook/catalogue");
-const words = (await catalogue?.catch(() => null))?.default ?? {};
-const forms = new Intl.PluralRules(lang || "en");
+import * as catalogue from "meldbook/catalogue";
+
+const words = catalogue.default ?? {};
+const forms = new Intl.PluralRules(document.documentElement.lang || "en");
 
 // Right to left turns nothing else round.
 const isolated = (value) => (/^[^\u2068]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value) ? `\u2068${value}\u2069` : value);

@@ -14,23 +14,26 @@ import { say } from "meldbook/words";
 
 /** What is tapped before it is said what was done with it. */
 export const nothing = () => ({ cards: [], melds: [], table: [], pile: false, stands: null });
-const blank = () => ({ dealer: null, upcard: null, steps: [], overrule: [], held: {}, view: "play", player: null, chosen: nothing() });
+const blank = (page) => ({ seats: page.sides, dealer: null, upcard: null, steps: [], overrule: [], held: {}, view: "play", player: null, chosen: nothing() });
 
 export class LiveHand extends Kept {
-  undone = [];
-
   constructor(page) {
     super(page, "live");
     this.players = seatOrder(page.sides);
     this.rules = seated(page.rules, this.players.length);
-    if (!this.found((kept) => this.plays(kept))) this.take(this.saved());
+    this.take(this.saved());
   }
 
   // ---- keeping
 
+  async restore() {
+    await this.found((kept) => this.plays(kept));
+    return this;
+  }
+
   /** Goes on with what was told of this hand before, or in another tab. */
   take(kept) {
-    this.state = { ...blank(), ...kept };
+    this.state = { ...blank(this.page), ...kept };
     this.undone = [];
     this.replay();
   }
@@ -42,6 +45,7 @@ export class LiveHand extends Kept {
       return true;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
+      this.take(this.saved());
       return false;
     }
   }
@@ -123,8 +127,8 @@ export class LiveHand extends Kept {
     this.changed();
   }
 
-  changed() {
-    this.undone = [];
+  changed(undone = []) {
+    this.undone = undone;
     this.state.held = {};
     this.keep();
     this.replay();
@@ -158,20 +162,16 @@ export class LiveHand extends Kept {
   }
 
   cut(from) {
-    const undone = [...this.undone, this.state.steps.splice(from)];
-    const [taken] = undone.slice(-1);
-    this.changed();
-    this.undone = undone;
+    const taken = this.state.steps.splice(from);
+    this.changed([...this.undone, taken]);
     return taken;
   }
 
   redo() {
     const again = this.undone.pop();
     if (!again) return null;
-    const { undone } = this;
     this.state.steps.push(...again);
-    this.changed();
-    this.undone = undone;
+    this.changed(this.undone);
     return again;
   }
 }

@@ -23,7 +23,7 @@ const always = (follow) => ({
   "Ctrl+z": () => follow.undo(),
   "Ctrl+y": () => follow.redo(),
   "Ctrl+Shift+z": () => follow.redo(),
-  "Ctrl+Enter": () => (follow.hand.state.view === "check" ? follow.save() : follow.next()),
+  "Ctrl+Enter": () => (follow.isTelling ? follow.next() : follow.hand.state.view === "check" && follow.save()),
   Escape: () => follow.letGo(),
   Delete: () => follow.undo(),
 });

@@ -125,10 +125,6 @@ export function nextTurn(table) {
 
 /** Who reneged is out, and his turn over; where one side alone is left, the hand ends at once. */
 export function leave(table) {
-  if (table.rules.sideReneges) {
-    const gone = [...table.seats.values()].filter(({ reneged }) => reneged).map(({ side }) => side);
-    if (sidesInHand(table) >= 2) for (const seat of table.seats.values()) seat.reneged ||= gone.includes(seat.side);
-  }
   if (sidesInHand(table) < 2) finish(table, "renege");
   else if (endsWithStock(table)) finish(table, "stock");
   else nextTurn(table);

@@ -208,4 +208,7 @@ export function takeJoker(table, natural) {
   play(table.going, natural);
 }
 
-export const sidesInHand = (table) => distinct(table.inHand.map(({ side }) => side));
+export function sidesInHand({ inHand, seats, rules }) {
+  const gone = rules.sideReneges ? [...seats.values()].filter(({ reneged }) => reneged).map(({ side }) => side) : [];
+  return distinct(inHand.map(({ side }) => side).filter((side) => !gone.includes(side)));
+}

@@ -1,0 +1,23 @@
+"""When was something at a table, by the clock of the phone that looks?"""
+
+from datetime import datetime
+
+from django import template
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
+
+from rummy.scorekeeping.models import Sitting
+
+register = template.Library()
+
+
+@register.simple_tag
+def moment(at: datetime, sitting: Sitting, how: str = "") -> SafeString:
+    """The time, with its day as `how` says (see clock.js); of an old result the day alone."""
+    here = localtime(at)
+    if not sitting.knows_time(at):
+        return format_html('<time datetime="{}">{}</time>', here.date().isoformat(), date_format(here))
+    told = date_format(here, "j M H:i" if how == "long" else "H:i")
+    return format_html('<time datetime="{}" data-clock="{}">{}</time>', at.isoformat(), how, told)
