@@ -70,6 +70,35 @@ def test_whoever_presses_a_key_that_goes_with_its_step_goes_on_at_the_next(pad: 
     expect(page.locator("[data-said]")).to_have_text("Ana went out. Ben’s melds.")
 
 
+def test_whoever_answers_by_keyboard_goes_on_where_it_was_asked(pad: Pad) -> None:
+    page = pad(**DESK).page
+    field = page.locator("[data-typing-field]")
+    for side, typed in (("Ana", "h4-8"), ("Ben", "7hsd")):
+        page.locator(f'[data-side="{side}"]').click()
+        field.fill(typed)
+        press(page, "Enter")
+        expect(field).to_have_value("")
+    page.locator('[data-side="Cleo"]').click()
+    spent = page.locator('[data-card="7H"]')
+    for answer in ("Escape", "Enter"):
+        spent.focus()
+        press(page, "Enter")
+        page.get_by_role("button", name="Take from Ben").focus()
+        press(page, answer)
+        expect(spent).to_be_focused()
+    expect(page.locator(".melds .card")).to_have_count(1)
+
+
+def test_whoever_answers_the_last_question_by_keyboard_goes_on_at_the_next_step(pad: Pad) -> None:
+    finger = pad("Ana", "Ben")
+    finger.cards("3H 3S 3C 3D 4D 5D 6D")
+    question = finger.sees(".asides button").first
+    question.focus()
+    press(finger.page, "Enter")
+    expect(question).to_have_count(0)
+    expect(finger.sees("[data-action=next]")).to_be_focused()
+
+
 def test_whoever_counts_the_cards_by_keyboard_goes_on_counting(pad: Pad) -> None:
     page = pad("Ana", "Ben", **DESK).page
     press(page, "s")

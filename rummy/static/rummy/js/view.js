@@ -48,6 +48,7 @@ export class View {
 
   /** Everything as the draft says. `said` goes to the live region, once; `popped` is the card that just came. */
   paint({ said = "", popped = null } = {}) {
+    const hadFocus = this.root.contains(document.activeElement);
     this.counted = count(this.draft);
     this.popped = popped;
     set(this.root, { "data-view": this.draft.state.view, "data-step": this.isWithSuits ? "suits" : this.draft.state.step });
@@ -68,7 +69,7 @@ export class View {
     if (view === "check") this.onCheck?.();
     this.alert(null);
     this.bringKeys();
-    this.keepFocus();
+    if (hadFocus) this.keepFocus();
     this.say(said);
   }
 
@@ -83,11 +84,11 @@ export class View {
     if (place && this.outs.parentElement !== place) place.prepend(this.outs);
   }
 
-  /** Whoever pressed a key that is gone with its step goes on at the next one. */
-  keepFocus() {
-    const { activeElement } = document;
-    const isLost = this.root.contains(activeElement) && !isShown(activeElement);
-    if (isLost) this.button("next").focus({ preventScroll: true });
+  /** Whoever pressed what is gone by now goes on at one of these places, or at the next step. */
+  keepFocus(...places) {
+    const isHere = (one) => this.root.contains(one) && isShown(one);
+    if (isHere(document.activeElement)) return;
+    [...places, this.button("next"), this.button("save")].find(isHere)?.focus({ preventScroll: true });
   }
 
   /** With large text the keys may begin below the screen: whoever comes to a step or taps a card has them in sight. */
@@ -317,10 +318,15 @@ export class View {
 
   /** What went wrong beside its cause, with what to do; null takes it away. */
   alert(problem) {
-    if (!problem) {
-      if (this.alertBox.firstChild) this.alertBox.replaceChildren();
-      return;
-    }
+    const isAnswered = this.alertBox.contains(document.activeElement);
+    if (!isAnswered) this.askedAt = document.activeElement;
+    if (problem) this.alertBox.replaceChildren(this.alertOf(problem));
+    else if (this.alertBox.firstChild) this.alertBox.replaceChildren();
+    if (isAnswered) this.keepFocus(this.askedAt);
+    if (problem && this.isLarge) this.bringUp(this.alertBox.firstChild);
+  }
+
+  alertOf(problem) {
     const text = document.createElement("p");
     text.append(problem.said);
     const who = [...(problem.uses ?? []).map(({ name, cards }) => [name, cards]), ...(problem.holders ?? []).map((name) => [name, null])];
@@ -333,8 +339,7 @@ export class View {
     const buttons = (problem.choices ?? []).map(({ label, act }) => this.tray.actButton(label, act));
     const box = document.createElement("div");
     box.append(text, ...buttons);
-    this.alertBox.replaceChildren(box);
-    if (this.isLarge) this.bringUp(box);
+    return box;
   }
 
   fix(button) {
