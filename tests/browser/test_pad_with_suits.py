@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rummy.scorekeeping.models import HandRevision, Sitting
-from tests.browser.finger import Finger
+from tests.browser.finger import LONGER_THAN_A_DOUBLE_TAP_MS, Finger
 from tests.factories import record
 
 pytestmark = [pytest.mark.needs_browser, pytest.mark.django_db(transaction=True)]
@@ -62,6 +62,21 @@ def test_a_card_in_a_hand_is_spent_for_everybody(pad: Pad) -> None:
     finger.tap('[data-card="KS"]')
     expect(finger.sees("[data-alert]")).to_contain_text("The king of spades is already entered: Ana in hand.")
     assert in_hand(finger) == []
+
+
+def test_a_slide_adds_no_more_of_a_rank_than_the_hands_have_left(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", "Cleo", ruleset="basic-rummy")
+    finger.tap('[data-knocker="Cleo"]')
+    for _ in range(2):
+        finger.left("7")
+        finger.page.wait_for_timeout(LONGER_THAN_A_DOUBLE_TAP_MS)
+    finger.do("next")
+    finger.do("suits")
+    finger.slide("7S", "7D")
+    expect(finger.sees("[data-alert]")).to_contain_text(
+        "All 4 7s are already entered, some left in hand: Ana in hand and Ben in hand."
+    )
+    assert in_hand(finger) == ["7S", "7H"]
 
 
 def test_ranks_among_the_cards_make_it_a_hand_by_rank(pad: Pad) -> None:
@@ -141,3 +156,16 @@ def test_what_is_typed_keeps_its_suits(pad: Pad) -> None:
     finger.do("next")
     finger.save()
     assert told().document["held"] == {"Ben": "3H 4C 5C 6C KS"}  # type: ignore[index]
+
+
+def test_a_joker_in_a_hand_stands_for_nothing(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", ruleset="playroom-rummy", width=1280, height=800, has_touch=False)
+    for action in ("next", "suits"):
+        finger.sees(f'[data-action="{action}"]').click()
+    field = finger.page.locator("[data-typing-field]")
+    for typed, n in (("*=5h", 1), ("-*=kc", 2)):
+        field.fill(typed)
+        field.press("Enter")
+        expect(finger.sees(IN_HAND)).to_have_count(n)
+    assert in_hand(finger) == ["JK", "JK"]
+    expect(finger.sees("[data-hint]")).to_contain_text("2 cards left, 40 points")

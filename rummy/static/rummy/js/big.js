@@ -1,7 +1,7 @@
 /** Which card do a rank and a suit mean? Big keys, for small screens and large text; and typed cards. */
 import { RANKS, suitOf } from "meldbook/cards";
 import { readNotation } from "meldbook/notation";
-import { count } from "meldbook/tally";
+import { asDealt, count } from "meldbook/tally";
 import { cardName, keyName, suitWord } from "meldbook/names";
 import { many, say } from "meldbook/words";
 
@@ -111,7 +111,7 @@ function turnUp(desk, field, cards) {
 }
 
 function addMeld({ draft }, state, cards) {
-  if (state.step === "hand" && (state.withSuits || !draft.asksMelds(state.side))) return draft.hold(state.player, cards);
+  if (state.step === "hand" && (state.withSuits || !draft.asksMelds(state.side))) return draft.hold(state.player, cards.map(asDealt));
   const isShowdown = state.step === "showdown";
   state.cards[state.side].push(...cards.map((card, i) => (isShowdown ? { card } : i ? { card, glue: true } : { card, hard: true })));
 }
@@ -120,5 +120,5 @@ function addHeld({ draft, page }, state, held) {
   // Where a hand is shown whole its cards are typed like any others.
   if (draft.handStep !== "hand") return state.cards[state.side].push(...held.filter((card) => suitOf(card)).map((card) => ({ card })));
   const player = state.step === "hand" ? state.player : page.sides[state.side].players[0];
-  return draft.hold(player, held.map((card) => (card.startsWith("JK") ? "JK" : card)));
+  return draft.hold(player, held.map(asDealt));
 }

@@ -99,14 +99,13 @@ class Desk {
 
   slide(cards) {
     if (this.draft.state.step === "upcard") return this.turnUp(cards.at(-1));
-    const { left } = count(this.draft);
-    const taken = new Map();
-    const free = cards.filter((card) => {
-      taken.set(card, (taken.get(card) ?? 0) + 1);
-      return left(card) >= taken.get(card);
-    });
-    if (free.length) this.enter(free, { slide: true });
-    else this.refuse(cards[0]);
+    const { left, together } = count(this.draft);
+    const free = together(cards);
+    if (!free.length) return this.refuse(cards[0]);
+    this.enter(free, { slide: true });
+    // Ranks told in hands may leave room for some of the cards, whichever they are.
+    const over = cards.find((card) => left(card) > 0 && !free.includes(card));
+    if (over && count(this.draft).left(over) <= 0) this.refuse(over);
   }
 
   enter(cards, how) {

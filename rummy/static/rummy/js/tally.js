@@ -34,19 +34,27 @@ export function count(draft) {
   }
   const { packs, jokers } = draft.rules;
   const of = (map, key) => map.get(key) ?? 0;
+  const leftOfRank = (rank) => (rank === "JK" ? jokers : 4 * packs) - of(ranks, rank);
+  /** How many copies of a card may still be entered. */
+  const left = (card) => (card === "JK" ? leftOfRank("JK") : Math.min(packs - of(cards, card), leftOfRank(rankOf(card))));
   return {
     entered: (card) => of(cards, card),
-    /** How many copies of a card may still be entered. */
-    left: (card) => {
-      if (card === "JK") return jokers - of(ranks, "JK");
-      return Math.min(packs - of(cards, card), 4 * packs - of(ranks, rankOf(card)));
+    left,
+    leftOfRank,
+    /** Those of several cards that may be entered one after the other. */
+    together: (all) => {
+      const taken = [];
+      for (const card of all) {
+        const alike = taken.filter((one) => one === card).length;
+        const ofRank = taken.filter((one) => rankOf(one) === rankOf(card)).length;
+        if (left(card) > alike && leftOfRank(rankOf(card)) > ofRank) taken.push(card);
+      }
+      return taken;
     },
-    leftOfRank: (rank) => (rank === "JK" ? jokers : 4 * packs) - of(ranks, rank),
     total: [...ranks.values()].reduce((sum, n) => sum + n, 0),
     packs: packs * 52 + jokers,
   };
 }
-
 
 /** Who has the copies of a spent card: what to say, and from which melds one could be taken. */
 export function whoHas(draft, card) {

@@ -308,7 +308,7 @@ export class View {
 
   sweepText(cards) {
     if (!cards) return say("Neither one suit nor one rank");
-    const free = cards.filter((card) => this.counted.left(card) > 0);
+    const free = this.counted.together(cards);
     const { kind, points: sum, problems } = judge(free, this.rules);
     const what = problems.length || !kind || this.isWithSuits ? "" : ` · ${kindWord(kind)}${sum ? ` ${points(sum)}` : ""}`;
     return many(free.length, "{n} card", "{n} cards") + what;
