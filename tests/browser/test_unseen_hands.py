@@ -17,6 +17,12 @@ pytestmark = [pytest.mark.needs_browser, pytest.mark.keeps_pages, pytest.mark.dj
 
 Table = Callable[..., Sitting]
 OpenPage = Callable[..., Page]
+THREE_DAYS_OLDER = """() => {
+    for (const key of Object.keys(localStorage).filter(key => key.startsWith("meldbook.outbox."))) {
+        const item = JSON.parse(localStorage[key]);
+        localStorage[key] = JSON.stringify({ ...item, at: item.at - 3 * 86_400_000 });
+    }
+}"""
 
 
 def test_a_hand_sent_since_the_pages_were_kept_is_not_asked_for_again(
@@ -47,6 +53,28 @@ def test_a_hand_sent_since_the_pages_were_kept_is_not_asked_for_again(
     page.goto(address)
     finger.has_sent_all()
     assert (points(), HandRevision.objects.count()) == ([70, -10, 70, -5], 2)
+
+
+def test_hands_that_waited_for_days_are_known_once_they_are_sent(open_page: OpenPage, table: Table) -> None:
+    sitting = table("Ana", "Ben")
+    finger = at_the_table(open_page, sitting)
+    page, address = finger.page, f"/s/{sitting.watch_code}/hands/new/"
+    page.context.set_offline(True)
+    for _ in range(2):
+        page.goto(address)
+        one_hand(finger, "K")
+        expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
+    page.evaluate(THREE_DAYS_OLDER)
+    page.goto("about:blank")
+    page.context.set_offline(False)
+    page.goto("/settings/")
+    finger.has_sent_all()
+    page.context.set_offline(True)
+    page.goto(address)
+    one_hand(finger, "K")
+    expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
+    page.get_by_role("button", name="Change it").tap()
+    expect(finger.sees(".check h2 small")).to_have_text(["210 in all", "−30 in all"])
 
 
 def test_a_waiting_hand_that_was_changed_is_one_hand(open_page: OpenPage, table: Table) -> None:

@@ -72,7 +72,8 @@ function confirm({ id, code, number, base, hand, plain, at, draft }, { status, u
   for (const key of keys(SENT)) if (!(read(key)?.at > Date.now() - KEPT_MS)) remove(key);
   // Where the table is asked, it chooses.
   const counts = status === "question" ? 0 : revision;
-  write(`${SENT}${code}.${number}`, JSON.stringify({ id, code, number, hand, plain, at, status, url, version, revision: counts }));
+  // It may have waited for days: from now on it is kept.
+  write(`${SENT}${code}.${number}`, JSON.stringify({ id, code, number, hand, plain, at: Date.now(), status, url, version, revision: counts }));
   for (const other of waiting().filter((one) => one.id !== id && one.code === code && one.number === number)) {
     // An earlier version that was refused has been put right; a later one, saved while this one waited, corrects it.
     if (other.refused && other.at < at) withdraw(other.id);
