@@ -8,15 +8,22 @@ for (const link of document.querySelectorAll("[data-share]")) {
   button.className = "button small";
   button.textContent = navigator.share ? say("Send the link") : say("Copy the link");
   if (link.dataset.share) button.setAttribute("aria-describedby", link.dataset.share);
+  const refused = document.createElement("p");
+  refused.className = "small";
+  refused.setAttribute("role", "alert");
+  refused.textContent = say("This browser did not allow that. The link above is marked: copy it from there.");
   button.addEventListener("click", async () => {
-    if (navigator.share) {
-      await navigator.share({ title: document.title, url: link.href }).catch((error) => {
-        if (error.name !== "AbortError") throw error; // they changed their mind
-      });
-      return;
+    refused.remove();
+    try {
+      if (navigator.share) return await navigator.share({ title: document.title, url: link.href });
+      await navigator.clipboard.writeText(link.href);
+      button.textContent = say("Copied");
+    } catch (error) {
+      // They changed their mind.
+      if (error.name === "AbortError") return;
+      getSelection().selectAllChildren(link);
+      button.after(refused);
     }
-    await navigator.clipboard.writeText(link.href);
-    button.textContent = say("Copied");
   });
   if (navigator.share || navigator.clipboard) link.parentElement.after(button);
 }
