@@ -46,6 +46,17 @@ def test_nothing_is_taken_back_on_the_check(follow: Callable[..., Follower]) -> 
     assert only_hand()["turns"][-1]["actions"][-1] == {"do": "discard", "card": "2D"}
 
 
+def test_what_was_told_of_a_hand_comes_back_with_the_turn_that_ended_it(
+    follow: Callable[..., Follower],
+) -> None:
+    finger = straight_hand(follow)
+    finger.do("edit")
+    for key in ("Control+z", "Control+z", "Control+y", "Control+y"):
+        finger.page.keyboard.press(key)
+    finger.turn("Ben’s hand")
+    expect(finger.sees("[data-picked] .card")).to_have_count(9)
+
+
 def test_the_large_button_of_a_hand_that_is_saved_is_gone_for_the_keyboard_too(
     follow: Callable[..., Follower],
 ) -> None:

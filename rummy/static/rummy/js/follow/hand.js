@@ -127,11 +127,12 @@ export class LiveHand extends Kept {
     this.changed();
   }
 
-  changed(undone = []) {
+  changed(undone = [], held = {}) {
     this.undone = undone;
-    this.state.held = {};
+    this.state.held = held;
     this.keep();
     this.replay();
+    return true;
   }
 
   turnUp(code) {
@@ -141,7 +142,7 @@ export class LiveHand extends Kept {
 
   // ---- undoing
 
-  /** The last tap is taken back: its steps, or null where there is nothing to take back. */
+  /** The last tap is taken back, if there is one. */
   undo() {
     const { steps } = this.state;
     if (!steps.length) return this.takeBackUpcard();
@@ -151,8 +152,7 @@ export class LiveHand extends Kept {
   takeBackUpcard() {
     if (!this.state.upcard || this.page.document) return null;
     this.state.upcard = null;
-    this.changed();
-    return [];
+    return this.changed();
   }
 
   /** The turn that is being played, or else the last one, is taken back as a whole. */
@@ -162,17 +162,15 @@ export class LiveHand extends Kept {
   }
 
   cut(from) {
-    const taken = this.state.steps.splice(from);
-    this.changed([...this.undone, taken]);
-    return taken;
+    const { steps, held } = this.state;
+    return this.changed([...this.undone, { taken: steps.splice(from), held }]);
   }
 
   redo() {
     const again = this.undone.pop();
     if (!again) return null;
-    this.state.steps.push(...again);
-    this.changed(this.undone);
-    return again;
+    this.state.steps.push(...again.taken);
+    return this.changed(this.undone, again.held);
   }
 }
 
