@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.tournaments.evening import hall
 from tournaments import services
@@ -154,6 +154,28 @@ def test_it_takes_what_is_new_and_says_since_when(open_page: Callable[..., Page]
     page.context.set_offline(False)
     page.clock.run_for(12_000)
     page.locator("[data-updated]:not(.stale)").wait_for()
+
+
+def test_an_answer_that_comes_behind_a_newer_one_is_left(open_page: Callable[..., Page]) -> None:
+    event, dora = evening(8)
+    page = open_page(f"/t/{event.code}/screen/", width=1280, height=720)
+    page.clock.install()
+    page.reload()
+    late: list[tuple[Route, APIResponse]] = []
+    page.route("**/screen/", lambda route: late.append((route, route.fetch())), times=1)
+    services.show(tournament=event, shows="auto", message="Tea", by=dora, at=timezone.now())
+    page.clock.run_for(10_500)
+    while not late:
+        page.wait_for_timeout(50)
+    services.show(tournament=event, shows="auto", message="Coffee", by=dora, at=timezone.now())
+    page.clock.run_for(10_500)
+    expect(page.locator(".words")).to_have_text("Coffee")
+    route, answer = late[0]
+    with page.expect_event("requestfinished"):
+        route.fulfill(response=answer)
+    page.wait_for_timeout(300)
+    # Now, and not once the page has asked again.
+    assert page.locator(".words").inner_text() == "Coffee"
 
 
 def test_a_computer_whose_clock_is_wrong_shows_the_time_that_is_left(open_page: Callable[..., Page]) -> None:

@@ -15,6 +15,8 @@ const pages = () => [...place.querySelectorAll("[data-page]")];
 
 let at = 0;
 let tag = null;
+let asked = 0;
+let taken = 0;
 let heard = Date.now();
 let isPaused = false;
 
@@ -49,6 +51,7 @@ function listen() {
 }
 
 async function ask() {
+  const question = (asked += 1);
   let answer, text;
   try {
     answer = await fetch(location.pathname, { headers: tag && !isClosed() ? { "If-None-Match": tag } : {}, cache: "no-store" });
@@ -59,15 +62,17 @@ async function ask() {
   }
   if (answer.status === 304) heard = Date.now();
   if (answer.status !== 200) return;
-  tag = answer.headers.get("ETag");
   heard = Date.now();
-  take(new DOMParser().parseFromString(text, "text/html"));
+  const next = new DOMParser().parseFromString(text, "text/html").querySelector("[data-screen]");
+  // Of two answers that were on their way the older one may come last.
+  if (!next || (question < taken && next.dataset.version - place.dataset.version <= 0)) return;
+  tag = answer.headers.get("ETag");
+  taken = question;
+  take(next);
 }
 
 /** The page that is shown stays where it is, as long as there are as many of them. */
-function take(fresh) {
-  const next = fresh.querySelector("[data-screen]");
-  if (!next) return;
+function take(next) {
   Object.assign(place.dataset, next.dataset);
   tellTime(next);
   const all = [...next.querySelectorAll("[data-page]")];
