@@ -123,7 +123,9 @@ async function page(event, pathname) {
   const isKept = PAGES.some((one) => one.test(pathname));
   const kept = await pagesIn(LANGUAGE);
   const found = isKept ? await kept.match(pathname) : null;
-  const asked = ask(event, isKept ? pathname : null);
+  const asked = fetch(event.request);
+  // Also where it comes too late to be shown: asked for by then, the worker would get no time for it.
+  if (isKept) event.waitUntil(asked.then((answer) => mayKeep(answer) && keepPage(pathname, answer.clone()), () => null));
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, found));
   try {
     const answer = await (found ? Promise.race([asked, late]) : asked);
@@ -132,12 +134,6 @@ async function page(event, pathname) {
     if (!(error instanceof TypeError)) throw error;
     return found ?? kept.match(OFFLINE);
   }
-}
-
-async function ask(event, pathname) {
-  const answer = await fetch(event.request);
-  if (pathname && mayKeep(answer)) event.waitUntil(keepPage(pathname, answer.clone()));
-  return answer;
 }
 
 async function keepPage(pathname, answer) {

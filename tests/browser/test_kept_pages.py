@@ -1,6 +1,9 @@
 """What does a phone keep of the pages it opened, and is that what it should show: after news, an update, in another language?"""
 
 from collections.abc import Callable
+from threading import Event
+from time import sleep
+from typing import Any
 
 import pytest
 from django.http import HttpResponse
@@ -8,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.views import pad as pad_views
 from tests.browser.finger import PAUSE_MS, TRIES
 from tests.browser.test_offline import READY, at_the_table
 from tests.factories import EVENING, PhoneFactory, another_phone, record, typed
@@ -18,6 +22,15 @@ Table = Callable[..., Sitting]
 OpenPage = Callable[..., Page]
 # A table, its pad, and where it is followed.
 KEPT_OF_A_TABLE = 3
+LATER_THAN_A_PHONE_WAITS_S = 5
+# A phone may end a worker that asks for no time, in the middle of what it does.
+REFUSED = """() => {
+    const { waitUntil } = ExtendableEvent.prototype;
+    self.refused = [];
+    ExtendableEvent.prototype.waitUntil = function (work) {
+        try { waitUntil.call(this, work); } catch (error) { self.refused.push(String(error)); }
+    };
+}"""
 UPDATE = "navigator.serviceWorker.ready.then((it) => it.update()).then(() => true)"
 WAITS = "navigator.serviceWorker.getRegistration().then((it) => it.waiting?.state === 'installed')"
 
@@ -254,3 +267,31 @@ def test_while_a_proxy_finds_no_server_the_phone_shows_what_it_keeps(
     )
     page.reload()
     expect(page.get_by_role("link", name="Score hand 1")).to_be_visible()
+
+
+def test_a_page_that_came_too_late_to_be_waited_for_is_kept(
+    open_page: OpenPage, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = table("Ana", "Ben")
+    page = at_the_table(open_page, sitting).page
+    pad, came = f"/s/{sitting.watch_code}/hands/new/", Event()
+
+    def late(*args: Any) -> HttpResponse:
+        sleep(LATER_THAN_A_PHONE_WAITS_S)
+        came.set()
+        return shown(*args)
+
+    shown = pad_views._shown
+    monkeypatch.setattr(pad_views, "_shown", late)
+    [worker] = page.context.service_workers
+    worker.evaluate(REFUSED)
+    record(sitting, 1, typed(5, 5, sides=("Ana", "Ben")), phone=another_phone(sitting))
+    page.goto(pad)
+    expect(page.locator("[data-title]")).to_have_text("Hand 1")
+    assert came.wait(10)
+    kept = "pad => caches.match(pad, { ignoreVary: true }).then((one) => one.text())"
+    for _ in range(TRIES):
+        if ">Hand 2<" in page.evaluate(kept, pad):
+            break
+        page.wait_for_timeout(PAUSE_MS)
+    assert worker.evaluate("self.refused") == []
