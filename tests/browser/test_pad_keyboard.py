@@ -1,5 +1,6 @@
 """The pad without a pointer: typed cards, arrows, one letter a wish."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -97,6 +98,21 @@ def test_whoever_answers_the_last_question_by_keyboard_goes_on_at_the_next_step(
     press(finger.page, "Enter")
     expect(question).to_have_count(0)
     expect(finger.sees("[data-action=next]")).to_be_focused()
+
+
+def test_whoever_puts_cards_back_by_keyboard_goes_on_at_the_one_beside(pad: Pad) -> None:
+    page = pad("Ana", "Ben", **DESK).page
+    press(page, "Control+Enter")
+    page.locator("[data-typing-field]").fill("-39k")
+    press(page, "Enter")
+    left = page.locator(".left .card")
+    expect(left).to_have_count(3)
+    left.nth(1).focus()
+    press(page, "Enter")
+    expect(left.nth(1)).to_be_focused()
+    press(page, "Enter")
+    expect(left).to_have_text(re.compile("^3"))
+    expect(left).to_be_focused()
 
 
 def test_whoever_counts_the_cards_by_keyboard_goes_on_counting(pad: Pad) -> None:

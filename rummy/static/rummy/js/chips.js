@@ -92,5 +92,7 @@ export function patch(list, items) {
     if (one === next) next = next.nextElementSibling;
     else list.insertBefore(one, next);
   }
-  if (focused >= 0 && !list.contains(document.activeElement)) list.children[Math.min(focused, items.length - 1)]?.querySelector("button")?.focus();
+  if (focused < 0 || list.contains(document.activeElement)) return;
+  const beside = list.children[Math.min(focused, items.length - 1)];
+  (beside?.querySelector("button") ?? beside)?.focus();
 }
