@@ -1,6 +1,6 @@
 """What of the log may be taken back now?"""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.models import Act, Place, PlaySide, Round, Table, Tournament
+from tournaments.models import Act, Place, Play, PlaySide, Round, Table, Tournament
 
 # What takes a ruling back.
 RULINGS = ("ask-again", "unsay", "doubt")
@@ -26,7 +26,7 @@ Back = Mapping[str, Any]
 def undoable(acts: Sequence[Act], tournament: Tournament, at: datetime) -> frozenset[int]:
     """The numbers of those on which nothing was built since; behind the end not everything is, and no result once they stand.
 
-    At most six queries. Asked of a service, one of these may be refused all the same: what the tables write decides.
+    At most nine queries. Asked of a service, one of these may be refused all the same: what the tables write decides.
     """
     since = _Since(tournament, [act for act in acts if _in_time(act, tournament, at)])
     return frozenset(act.number for act in since.acts if since.nothing_built_on(act))
@@ -61,6 +61,7 @@ class _Since:
             "missing": self._may_be_missing,
             "unenter": self._in_no_round,
             "retype": self._leaves_a_result,
+            "unvoid": self._counts_again,
         }
 
     def nothing_built_on(self, act: Act) -> bool:
@@ -105,6 +106,19 @@ class _Since:
         return frozenset(tables.annotate(scored=HANDS).filter(scored=1).values_list("pk", flat=True))
 
     @cached_property
+    def _voided(self) -> Mapping[int, str]:
+        """By the void tables that may count again the sittings they are at: behind a closed round those with a result."""
+        tables = [act.back["table"] for act in self.acts if act.back["verb"] == "unvoid"]
+        plays = Play.objects.filter(table__in=tables, table__state=Table.State.VOID)
+        is_scored = Q(table__plays__sitting__hands__results__isnull=False)
+        found = plays.filter(~Q(table__round__state=Round.State.CLOSED) | is_scored).order_by("number")
+        return {table: str(sitting) for table, sitting in found.values_list("table", "sitting").distinct()}
+
+    @cached_property
+    def _declared_void(self) -> frozenset[int]:
+        return declared_void(self._hands.keys())
+
+    @cached_property
     def _reseated(self) -> Mapping[int, int]:
         """By round the last change of its seating that was not taken back."""
         acts = reseated(self.tournament.acts.filter(undone=None)).order_by("number")
@@ -137,6 +151,8 @@ class _Since:
         known = {entry for entry, *_facts in [*back["places"], *back["firsts"]]}
         if any(self._hands.get(table, count) != count for table, count in hands.items()):
             return False
+        if any(kept[1] != Table.State.VOID and kept[0] in self._declared_void for kept in back["tables"]):
+            return False
         touched = [(entry, table) for entry, table in self._seats.items() if table in hands or entry in known]
         return all(entry in known and (table is None or table in hands) for entry, table in touched)
 
@@ -150,6 +166,10 @@ class _Since:
     def _in_no_round(self, back: Back) -> bool:
         return self._drawn.isdisjoint(back["entries"])
 
+    def _counts_again(self, back: Back) -> bool:
+        sitting = self._voided.get(back["table"])
+        return sitting is not None and back.get("sitting", sitting) == sitting
+
     def _leaves_a_result(self, back: Back) -> bool:
         return not _is_first_result(back) or back["table"] not in self._only_result
 
@@ -157,6 +177,15 @@ class _Since:
 def reseated(acts: QuerySet[Act]) -> QuerySet[Act]:
     """Those that changed who sits where in a round that nobody played yet."""
     return acts.filter(back__verb__in=SEATING, back__has_key="round")
+
+
+def declared_void(tables: Collection[int]) -> frozenset[int]:
+    """Those of these tables that the desk declared void since they were opened. Two queries."""
+    acts = Act.objects.filter(tournament__rounds__tables__in=tables, back__verb="unvoid", undone=None)
+    facts = acts.filter(back__table__in=list(tables)).values_list("back__table", "back__sitting").distinct()
+    sittings = set(map(str, Play.objects.filter(table__in=tables).values_list("sitting", flat=True)))
+    # Until 0.2.0 an act did not keep at which sitting the table was.
+    return frozenset(table for table, sitting in facts if sitting is None or sitting in sittings)
 
 
 def _is_first_result(back: Back) -> bool:

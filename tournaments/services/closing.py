@@ -17,7 +17,7 @@ from tournaments.queries.situation import due
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.restoring import kept_of, put_table
 from tournaments.services.scoreboard import raise_version
-from tournaments.services.tables import hands_at, stop
+from tournaments.services.tables import hands_at, hands_played, stop
 
 LONGEST_NOTICE = 200
 
@@ -93,7 +93,7 @@ def lock(desk: Desk, round_: Round, *, closed: bool) -> None:
 def unclose(desk: Desk, round: int, missed: Sequence[int] = (), stopped: Sequence[Any] = ()) -> str:
     """The tables of a round may write again, as long as no later round is drawn; nobody has `missed` it yet.
 
-    Those that `stopped` with it go on, unless the desk has entered what they come to.
+    Those that `stopped` with it go on, unless the desk has entered what they come to, or declared them void.
     """
     held = desk.tournament.rounds.get(number=round)
     if desk.tournament.rounds.filter(number__gt=round).exists():
@@ -104,8 +104,10 @@ def unclose(desk: Desk, round: int, missed: Sequence[int] = (), stopped: Sequenc
     lock(desk, held, closed=False)
     tables = {table.pk: table for table in held.tables.filter(pk__in=[kept[0] for kept in stopped])}
     for kept in stopped:
-        if hands_at(tables[kept[0]]) == kept[-1]:
-            put_table(desk, tables[kept[0]], *kept[1:-1])
+        table = tables[kept[0]]
+        is_voided = table.state == Table.State.VOID and hands_played(table)
+        if hands_at(table) == kept[-1] and not is_voided:
+            put_table(desk, table, *kept[1:-1])
     raise_version(tournament=desk.tournament, at=desk.at)
     return say("Round {n} is open again.", n=round)
 

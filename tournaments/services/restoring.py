@@ -11,7 +11,8 @@ from rummy.engine.words import how_many
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.models import Sitting
 from tournaments.errors import DrawRefused
-from tournaments.models import Act, Entry, Place, Play, PlaySide, Round, Table
+from tournaments.models import Entry, Place, Play, PlaySide, Round, Table
+from tournaments.queries.undoing import declared_void
 from tournaments.services.desk import Desk
 from tournaments.services.editing import put_firsts, seating_of
 from tournaments.services.scoreboard import raise_version
@@ -134,9 +135,7 @@ def is_as_scored(was: Back) -> bool:
 def _void_since(tables: Sequence[Any]) -> Table | None:
     """One of these that the desk has declared void since."""
     counted = [kept[0] for kept in tables if kept[1] != Table.State.VOID]
-    acts = Act.objects.filter(tournament__rounds__tables__in=counted, back__verb="unvoid", undone=None)
-    void = acts.filter(back__table__in=counted).values_list("back__table", flat=True)
-    return Table.objects.filter(pk__in=list(void)).first()
+    return Table.objects.filter(pk__in=declared_void(counted)).first()
 
 
 def _refuse_scored(tables: dict[int, Table], hands: dict[int, int]) -> None:

@@ -23,7 +23,7 @@ from tournaments.queries.disputes import results_stand
 from tournaments.queries.rights import Account, Right, require
 from tournaments.services.desk import LONGEST_REASON, Desk, at_desk
 from tournaments.services.scoreboard import raise_version, state_with
-from tournaments.services.tables import current_play, hands_at
+from tournaments.services.tables import current_play, hands_at, hands_played
 
 # "4 62-40", "4 62 40", "4 62 -40": a minus is a sign where no number stands right before it.
 NUMBERS = re.compile(r"(?<![\d])[-−–]?\d+")
@@ -305,7 +305,6 @@ def void_table(*, table: Table, reason: str, by: Account, at: datetime) -> Table
             raise ResultRefused(say("Round {n} has not started.", n=held.round.number), where="reason")
         if not reason.strip():
             raise ResultRefused(say("Say why the table is void."), where="reason")
-        old = held.state
         _rate(desk, held, void=True)
         held.state, held.void_reason = Table.State.VOID, reason.strip()[:200]
         held.save(update_fields=["state", "void_reason"])
@@ -314,18 +313,26 @@ def void_table(*, table: Table, reason: str, by: Account, at: datetime) -> Table
             say("Table {n} of round {round} is void.", n=held.number, round=held.round.number),
             reason=reason,
             public=held.round.state == Round.State.CLOSED,
-            back={"verb": "unvoid", "table": held.pk, "state": old},
+            back={"verb": "unvoid", "table": held.pk, "sitting": str(sitting_of(held).pk)},
         )
     return held
 
 
-def unvoid(desk: Desk, table: int, state: str) -> str:
+def unvoid(desk: Desk, table: int, sitting: str = "", **_kept_before: str) -> str:
+    """The table counts again, with what was scored. Raises ResultRefused where its round is closed and nothing was."""
     held = Table.objects.select_related("round").get(pk=table)
+    play, words = current_play(held), {"round": held.round.number, "n": held.number}
+    if held.state != Table.State.VOID or play is None or sitting not in ("", str(play.sitting_id)):
+        raise ResultRefused(say("The start of round {round} was taken back since.", **words))
+    if held.round.state == Round.State.CLOSED and not hands_played(held):
+        raise ResultRefused(
+            say(
+                "Round {round} is closed, and nothing was scored at table {n}: take the closing back first.",
+                **words,
+            )
+        )
     _rate(desk, held, void=False)
-    play = current_play(held)
-    held.state, held.void_reason = Table.State(state), ""
-    if play is not None:
-        held.state = state_with(held, play.sitting)
+    held.state, held.void_reason = state_with(held, play.sitting), ""
     held.save(update_fields=["state", "void_reason"])
     raise_version(tournament=desk.tournament, at=desk.at)
     return say("Table {n} counts again.", n=held.number)

@@ -27,6 +27,7 @@ from tests.tournaments.evening.hall import (
     tournament,
 )
 from tests.tournaments.evening.pages import press, read, signed_in
+from tests.tournaments.evening.test_undo_offered import wrongly
 from tournaments import services
 from tournaments.api import telling
 from tournaments.models import Place, Tournament
@@ -152,7 +153,7 @@ def test_a_table_that_was_declared_void_since_stays_void() -> None:
 
     table.refresh_from_db()
     assert f"Table {table.number} is void. Take that back first." in said
-    assert table.state == "void"
+    assert (table.state, wrongly(of)) == ("void", {})
 
 
 def test_a_no_show_before_the_start_is_undone() -> None:

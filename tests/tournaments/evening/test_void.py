@@ -13,15 +13,17 @@ from tests.tournaments.evening.hall import (
     entry,
     play_on,
     published,
+    score,
     sitting_at,
     standings,
     table_of,
     tournament,
 )
 from tests.tournaments.evening.pages import press, read, signed_in, text_of
+from tests.tournaments.evening.test_undo_offered import wrongly
 from tournaments import services
 from tournaments.errors import DrawRefused, ResultRefused
-from tournaments.models import Round, Tournament
+from tournaments.models import Round, Table, Tournament
 
 pytestmark = pytest.mark.django_db
 NOBODY = "All tables of this round are void: it counts for nobody."
@@ -91,6 +93,7 @@ def test_the_screen_says_of_which_round_its_points_are(second) -> None:
 
 def test_a_void_round_between_others_says_so_and_counts_again_when_a_table_does(second) -> None:
     by, of, round_, _before = second
+    score(round_.tables.get(number=2), [100, 0])
     void(by, round_, 1, 2)
     services.close_round(round=round_, by=by, at=EVENING)
     press_results(by, of, play_on(by, of))
@@ -203,6 +206,69 @@ def test_a_round_counts_in_which_somebody_won_without_a_game_though_all_its_tabl
     assert NOBODY not in read(signed_in(None), "tournament", of) + read(signed_in(by), "desk", of)
     assert "Points for this round: 3." in read(signed_in(None), "mine", of, other.code)
     assert "counts for nobody" not in read(signed_in(None), "crosstable", of)
+
+
+def test_a_void_table_counts_again_behind_its_round_only_with_what_was_scored(second) -> None:
+    by, of, round_, _before = second
+    void(by, round_, 1)
+    scored = round_.tables.get(number=2)
+    score(scored, [100, 0])
+    void(by, round_, 2)
+    services.close_round(round=round_, by=by, at=EVENING)
+    closing, client = of.acts.latest("number"), signed_in(by)
+    acts = {act.back["table"]: act for act in of.acts.filter(reason="Fire alarm")}
+    empty = round_.tables.get(number=1)
+    assert wrongly(of) == {}
+
+    said = press(client, "undo", of, acts[empty.pk].number)
+
+    assert "Round 2 is closed, and nothing was scored at table 1: take the closing back first." in said
+    assert state_of(empty) == "void"
+    press(client, "undo", of, acts[scored.pk].number)
+    assert state_of(scored) == "done"
+    press(client, "undo", of, closing.number)
+    assert wrongly(of) == {}
+    press(client, "undo", of, acts[empty.pk].number)
+    assert state_of(empty) == "playing"
+
+
+def test_a_voiding_ends_with_the_start_of_its_round() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], **GIN)
+    client, round_ = signed_in(by), play_on(by, of)
+    start, table = of.acts.latest("number"), table_of(of, "Ana")
+    void(by, round_, table.number)
+    voiding = of.acts.latest("number")
+    press(client, "undo", of, start.number)
+    assert wrongly(of) == {}
+
+    said = press(client, "undo", of, voiding.number)
+
+    assert ("The start of round 1 was taken back since." in said, state_of(table)) == (True, "ready")
+    press(client, "start", of, 1)
+    services.no_show(round=round_, entry=entry(of, "Ana"), by=by, at=EVENING)
+    press(client, "undo", of, voiding.number)
+    assert (state_of(table), wrongly(of)) == ("void", {})
+
+
+def test_a_table_that_was_declared_void_behind_its_round_stays_so_when_that_is_open_again() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    client, round_ = signed_in(by), play_on(by, of)
+    score(table_of(of, "Ana"), [40, 30, 20, 10])
+    press(client, "withdraw", of, entry(of, "Ana").pk)
+    press(client, "close", of, 1)
+    closing = of.acts.latest("number")
+    void(by, round_, 1)
+
+    press(client, "undo", of, closing.number)
+
+    assert state_of(table_of(of, "Ana")) == "void"
+
+
+def state_of(table: Table) -> str:
+    table.refresh_from_db()
+    return table.state
 
 
 def test_a_table_that_stops_in_its_first_hand_is_void() -> None:
