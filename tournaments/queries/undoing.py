@@ -1,6 +1,6 @@
 """What of the log may be taken back now?"""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -16,6 +16,8 @@ RULINGS = ("ask-again", "unsay", "doubt")
 OF_RESULTS = frozenset({"exchange", "seats", "retype", "unvoid", "ask-again"})
 # What may be done after the end may be taken back then, and the end itself.
 AFTER_THE_END = OF_RESULTS | {"unnote", "office", "screen", "unfinish", *RULINGS}
+# What puts people at open tables back.
+AT_TABLES = ("put-tables", "substitute", "exchange")
 # What puts a whole seating back, in one act with somebody who had left or by itself.
 SEATING = ("reseat", "return")
 NOT_BEGUN = (Round.State.DRAFT, Round.State.PUBLISHED)
@@ -26,7 +28,7 @@ Back = Mapping[str, Any]
 def undoable(acts: Sequence[Act], tournament: Tournament, at: datetime) -> frozenset[int]:
     """The numbers of those on which nothing was built since; behind the end not everything is, and no result once they stand.
 
-    At most nine queries. Asked of a service, one of these may be refused all the same: what the tables write decides.
+    At most ten queries. Asked of a service, one of these may be refused all the same: what the tables write decides.
     """
     since = _Since(tournament, [act for act in acts if _in_time(act, tournament, at)])
     return frozenset(act.number for act in since.acts if since.nothing_built_on(act))
@@ -65,6 +67,11 @@ class _Since:
         }
 
     def nothing_built_on(self, act: Act) -> bool:
+        if not self._holds(act):
+            return False
+        return act.back["verb"] not in AT_TABLES or rests_on(act, self._at_tables) is None
+
+    def _holds(self, act: Act) -> bool:
         if act.back["verb"] == "reseat":
             return self._not_begun(act.back) and self._is_last_seating(act)
         if act.back["verb"] == "return" and "round" in act.back and self._not_begun(act.back):
@@ -117,6 +124,11 @@ class _Since:
     @cached_property
     def _declared_void(self) -> frozenset[int]:
         return declared_void(self._hands.keys())
+
+    @cached_property
+    def _at_tables(self) -> Sequence[Act]:
+        asked = [act.number for act in self.acts if act.back["verb"] in AT_TABLES]
+        return list(changes_at_tables(self.tournament).filter(number__gt=min(asked)))
 
     @cached_property
     def _reseated(self) -> Mapping[int, int]:
@@ -177,6 +189,40 @@ class _Since:
 def reseated(acts: QuerySet[Act]) -> QuerySet[Act]:
     """Those that changed who sits where in a round that nobody played yet."""
     return acts.filter(back__verb__in=SEATING, back__has_key="round")
+
+
+def changes_at_tables(tournament: Tournament) -> QuerySet[Act]:
+    """Those that changed who sits at open tables, and stand; the earliest first."""
+    return tournament.acts.filter(back__verb__in=AT_TABLES, undone=None).order_by("number")
+
+
+def rests_on(act: Act, changes: Iterable[Act]) -> Act | None:
+    """By which of these changes at tables one must be taken back before this one.
+
+    Whole tables are put back only as they were left; who sits for whom, and in whose place, each for himself.
+    """
+    verb, touched = act.back["verb"], touching(act, changes)
+    if verb != "put-tables":
+        own = _meant(act.back)
+        touched = (one for one in touched if not own.isdisjoint(_meant(one.back)))
+    return next((one for one in touched if verb != "exchange" or one.back["verb"] == verb), None)
+
+
+def touching(act: Act, changes: Iterable[Act]) -> Iterator[Act]:
+    """Those of the later changes that are about the same tables, or about the same people in the same round."""
+    mine = _touched(act.back)
+    return (one for one in changes if one.number > act.number and not mine.isdisjoint(_touched(one.back)))
+
+
+def _meant(back: Back) -> set[int]:
+    return {back[key] for key in ("entry", "one", "other") if back.get(key)}
+
+
+def _touched(back: Back) -> set[tuple[str | int | None, int]]:
+    whole = {**back.get("was", {}), **back}
+    tables = [*(kept[0] for kept in whole.get("tables", ())), whole.get("table"), whole.get("made")]
+    entries = [*(entry for entry, *_facts in whole.get("places", ())), *_meant(back)]
+    return {("table", table) for table in tables if table} | {(whole.get("round"), one) for one in entries}
 
 
 def declared_void(tables: Collection[int]) -> frozenset[int]:

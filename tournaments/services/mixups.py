@@ -19,7 +19,7 @@ from tournaments.queries.difference import Difference, difference, standing_now
 from tournaments.queries.rights import Account
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.editing import explain_anew
-from tournaments.services.restoring import Back, is_as_scored, kept_of, put_table, sittings_of
+from tournaments.services.restoring import Back, is_as_it_was, kept_of, put_table, sittings_of
 from tournaments.services.results import refuse_late
 from tournaments.services.scoreboard import raise_version
 from tournaments.services.tables import awaits_a_hand, carry_on, current_play, names_of
@@ -101,7 +101,7 @@ def exchange(desk: Desk, round: int, one: int, other: int, was: Back | None = No
         _change_people(desk, places[one], places[other])
         _change_sides(tables, one, other)
     _change_entries(places[one], places[other])
-    if was is not None and is_as_scored(was):
+    if was is not None and is_as_it_was(desk, was):
         _put_back(desk, held, was)
     else:
         _seat_anew(desk, held, tables)

@@ -12,7 +12,7 @@ from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.models import Sitting
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Play, PlaySide, Round, Table
-from tournaments.queries.undoing import declared_void
+from tournaments.queries.undoing import changes_at_tables, declared_void, touching
 from tournaments.services.desk import Desk
 from tournaments.services.editing import put_firsts, seating_of
 from tournaments.services.scoreboard import raise_version
@@ -84,8 +84,9 @@ def put_tables(  # noqa: PLR0913
     made: int | None = None,
     report: Sequence[Any] | None = None,
     sittings: Collection[str] = (),
+    entry: int = 0,
 ) -> str:
-    """As `as_it_is` kept them; a table that was `made` by what is taken back goes. Raises DrawRefused."""
+    """As `as_it_is` kept them; a table that was `made` by what is taken back goes; `entry` is whom it was about. Raises DrawRefused."""
     held = desk.tournament.rounds.get(number=round)
     if held.state != Round.State.PLAYING:
         raise DrawRefused(say("Round {n} is not being played.", n=round))
@@ -93,8 +94,7 @@ def put_tables(  # noqa: PLR0913
         raise DrawRefused(say("Round {n} was started anew since.", n=round))
     rows = {table.pk: table for table in held.tables.filter(pk__in=[made, *(kept[0] for kept in tables)])}
     _hold_tables(rows.values())
-    void = _void_since(tables)
-    if void is not None:
+    if void := _void_since(tables):
         refuse_void(void)
     _refuse_scored(rows, {kept[0]: kept[-1] for kept in tables})
     known = {entry for entry, *_facts in [*places, *firsts]}
@@ -123,8 +123,16 @@ def _hold_tables(tables: Iterable[Table]) -> None:
     list(Sitting.objects.select_for_update().filter(pk__in=plays.values("sitting")).order_by("pk"))
 
 
-def is_as_scored(was: Back) -> bool:
-    """Whether the tables are still played at, at sittings of the same start, with as many hands as then."""
+def is_changed_since(desk: Desk) -> bool:
+    """Whether others sit since at the tables that are now put back."""
+    act = desk.undoes
+    return act is not None and any(touching(act, changes_at_tables(desk.tournament)))
+
+
+def is_as_it_was(desk: Desk, was: Back) -> bool:
+    """Whether the tables are still played at by the same people, at sittings of the same start, with as many hands as then."""
+    if is_changed_since(desk):
+        return False
     rows = Table.objects.filter(pk__in=[kept[0] for kept in was["tables"]], round__state=Round.State.PLAYING)
     if _void_since(was["tables"]) is not None or not _are_there(was.get("sittings", ())):
         return False

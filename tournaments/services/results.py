@@ -22,8 +22,9 @@ from tournaments.models import Act, PlaySide, Round, Table
 from tournaments.queries.disputes import results_stand
 from tournaments.queries.rights import Account, Right, require
 from tournaments.services.desk import LONGEST_REASON, Desk, at_desk
+from tournaments.services.restoring import is_changed_since
 from tournaments.services.scoreboard import raise_version, state_with
-from tournaments.services.tables import current_play, hands_at, hands_played
+from tournaments.services.tables import awaits_a_hand, carry_on, current_play, hands_at, hands_played
 
 # "4 62-40", "4 62 40", "4 62 -40": a minus is a sign where no number stands right before it.
 NUMBERS = re.compile(r"(?<![\d])[-−–]?\d+")
@@ -268,7 +269,10 @@ def type_hand(desk: Desk, sitting: Sitting, number: int, document: dict[str, Any
 
 
 def retype(desk: Desk, table: int, sitting: str, number: int, document: Any, reopen: bool) -> str:
-    """Take a result of the desk back: what stood before stands again, and an open table is open again."""
+    """Take a result of the desk back: what stood before stands again, and an open table is open again.
+
+    Where the table is at another sitting since, or others sit there, it goes on from what stands now.
+    """
     held = Table.objects.select_related("round").get(pk=table)
     refuse_late(desk)
     there = Sitting.objects.get(pk=UUID(sitting))
@@ -279,7 +283,12 @@ def retype(desk: Desk, table: int, sitting: str, number: int, document: Any, reo
         _refuse_none(held)
         hand = book.hand_by_number(there, number)
         scorekeeping.void_hand(hand=hand, id=uuid4(), phone=desk.tournament.desk, at=desk.at)
-    if reopen:
+    held.refresh_from_db(fields=["state"])
+    play = current_play(held)
+    if play is None or play.sitting_id != there.pk or is_changed_since(desk):
+        if awaits_a_hand(held):
+            carry_on(desk, held)
+    elif reopen:
         scorekeeping.reopen_sitting(sitting=there, phone=desk.tournament.desk, at=desk.at)
     return say("Took the result of table {n} back.", n=held.number)
 

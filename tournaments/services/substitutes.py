@@ -11,7 +11,7 @@ from tournaments.models import Entry, Place, Round, Table
 from tournaments.queries.rights import Account
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.entering import PARTNERS, people_of
-from tournaments.services.restoring import Back, as_it_is, is_as_scored, put_tables
+from tournaments.services.restoring import Back, as_it_is, is_as_it_was, put_tables
 from tournaments.services.tables import carry_on, names_of
 
 
@@ -45,7 +45,7 @@ def put_substitute(*, table: Table, entry: Entry, name: str, by: Account, at: da
         if held.round.state == Round.State.PLAYING:
             was = as_it_is(held.round, [held])
             # One that was done plays on, and has its result again when that is taken back.
-            back = was if held.state == Table.State.DONE else {**back, "was": was}
+            back = {**was, "entry": entry.pk} if held.state == Table.State.DONE else {**back, "was": was}
         desk.did(change_substitute(desk, table.pk, entry.pk, name), back=back)
     return table
 
@@ -69,8 +69,8 @@ def _substitute(table: Table, place: Place, name: str) -> str:
 def sit_again(
     desk: Desk, table: int, entry: int, name: str, missing: bool = False, was: Back | None = None
 ) -> str:
-    """Who sat there before does so again: at the same sitting, unless a hand was scored since."""
-    if was is not None and is_as_scored(was):
+    """Who sat there before does so again: at the same sitting, unless a hand was scored or others sit there since."""
+    if was is not None and is_as_it_was(desk, was):
         put_tables(desk, **{key: value for key, value in was.items() if key != "verb"})
         return _said(
             Place.objects.select_related("table", "entry__partnership").get(table=table, entry=entry)

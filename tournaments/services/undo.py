@@ -10,7 +10,15 @@ from rummy.scorekeeping.errors import Refusal
 from tournaments.errors import CannotUndo, TournamentError
 from tournaments.models import Act, Tournament
 from tournaments.queries.rights import Account, Right
-from tournaments.queries.undoing import AFTER_THE_END, NOT_BEGUN, SEATING, reseated
+from tournaments.queries.undoing import (
+    AFTER_THE_END,
+    AT_TABLES,
+    NOT_BEGUN,
+    SEATING,
+    changes_at_tables,
+    reseated,
+    rests_on,
+)
 from tournaments.services import (
     clock,
     closing,
@@ -87,13 +95,19 @@ def undo(*, tournament: Tournament, number: int, by: Account, at: datetime) -> A
 
 
 def _refuse_built_on(act: Act) -> None:
-    """A seating is put back whole: what was changed in it since must be taken back first."""
-    if act.back["verb"] not in SEATING:
-        return
-    round_ = act.tournament.rounds.filter(number=act.back.get("round", 0), state__in=NOT_BEGUN).first()
-    if round_ is None:
-        return
-    later = Act.objects.filter(tournament=act.tournament_id, number__gt=act.number, undone=None)
-    built = reseated(later).filter(back__round=round_.number).order_by("number").first()
+    """A seating is put back whole, and so are tables: what was changed there since must be taken back first."""
+    built = None
+    if act.back["verb"] in AT_TABLES:
+        built = rests_on(act, changes_at_tables(act.tournament))
+    elif act.back["verb"] in SEATING:
+        built = _reseated_since(act)
     if built is not None:
         raise CannotUndo(say("Take this back first: {words}", words=built.said))
+
+
+def _reseated_since(act: Act) -> Act | None:
+    round_ = act.tournament.rounds.filter(number=act.back.get("round", 0), state__in=NOT_BEGUN).first()
+    if round_ is None:
+        return None
+    later = Act.objects.filter(tournament=act.tournament_id, number__gt=act.number, undone=None)
+    return reseated(later).filter(back__round=round_.number).order_by("number").first()
