@@ -69,8 +69,9 @@ def _refuse_full(desk: Desk, drawn: Draw, changed: Draw) -> None:
 
 
 def put_draw(round_: Round, draw: Draw) -> None:
+    """Of a play-off nobody is told what it gave up: all who play it are level, and have met before."""
     seat(round_, draw)
-    round_.report = [keep(one) for one in draw.report.gave_up]
+    round_.report = [] if round_.play_off else [keep(one) for one in draw.report.gave_up]
     round_.save(update_fields=["report", "sizes"])
 
 
@@ -125,6 +126,8 @@ def swap(  # noqa: PLR0913
         ask_why(held, reason)
         old = seating_of(held)
         edit(desk, held, draws.swap, one.pk, other.pk)
+        if seating_of(held) == old:
+            raise DrawRefused(say("That changes nothing: choose two people with different places."))
         words = say("Swapped {one} and {other} in round {n}.", one=one.name, other=other.name, n=round.number)
         desk.did(words, reason=reason, back={"verb": "reseat", "round": round.number, **old})
     return held

@@ -223,7 +223,7 @@ def go_on(*, table: Table, how: str, leaving: Sequence[Entry] = (), by: Account,
         if how not in ("short", "count"):
             raise DrawRefused(say("Choose how the table goes on."), where="how")
         held = Table.objects.select_related("round").get(pk=table.pk)
-        if held.round.state != Round.State.PLAYING or held.state == Table.State.VOID:
+        if held.round.state != Round.State.PLAYING or held.state not in Table.OPEN:
             raise DrawRefused(say("Table {n} is not being played.", n=held.number))
         held.round.tournament = desk.tournament
         away = held.places.filter(Q(left=False, entry__in=leaving) if leaving else EMPTIED).select_related(

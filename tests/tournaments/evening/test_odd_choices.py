@@ -3,7 +3,16 @@
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.evening.hall import NAMES, director, entry, play_on, score, table_of, tournament
+from tests.tournaments.evening.hall import (
+    NAMES,
+    director,
+    entry,
+    play_on,
+    published,
+    score,
+    table_of,
+    tournament,
+)
 from tests.tournaments.evening.pages import press, signed_in
 from tournaments.models import Place
 
@@ -43,6 +52,34 @@ def test_nobody_leaves_a_table_that_goes_on_as_nobody_can() -> None:
 
     assert "Choose how the table goes on." in said
     assert not Place.objects.filter(left=True).exists()
+
+
+@pytest.mark.parametrize("how", ["short", "count"])
+def test_nobody_leaves_a_table_that_is_done(how: str) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    play_on(by, of)
+    table = table_of(of, "Ana")
+    score(table, [40, 30, 20, 10], [40, 30, 20, 10])
+    acts = of.acts.count()
+
+    said = press(signed_in(by), "go-on", of, 1, 1, entry=entry(of, "Ana").pk, how=how)
+
+    table.refresh_from_db()
+    assert "Table 1 is not being played." in said
+    assert (table.state, table.plays.count(), of.acts.count()) == ("done", 1, acts)
+
+
+def test_two_who_have_the_same_place_are_not_swapped() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:9])
+    published(by, of)
+    ana, acts = entry(of, "Ana"), of.acts.count()
+
+    said = press(signed_in(by), "swap", of, 1, one=ana.pk, other=ana.pk, reason="asked")
+
+    assert "That changes nothing: choose two people with different places." in said
+    assert of.acts.count() == acts
 
 
 @pytest.mark.parametrize("wrong", ["nonsense", "0", "-1", "40000", "999999999"])

@@ -129,6 +129,19 @@ def test_it_is_taken_back_before_it_starts() -> None:
     assert "Took the play-off back." in taken
 
 
+def test_changed_by_hand_it_says_nothing_of_a_round() -> None:
+    by, of = level([5, 5, 5, 5])
+    client = signed_in(by)
+    press(client, "play-off", of, entry=ties(of)[0].entries)
+    one, other = of.entries.all()[:2]
+
+    assert "Swapped" in press(client, "swap", of, 2, one=one.pk, other=other.pk, reason="asked")
+    swapped = of.acts.latest("number").number
+    assert of.rounds.get(number=2).gave_up == ()
+    press(client, "undo", of, swapped)
+    assert of.rounds.get(number=2).gave_up == ()
+
+
 def test_thrown_away_it_can_be_put_back() -> None:
     by, of = level([5, 5, 3, 1])
     client = signed_in(by)
