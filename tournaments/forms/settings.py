@@ -25,7 +25,7 @@ AGREEING = (
     ("all", _("everybody at the table agrees")),
     ("nobody", _("nobody is asked")),
 )
-MOST_METRICS = 8
+USUAL_METRICS = 8
 KNOCKOUT = "knockout"
 # Shown at once; what is rarer, and what has a usual answer, is folded.
 OFTEN = ("swiss", "swiss-tables", "round-robin", KNOCKOUT)
@@ -148,7 +148,8 @@ class SettingsForm(forms.Form):
         ]
         stored = tournament.order if tournament else []
         order = stored if data is None else data.getlist("order")
-        self.order = [*order, *[""] * MOST_METRICS][:MOST_METRICS]
+        # A play-off adds one, and programs choose as many as they like: what the form does not show would be lost.
+        self.order = [*order, *[""] * (USUAL_METRICS - len(order))]
         self.metrics = METRICS
 
     def _choose(self, name: str, choices: list[Any]) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
+from rummy.people.names import called
+from tournaments import formats
 from tournaments.models import Act, Place, Play, PlaySide, Round, Table, Tournament
 
 # What takes a ruling back.
@@ -16,8 +18,8 @@ RULINGS = ("ask-again", "unsay", "doubt")
 OF_RESULTS = frozenset({"exchange", "seats", "retype", "unvoid", "ask-again"})
 # What may be done after the end may be taken back then, and the end itself.
 AFTER_THE_END = OF_RESULTS | {"unnote", "office", "screen", "unfinish", *RULINGS}
-# What puts people at open tables back.
-AT_TABLES = ("put-tables", "substitute", "exchange")
+# What puts people back, or what is known of them, where a later change may be built on that.
+OF_PEOPLE = ("put-tables", "substitute", "exchange", "arrange")
 # What puts a whole seating back, in one act with somebody who had left or by itself.
 SEATING = ("reseat", "return")
 NOT_BEGUN = (Round.State.DRAFT, Round.State.PUBLISHED)
@@ -28,7 +30,7 @@ Back = Mapping[str, Any]
 def undoable(acts: Sequence[Act], tournament: Tournament, at: datetime) -> frozenset[int]:
     """The numbers of those on which nothing was built since; behind the end not everything is, and no result once they stand.
 
-    At most ten queries. Asked of a service, one of these may be refused all the same: what the tables write decides.
+    At most fourteen queries. Asked of a service, one of these may be refused all the same: what the tables write decides.
     """
     since = _Since(tournament, [act for act in acts if _in_time(act, tournament, at)])
     return frozenset(act.number for act in since.acts if since.nothing_built_on(act))
@@ -64,12 +66,13 @@ class _Since:
             "unenter": self._in_no_round,
             "retype": self._leaves_a_result,
             "unvoid": self._counts_again,
+            "arrange": self._is_as_it_may_be,
         }
 
     def nothing_built_on(self, act: Act) -> bool:
         if not self._holds(act):
             return False
-        return act.back["verb"] not in AT_TABLES or rests_on(act, self._at_tables) is None
+        return act.back["verb"] not in OF_PEOPLE or rests_on(act, self._changes) is None
 
     def _holds(self, act: Act) -> bool:
         if act.back["verb"] == "reseat":
@@ -126,9 +129,32 @@ class _Since:
         return declared_void(self._hands.keys())
 
     @cached_property
-    def _at_tables(self) -> Sequence[Act]:
-        asked = [act.number for act in self.acts if act.back["verb"] in AT_TABLES]
-        return list(changes_at_tables(self.tournament).filter(number__gt=min(asked)))
+    def _changes(self) -> Sequence[Act]:
+        asked = [act.number for act in self.acts if act.back["verb"] in OF_PEOPLE]
+        return list(changes_of_people(self.tournament).filter(number__gt=min(asked)))
+
+    @cached_property
+    def _arranged(self) -> Mapping[int, Mapping[str, Any]]:
+        """What is known now of those of whom that may be put back."""
+        asked = [act.back["entry"] for act in self.acts if act.back["verb"] == "arrange"]
+        entries = self.tournament.entries.filter(pk__in=asked)
+        return {row["pk"]: row for row in entries.values("pk", "name", "seed", "apart")}
+
+    @cached_property
+    def _stands(self) -> frozenset[str]:
+        return what_stands(self.tournament)
+
+    @cached_property
+    def _played(self) -> frozenset[int]:
+        """Who of those whose name may be put back sits, or sat, at a table that was opened."""
+        there = Place.objects.filter(entry__in=self._arranged.keys(), table__plays__isnull=False)
+        return frozenset(there.order_by().values_list("entry", flat=True))
+
+    @cached_property
+    def _called(self) -> Mapping[str, int]:
+        """Who is called so. One query."""
+        names = self.tournament.entries.values_list("name", "pk")
+        return {called(name): entry for both, entry in names for name in both.split(" & ")}
 
     @cached_property
     def _reseated(self) -> Mapping[int, int]:
@@ -182,6 +208,15 @@ class _Since:
         sitting = self._voided.get(back["table"])
         return sitting is not None and back.get("sitting", sitting) == sitting
 
+    def _is_as_it_may_be(self, back: Back) -> bool:
+        now, fields = self._arranged.get(back["entry"]), back["fields"]
+        if now is None or any(fields.get(key, now[key]) != now[key] for key in self._stands):
+            return False
+        if fields.get("name", now["name"]) == now["name"]:
+            return True
+        names = [self._called.get(called(name)) for name in fields["name"].split(" & ")]
+        return now["pk"] not in self._played and {None, now["pk"]}.issuperset(names)
+
     def _leaves_a_result(self, back: Back) -> bool:
         return not _is_first_result(back) or back["table"] not in self._only_result
 
@@ -191,21 +226,33 @@ def reseated(acts: QuerySet[Act]) -> QuerySet[Act]:
     return acts.filter(back__verb__in=SEATING, back__has_key="round")
 
 
-def changes_at_tables(tournament: Tournament) -> QuerySet[Act]:
-    """Those that changed who sits at open tables, and stand; the earliest first."""
-    return tournament.acts.filter(back__verb__in=AT_TABLES, undone=None).order_by("number")
+def what_stands(tournament: Tournament) -> frozenset[str]:
+    """What of entries stands once a round is drawn by it. One query."""
+    row = formats.known(tournament.format)
+    rests = {"seed": row.seeds_stand, "apart": row.groups is not None}
+    return frozenset(key for key, does in rests.items() if does and tournament.rounds.exists())
+
+
+def changes_of_people(tournament: Tournament) -> QuerySet[Act]:
+    """Those that changed who sits at open tables, or what is known of entries, and stand; the earliest first."""
+    return tournament.acts.filter(back__verb__in=OF_PEOPLE, undone=None).order_by("number")
 
 
 def rests_on(act: Act, changes: Iterable[Act]) -> Act | None:
-    """By which of these changes at tables one must be taken back before this one.
+    """By which of these changes of people one must be taken back before this one."""
+    return next((one for one in touching(act, changes) if _goes_first(one.back, act.back)), None)
 
-    Whole tables are put back only as they were left; who sits for whom, and in whose place, each for himself.
-    """
-    verb, touched = act.back["verb"], touching(act, changes)
-    if verb != "put-tables":
-        own = _meant(act.back)
-        touched = (one for one in touched if not own.isdisjoint(_meant(one.back)))
-    return next((one for one in touched if verb != "exchange" or one.back["verb"] == verb), None)
+
+def _goes_first(later: Back, back: Back) -> bool:
+    """Whole tables are put back only as they were left; who sits for whom, and what is known of somebody, by itself."""
+    verbs = back["verb"], later["verb"]
+    if verbs[0] == "put-tables":
+        return True
+    if verbs[0] != verbs[1] and (verbs[0] == "exchange" or "arrange" in verbs):
+        return False
+    if verbs[0] == "arrange" and later["fields"].keys().isdisjoint(back["fields"]):
+        return False
+    return not _meant(back).isdisjoint(_meant(later))
 
 
 def touching(act: Act, changes: Iterable[Act]) -> Iterator[Act]:

@@ -14,11 +14,11 @@ from rummy.people import services as people
 from rummy.people.codes import SCORE_LENGTH, new_code
 from rummy.people.models import Player
 from rummy.people.names import LONGEST, called, fault_of, tidy
-from tournaments import formats
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Place, Play, PlaySide, Round, Tournament
 from tournaments.queries.find import latest_round
 from tournaments.queries.rights import Account, Right
+from tournaments.queries.undoing import what_stands
 from tournaments.services.desk import Desk, at_desk
 from tournaments.services.naming import players_named
 from tournaments.services.scoreboard import raise_version
@@ -82,7 +82,7 @@ def _refuse(
     """`own` are names that are taken by the entry itself."""
     if not wanted:
         raise EntryRefused(say("Write a name."), where=where)
-    if tournament.entries.count() + len(wanted) > MOST_ENTRIES:
+    if not own and tournament.entries.count() + len(wanted) > MOST_ENTRIES:
         raise EntryRefused(say("A tournament has room for {most} entries.", most=MOST_ENTRIES), where=where)
     faults = [fault for names in wanted for fault in _faults(tournament, names)]
     known = _players_in(tournament).difference(own)
@@ -243,11 +243,11 @@ def arrange_entry(  # noqa: PLR0913
             raise EntryRefused(say("Seeds and tables are numbered from 1 to {most}.", most=MOST_ENTRIES))
         new: dict[str, Any] = {"seed": seed, "apart": tidy(apart)[:LONGEST], "fixed_table": fixed_table}
         new |= _renamed(desk, held, name)
-        old = {key: _plain(getattr(held, key)) for key in new}
-        if new != old:
-            put_entry(desk, held.pk, new)
+        old = {key: _plain(getattr(held, key)) for key in new if new[key] != _plain(getattr(held, key))}
+        if old:
+            put_entry(desk, held.pk, {key: new[key] for key in old})
             said = say("Changed what the draw knows of {name}.", name=held.name)
-            if "name" in new:
+            if "name" in old:
                 said = many(
                     how_many(held.name),
                     "{name} is called {new} now.",
@@ -290,17 +290,15 @@ def _refuse_renaming(desk: Desk, entry: Entry, names: Sequence[str]) -> None:
 
 def put_entry(desk: Desk, entry: int, fields: dict[str, Any]) -> str:
     """Write these down. Raises EntryRefused."""
-    held = desk.tournament.entries.filter(pk=entry)
-    if "name" in fields and (renamed := held.exclude(name=fields["name"]).first()):
-        _refuse_renaming(desk, renamed, fields["name"].split(" & "))
-    if desk.tournament.rounds.exists():
-        row = formats.known(desk.tournament.format)
-        if row.seeds_stand and held.exclude(seed=fields["seed"]).exists():
-            raise EntryRefused(say("The rounds are drawn by the seeds: they stand now."), where="seed")
-        if row.groups and held.exclude(apart=fields["apart"]).exists():
-            raise EntryRefused(
-                say("The groups are drawn: who is kept apart in them stands now."), where="apart"
-            )
-    held.update(**fields)
+    held = desk.tournament.entries.get(pk=entry)
+    changed = {key for key, value in fields.items() if _plain(getattr(held, key)) != value}
+    if "name" in changed:
+        _refuse_renaming(desk, held, fields["name"].split(" & "))
+    stands = what_stands(desk.tournament) & changed
+    if "seed" in stands:
+        raise EntryRefused(say("The rounds are drawn by the seeds: they stand now."), where="seed")
+    if "apart" in stands:
+        raise EntryRefused(say("The groups are drawn: who is kept apart in them stands now."), where="apart")
+    desk.tournament.entries.filter(pk=entry).update(**fields)
     raise_version(tournament=desk.tournament, at=desk.at)
     return say("Put back what the draw knew of an entry.")

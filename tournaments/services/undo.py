@@ -12,10 +12,10 @@ from tournaments.models import Act, Tournament
 from tournaments.queries.rights import Account, Right
 from tournaments.queries.undoing import (
     AFTER_THE_END,
-    AT_TABLES,
     NOT_BEGUN,
+    OF_PEOPLE,
     SEATING,
-    changes_at_tables,
+    changes_of_people,
     reseated,
     rests_on,
 )
@@ -97,8 +97,8 @@ def undo(*, tournament: Tournament, number: int, by: Account, at: datetime) -> A
 def _refuse_built_on(act: Act) -> None:
     """A seating is put back whole, and so are tables: what was changed there since must be taken back first."""
     built = None
-    if act.back["verb"] in AT_TABLES:
-        built = rests_on(act, changes_at_tables(act.tournament))
+    if act.back["verb"] in OF_PEOPLE:
+        built = rests_on(act, changes_of_people(act.tournament))
     elif act.back["verb"] in SEATING:
         built = _reseated_since(act)
     if built is not None:

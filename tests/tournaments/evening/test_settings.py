@@ -7,6 +7,7 @@ import pytest
 from tests.monkey.pages import Page
 from tests.tournaments.evening.hall import director, tournament
 from tests.tournaments.evening.pages import Folds, signed_in, text_of
+from tournaments.standings import BY_KEY
 
 pytestmark = pytest.mark.django_db
 # So many letters stand beside each other on a phone.
@@ -123,3 +124,16 @@ def test_settings_that_are_kept_say_so_and_those_that_were_so_already() -> None:
 
     assert "Changed the settings." in said[0]
     assert "It is so already: there was nothing to do." in said[1]
+
+
+def test_more_tie_breaks_than_usual_are_shown_and_stay_as_something_else_is_changed() -> None:
+    by = director()
+    of = tournament(by, order=tuple(BY_KEY)[:10])
+    client = signed_in(by)
+    page = Page("/settings/", client.get(f"/t/{of.code}/settings/").content.decode())
+    sent = next(form for form in page.forms if "ruleset" in form.sent).sent | {"name": ["Autumn Cup"]}
+
+    said = text_of(client.post(f"/t/{of.code}/settings/", sent, follow=True))
+
+    of.refresh_from_db()
+    assert ("Changed the settings." in said, of.order) == (True, list(BY_KEY)[:10])

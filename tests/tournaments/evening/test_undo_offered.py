@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tests.tournaments.evening.hall import (
+    GIN,
     NAMES,
     director,
     entry,
@@ -101,6 +102,79 @@ def test_a_closed_round_behind_one_that_is_drawn_is_not_offered() -> None:
     play_on(by, of)
     for _step in behind_the_first_round(of, signed_in(by)):
         assert wrongly(of) == {}
+
+
+def rename(of: Tournament, client: Any, name: str, new: str) -> str:
+    held = entry(of, name)
+    return press(client, "arrange", of, held.pk, seed=str(held.seed), name=new)
+
+
+def test_a_name_that_was_put_right_is_offered_as_long_as_nobody_else_has_the_old_one() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    client = signed_in(by)
+    assert "Ana is called Anna now." in rename(of, client, "Ana", "Anna")
+    renaming = of.acts.latest("number").number
+    assert wrongly(of) == {}
+    press(client, "enter", of, names="ana")
+    assert wrongly(of) == {}
+    press(client, "undo", of, of.acts.latest("number").number)
+    assert (wrongly(of), works(of, renaming)) == ({}, True)
+
+    play_on(by, of)
+
+    assert (wrongly(of), works(of, renaming)) == ({}, False)
+
+
+def test_what_is_known_of_somebody_is_put_back_by_itself_and_two_names_one_by_one() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    client, ana = signed_in(by), entry(of, "Ana")
+    press(client, "arrange", of, ana.pk, seed="7")
+    press(client, "arrange", of, ana.pk, seed="7", apart="Berg")
+    press(client, "arrange", of, ana.pk, seed="7", apart="Berg", name="Anna")
+    press(client, "arrange", of, ana.pk, seed="7", apart="Berg", name="Anne")
+    seeding, _keeping, naming, _again = of.acts.order_by("number").filter(back__verb="arrange")
+    assert wrongly(of) == {}
+
+    assert "Take this back first: Anna is called Anne now." in press(client, "undo", of, naming.number)
+    press(client, "undo", of, seeding.number)
+
+    ana.refresh_from_db()
+    assert (ana.seed, ana.apart, ana.name) == (1, "Berg", "Anne")
+
+
+def test_a_name_of_who_was_taken_out_again_is_not_put_back() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4])
+    client = signed_in(by)
+    press(client, "enter", of, names="Zoe")
+    entering = of.acts.latest("number").number
+    rename(of, client, "Zoe", "Zoé")
+    press(client, "undo", of, entering)
+
+    assert wrongly(of) == {}
+    assert not works(of, of.acts.get(back__verb="arrange").number)
+
+
+@pytest.mark.parametrize(
+    ("changed", "settings"),
+    [
+        ({"seed": "7"}, {**GIN, "format": "knockout", "answers": {}}),
+        ({"apart": "Berg"}, {**GIN, "format": "groups", "answers": {"group_size": 4, "through": 2}}),
+    ],
+)
+def test_what_a_draw_rests_on_is_not_offered_behind_it(changed: dict[str, str], settings: Any) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8], **settings)
+    ana = entry(of, "Ana")
+    press(signed_in(by), "arrange", of, ana.pk, **{"seed": str(ana.seed), **changed})
+    arranging = of.acts.latest("number").number
+    assert (wrongly(of), works(of, arranging)) == ({}, True)
+
+    press(signed_in(by), "draw", of)
+
+    assert (wrongly(of), works(of, arranging)) == ({}, False)
 
 
 def test_who_did_not_come_to_an_open_table_is_not_taken_out_of_the_entries() -> None:

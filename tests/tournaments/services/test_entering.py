@@ -64,3 +64,18 @@ def test_a_list_longer_than_there_is_room_for_is_refused_in_one_sentence() -> No
 
     with pytest.raises(EntryRefused, match=rf"^A tournament has room for {MOST_ENTRIES} entries\.$"):
         services.enter_all(tournament=event, lines=["Ana"] * MOST_ENTRIES, by=dora, at=EVENING)
+
+
+def test_a_name_is_put_right_where_there_is_room_for_nobody_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    dora = director()
+    event = tournament(dora, "Ana", "Ben")
+    monkeypatch.setattr("tournaments.services.entering.MOST_ENTRIES", 2)
+    ana = event.entries.get(name="Ana")
+
+    named = services.arrange_entry(
+        tournament=event, entry=ana, seed=1, apart="", fixed_table=None, name="Anna", by=dora, at=EVENING
+    )
+
+    assert named.name == "Anna"
+    with pytest.raises(EntryRefused, match="room for 2 entries"):
+        services.enter(tournament=event, name="Cleo", by=dora, at=EVENING)
