@@ -12,6 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from rummy.people.models import Club, Phone
 from rummy.scorekeeping.models import Sitting
 
+# So long its end is taken back, also where no result may be corrected any more.
+SLIP = timedelta(hours=1)
+
 
 class Tournament(models.Model):
     """Many tables under one name. What it is drawn and ranked by is kept as keys of their rows in the code.
@@ -132,6 +135,10 @@ class Tournament(models.Model):
         ended = self.finished_at
         # What was sent before the end and waited for it came after it.
         return ended is not None and max(at, ended) >= ended + timedelta(hours=self.correction_hours)
+
+    def is_final(self, at: datetime) -> bool:
+        """Whether it does not go on any more: its results stand, and it ended no moment ago by a slip of the finger."""
+        return self.stands(at) and self.finished_at is not None and at >= self.finished_at + SLIP
 
     @property
     def is_one_hand(self) -> bool:

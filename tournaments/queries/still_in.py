@@ -11,6 +11,7 @@ from tournaments.models import Entry, StandingRow, Tournament
 BRACKET = "bracket"
 # As the bracket counts places: fewer is better. Who waits in the fourth for the other semi-final plays for the third, too.
 FIRST, THIRD, WAITING = -1, -3, -4
+PLAYED_FOR = frozenset(map(str, (FIRST, THIRD, WAITING)))
 THREE = 3
 
 
@@ -29,9 +30,8 @@ def undecided_behind(rows: Sequence[StandingRow], entry: Entry) -> frozenset[int
     if BRACKET not in tournament.order or tournament.is_finished:
         return frozenset()
     at = tournament.order.index(BRACKET)
-    places = {
-        row.round: row.value(at) for row in rows if row.value(at) in set(map(str, (FIRST, THIRD, WAITING)))
-    }
+    told = ((row.round, row.value(at)) for row in rows)
+    places = {number: place for number, place in told if place in PLAYED_FOR}
     if not places:
         return frozenset()
     found: dict[int, dict[str | None, int]] = defaultdict(dict)

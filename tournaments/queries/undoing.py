@@ -42,6 +42,8 @@ def _in_time(act: Act, tournament: Tournament, at: datetime) -> bool:
         return False
     if tournament.stands(at) and verb in OF_RESULTS:
         return False
+    if verb == "unfinish" and tournament.is_final(at):
+        return False
     return not tournament.is_finished or verb in AFTER_THE_END
 
 

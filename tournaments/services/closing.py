@@ -11,6 +11,7 @@ from rummy.scorekeeping.models import Sitting
 from tournaments import formats
 from tournaments.errors import DrawRefused, SettingRefused
 from tournaments.models import EMPTIED, Act, Place, Play, Round, Table, Tournament
+from tournaments.queries.disputes import results_stand
 from tournaments.queries.find import table_of
 from tournaments.queries.rights import Account
 from tournaments.queries.situation import due
@@ -186,6 +187,9 @@ def finish_tournament(*, tournament: Tournament, by: Account, at: datetime) -> T
 
 
 def unfinish(desk: Desk) -> str:
+    """It goes on. Raises SettingRefused once its results stand."""
+    if desk.tournament.is_final(desk.at):
+        raise SettingRefused(results_stand(desk.tournament, desk.at))
     desk.tournament.state, desk.tournament.finished_at = Tournament.State.RUNNING, None
     desk.tournament.save(update_fields=["state", "finished_at"])
     return say("{name} goes on.", name=desk.tournament.name)

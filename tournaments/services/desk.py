@@ -94,13 +94,15 @@ def at_desk(
         if right is not None:
             require(held, by, right)
         if not ended:
-            refuse_over(held)
+            refuse_over(held, at)
         if press and (done := held.acts.filter(press=press).first()):
             raise DoneBefore(done.said)
         yield Desk(held, by, at, press=press)
 
 
-def refuse_over(held: Tournament) -> None:
+def refuse_over(held: Tournament, at: datetime) -> None:
     """Raises SettingRefused where a tournament is over."""
+    if held.is_final(at):
+        raise SettingRefused(say("{name} is over.", name=held.name))
     if held.is_finished:
         raise SettingRefused(say("{name} is over. Reopen it in the log first.", name=held.name))

@@ -82,7 +82,7 @@ def undo(*, tournament: Tournament, number: int, by: Account, at: datetime) -> A
         if Act.objects.filter(undoes=act).exists():
             raise CannotUndo(say("This was taken back already."))
         if act.back["verb"] not in AFTER_THE_END:
-            refuse_over(desk.tournament)
+            refuse_over(desk.tournament, at)
         _refuse_built_on(act)
         facts = {key: value for key, value in act.back.items() if key != "verb"}
         desk.undoes = act

@@ -26,9 +26,10 @@ from tests.tournaments.evening.hall import (
 )
 from tests.tournaments.evening.pages import form_for, press, read, signed_in
 from tournaments import services
-from tournaments.errors import ResultRefused
+from tournaments.errors import CannotUndo, ResultRefused, SettingRefused
 from tournaments.models import Table, Tournament
 from tournaments.queries.desk import desk_view
+from tournaments.queries.undoing import undoable
 
 pytestmark = pytest.mark.django_db
 
@@ -261,3 +262,31 @@ def test_without_a_period_of_correction_a_result_that_waited_for_the_end_is_refu
     with pytest.raises(ResultRefused):
         services.enter_result(table=table_of(of, "Ana"), totals=(1, 2, 3, 4), by=by, at=EVENING)
     assert of.acts.count() == before
+
+
+@pytest.mark.parametrize(
+    ("hours", "later", "is_final"),
+    [
+        (24, timedelta(hours=23), False),
+        (24, timedelta(hours=24), True),
+        (0, timedelta(minutes=59), False),
+        (0, timedelta(hours=1), True),
+    ],
+)
+def test_a_tournament_whose_results_stand_goes_on_no_more(
+    hours: int, later: timedelta, is_final: bool
+) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], correction_hours=hours)
+    play_all(by, play_on(by, of))
+    ended = services.finish_tournament(tournament=of, by=by, at=EVENING)
+    end, at = of.acts.latest("number"), EVENING + later
+
+    assert (end.number in undoable([end], ended, at)) is not is_final
+    if not is_final:
+        services.undo(tournament=of, number=end.number, by=by, at=at)
+        return
+    with pytest.raises(CannotUndo, match=f"more than {hours} hours ago: its results stand"):
+        services.undo(tournament=of, number=end.number, by=by, at=at)
+    with pytest.raises(SettingRefused, match=r"^Spring Cup is over\.$"):
+        services.enter(tournament=of, name="Zoe", by=by, at=at)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import EVENING
 from tests.tournaments.evening.hall import (
@@ -51,7 +52,7 @@ def test_what_belongs_to_the_evening_is_not_taken_back_after_its_end() -> None:
     by = director()
     of = tournament(by, *NAMES[:4])
     play_all(by, play_on(by, of))
-    services.finish_tournament(tournament=of, by=by, at=EVENING)
+    services.finish_tournament(tournament=of, by=by, at=timezone.now())
 
     for verb in ("unclose", "unenter"):
         said = press(signed_in(by), "undo", of, act_of(of, verb).number)
