@@ -43,6 +43,7 @@ NOT_SHOWN = {
     "people.claimcode",
     "people.claimundone",
     "people.mergeundone",
+    "people.session",
     "programs.request",
     "scorekeeping.endedlink",
     "scorekeeping.handresult",

@@ -9,14 +9,13 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.contrib.sessions.models import Session
 from django.db import connection, transaction
 from django.db.models import AutoField, BigAutoField, F
 from django.utils import timezone
 
 from rummy.celery import app
 from rummy.leaderboards.models import BoardRow, CountedSitting, Rating
-from rummy.people.models import Phone, Player
+from rummy.people.models import Phone, Player, Session
 from rummy.people.services import merge_players
 from rummy.people.visitor import Visitor
 from rummy.programs import services as programs
@@ -104,7 +103,7 @@ def book(settings: Any) -> Book:
     Delivery.objects.exclude(pk=delivery.pk).update(made_at=EVENING)
     ana, cy = (Player.objects.get(made_by=phone, name=name) for name in ("Ana", "Cy"))
     merge_players(id=uuid.uuid4(), kept=ana, gone=cy, visitor=Visitor(phone), at=now)
-    Session.objects.create(session_key="over", session_data="", expire_date=EVENING)
+    Session.objects.create(session_key="over", session_data="", expire_date=EVENING, seen_at=EVENING)
     sitting.refresh_from_db()
     return Book(sitting, ana, event, delivery, half_brought(phone, ana))
 

@@ -15,13 +15,16 @@ from rummy.people.phones import remember_phone
 from rummy.people.queries.accounts import passkeys_told
 from rummy.people.services.accounts import connect_phone, disconnect_phone
 from rummy.people.services.languages import bring_language
+from rummy.people.sessions import signed_in_on
 
 
 @receiver(user_logged_in)
 def connect(sender: object, *, request: HttpRequest | None, user: User, **facts: Any) -> None:
     """The phone somebody signs in on becomes his, known if it was not yet, and speaks his language."""
     if request is not None:
-        connect_phone(phone=remember_phone(request, at=timezone.now()), account=user)
+        phone = remember_phone(request, at=timezone.now())
+        connect_phone(phone=phone, account=user)
+        signed_in_on(request, phone)
         brought = bring_language(account=user, here=language_chosen_here(request))
         request.language_to_keep = brought  # type: ignore[attr-defined]
 

@@ -125,7 +125,7 @@ async function page(event, pathname) {
   const found = isKept ? await kept.match(pathname) : null;
   const asked = fetch(event.request);
   // Also where it comes too late to be shown: asked for by then, the worker would get no time for it.
-  if (isKept) event.waitUntil(asked.then((answer) => mayKeep(answer) && keepPage(pathname, answer.clone()), () => null));
+  event.waitUntil(asked.then((answer) => keepOf(answer, isKept ? pathname : null), () => null));
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, found));
   try {
     const answer = await (found ? Promise.race([asked, late]) : asked);
@@ -134,6 +134,13 @@ async function page(event, pathname) {
     if (!(error instanceof TypeError)) throw error;
     return found ?? kept.match(OFFLINE);
   }
+}
+
+async function keepOf(answer, pathname) {
+  const copy = pathname && mayKeep(answer) ? answer.clone() : null;
+  // Who was signed out from afar leaves as little as who signs out here.
+  if (answer.headers.has("Signed-Out")) await letGoOfStarts();
+  if (copy) await keepPage(pathname, copy);
 }
 
 async function keepPage(pathname, answer) {

@@ -10,7 +10,7 @@ from typing import Any
 WRITES = re.compile(r'\s*(?:(INSERT)(?: OR IGNORE)? INTO|UPDATE|DELETE FROM) "(\w+)"')
 # Who comes is remembered, and what he was told once is forgotten, whatever he is answered. The library writes the address
 # of an account down a second time when its page is looked at.
-OF_A_VISIT = frozenset({"django_session", "people_phone", "programs_token", "account_emailaddress"})
+OF_A_VISIT = frozenset({"people_session", "people_phone", "programs_token", "account_emailaddress"})
 # A hand that somebody else entered otherwise is refused so, and kept beside his until the table has settled it.
 KEPT_BESIDE = frozenset({"scorekeeping:save", "scorekeeping:typed", "api:hands"})
 

@@ -1,9 +1,9 @@
 from datetime import timedelta
 
 import pytest
-from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from rummy.people.models import Session
 from rummy.people.tasks import clear_sessions
 
 
@@ -11,6 +11,7 @@ from rummy.people.tasks import clear_sessions
 def test_sessions_that_are_over_are_forgotten() -> None:
     now = timezone.now()
     for key, hours in (("over", -1), ("good", 1)):
-        Session.objects.create(session_key=key, session_data="", expire_date=now + timedelta(hours=hours))
+        told = {"session_key": key, "expire_date": now + timedelta(hours=hours), "seen_at": now}
+        Session.objects.create(session_data="", **told)
     clear_sessions()
     assert [session.session_key for session in Session.objects.all()] == ["good"]

@@ -171,6 +171,7 @@ def _of_tables(things: Things) -> dict[str, dict[str, Any]]:
         "scorekeeping:claim-link": {"code": things.code.code},
         "scorekeeping:undo-claim": {"id": things.player.claims.get().pk},
         "scorekeeping:undo-merge": {"id": things.merged.pk},
+        "scorekeeping:shut-out": {"which": "nowhere"},
         "api": {**place, "other": things.player.pk},
         "api:partnership": partners,
         "api:undo-claim": {"id": things.player.claims.get().pk},

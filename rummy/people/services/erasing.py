@@ -1,17 +1,13 @@
 """How is somebody forgotten, so that what others wrote stays whole?"""
 
-from collections.abc import Collection, Mapping
-from datetime import datetime, timedelta
-from typing import Any
+from collections.abc import Mapping
+from datetime import datetime
 from uuid import UUID, uuid4
 
 from allauth.account.models import EmailAddress
-from django.conf import settings
 from django.contrib.admin.models import LogEntry
-from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
 from django.contrib.contenttypes.models import ContentType
-from django.contrib.sessions.models import Session
 from django.db import models, transaction
 from django.db.models import Q
 
@@ -19,15 +15,15 @@ from rummy.engine.words import say
 from rummy.people.errors import ErasingRefused
 from rummy.people.models import Claim, Membership, Phone, Player
 from rummy.people.queries import Belongings, clubs_left_alone
+from rummy.people.services.naming_rows import hand_on, relations_of, rows_of
 from rummy.people.services.persons import hold_persons, tell_changed
 from rummy.people.signals import players_erased
 
 
 @transaction.atomic
-def forget(*, own: Belongings, names: Mapping[UUID, str], sessions: Collection[str], at: datetime) -> None:
-    """Call every player as `names` says, and delete the phones and the account. Nothing leads back.
+def forget(*, own: Belongings, names: Mapping[UUID, str], at: datetime) -> None:
+    """Call every player as `names` says, and delete the phones and the account with its sessions. Nothing leads back.
 
-    `sessions` are those of the account as they were found at `at` or later, before the transaction: all there are is much to read.
     What names a phone (logs, tables, players it wrote down) names one that nobody has from then on.
     Raises ErasingRefused where a club would be left without its owner.
     """
@@ -53,19 +49,7 @@ def forget(*, own: Belongings, names: Mapping[UUID, str], sessions: Collection[s
     players_erased.send(Player, names=names, were=were)
     tell_changed(names)
     if own.account is not None:
-        # They know his address, too.
-        Session.objects.filter(session_key__in=[*sessions, *sessions_of(own.account, since=at)]).delete()
         _close(own.account)
-
-
-def sessions_of(account: User | None, *, since: datetime | None = None) -> list[str]:
-    """The keys of the sessions of this account, all or those written since then. Every one there is has to be read."""
-    if account is None:
-        return []
-    written = Session.objects.all()
-    if since is not None:
-        written = written.filter(expire_date__gte=since + timedelta(seconds=settings.SESSION_COOKIE_AGE))
-    return [one.pk for one in written.iterator() if one.get_decoded().get(SESSION_KEY) == str(account.pk)]
 
 
 def refuse_to_leave_clubs_alone(own: Belongings) -> None:
@@ -91,9 +75,7 @@ def _leave_clubs(own: Belongings, at: datetime) -> None:
 
 def _give_to_nobody(phone: Phone, at: datetime) -> None:
     """Let everything that names this phone name a new one without a past, and delete it."""
-    nobody = Phone.objects.create(first_seen=at)
-    for relation in _relations_of(Phone):
-        _rows(relation, phone).update(**{relation.field.name: nobody})
+    hand_on(phone, Phone.objects.create(first_seen=at))
     Phone.objects.filter(pk=phone.pk).delete()
 
 
@@ -102,9 +84,9 @@ def _close(account: User) -> None:
 
     What others need (a tournament it ran) belongs to an account from then on that nobody can sign in to.
     """
-    kept = [relation for relation in _relations_of(User) if relation.on_delete is models.PROTECT]
+    kept = [relation for relation in relations_of(User) if relation.on_delete is models.PROTECT]
     for relation in kept:
-        rows = _rows(relation, account)
+        rows = rows_of(relation, account)
         if relation.field.null:
             rows.update(**{relation.field.name: None})
         elif rows.exists():
@@ -119,14 +101,3 @@ def _forget_in_the_admins_log(account: User) -> None:
     addresses = EmailAddress.objects.filter(user=account).values_list("email", flat=True)
     himself = Q(content_type=ContentType.objects.get_for_model(User), object_id=str(account.pk))
     LogEntry.objects.filter(himself | Q(object_repr__in=[account.email, *addresses])).delete()
-
-
-def _relations_of(model: type[models.Model]) -> list[Any]:
-    """Everything in the house that names a row of this model."""
-    fields: list[Any] = model._meta.get_fields(include_hidden=True)
-    return [field for field in fields if field.auto_created and (field.one_to_many or field.one_to_one)]
-
-
-def _rows(relation: Any, named: models.Model) -> models.QuerySet[Any]:
-    found: models.QuerySet[Any] = relation.related_model._base_manager.filter(**{relation.field.name: named})
-    return found

@@ -16,6 +16,7 @@ from django.db.models import F, Q
 
 from rummy.people.models import ChosenLanguage, Claim, Membership, Merge, Player
 from rummy.people.queries import Belongings, stays_of
+from rummy.people.queries.sign_ins import NOWHERE, sign_ins
 from rummy.scorekeeping.models import HandRevision, Seat, Sitting, SittingPhone
 from rummy.scorekeeping.queries.document import as_document
 from rummy.scorekeeping.queries.log import HandState, documents, read_logs
@@ -28,12 +29,12 @@ AT_ONCE = 50
 def export(own: Belongings, at: datetime) -> Iterator[str]:
     """The text in pieces, a sitting a piece, so that many years need no more memory than one evening.
 
-    Eight queries at most, and four for some sittings at once. docs/your-data.md says what stands where.
+    Nine queries at most, and four for some sittings at once. docs/your-data.md says what stands where.
     """
     head = {
         "export": FORMAT,
         "made_at": at,
-        "account": own.account and _account(own.account),
+        "account": own.account and _account(own.account, at),
         "phones": [{"id": phone.pk, "first_seen": phone.first_seen} for phone in own.phones],
         "players": [_player(player) for player in own.players],
         "claims": _claims(own),
@@ -51,7 +52,7 @@ def _json(told: Any) -> str:
     return json.dumps(told, cls=DjangoJSONEncoder, ensure_ascii=False)
 
 
-def _account(user: User) -> dict[str, Any]:
+def _account(user: User, at: datetime) -> dict[str, Any]:
     addresses = EmailAddress.objects.filter(user=user).order_by("pk")
     passkeys = Authenticator.objects.filter(user=user).order_by("pk")
     return {
@@ -62,6 +63,9 @@ def _account(user: User) -> dict[str, Any]:
         "language": ChosenLanguage.objects.filter(account=user).values_list("language", flat=True).first(),
         "passkeys": [
             {"name": str(key), "made_at": key.created_at, "used_at": key.last_used_at} for key in passkeys
+        ],
+        "signed_in": [
+            {"browser": one.browser, "last_here_at": one.seen_at} for one in sign_ins(user, NOWHERE, at)
         ],
     }
 

@@ -24,6 +24,7 @@ from rummy.scorekeeping.services.record import record_hand
 from rummy.scorekeeping.services.reseat import change_seats, substitute, swap_seats, undo_seat_change
 from rummy.scorekeeping.services.seats import NewSide
 from rummy.scorekeeping.services.settle import ask_again, settle_question
+from rummy.scorekeeping.services.shut_out import shut_out
 from rummy.scorekeeping.services.start import AtEvent, play_again, start_sitting
 from rummy.scorekeeping.services.strike import restore_hand, void_hand
 from rummy.scorekeeping.services.timing import tell_time
@@ -79,6 +80,7 @@ __all__ = [
     "restore_hand",
     "scorer",
     "settle_question",
+    "shut_out",
     "stand_alone",
     "start_sitting",
     "substitute",

@@ -24,7 +24,6 @@ def erase(*, own: Belongings, at: datetime) -> tuple[str, ...]:
     for sitting in sittings_of(own.players):
         with writing():
             call_otherwise(sitting=sitting, players=names, at=at)
-    sessions = people.sessions_of(own.account)
     with writing():
         # Somebody may have sat down with him meanwhile.
         for sitting in sittings_of(own.players):
@@ -33,5 +32,5 @@ def erase(*, own: Belongings, at: datetime) -> tuple[str, ...]:
         so_called = {"sitting": OuterRef("sitting"), "name": OuterRef("name")}
         there = Exists(Seat.objects.filter(**so_called)) | Exists(Side.objects.filter(**so_called))
         SittingPhone.objects.filter(~there, phone__in=own.phones).update(name="")
-        people.forget(own=own, names=names, sessions=sessions, at=at)
+        people.forget(own=own, names=names, at=at)
     return tuple(names.values())

@@ -1,11 +1,13 @@
 """When was something at a table, by the clock of the phone that looks?"""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django import template
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
 from django.utils.timezone import localtime
 
 from rummy.scorekeeping.models import Sitting
@@ -21,3 +23,9 @@ def moment(at: datetime, sitting: Sitting, how: str = "") -> SafeString:
         return format_html('<time datetime="{}">{}</time>', here.date().isoformat(), date_format(here))
     told = date_format(here, "j M H:i" if how == "long" else "H:i")
     return format_html('<time datetime="{}" data-clock="{}">{}</time>', at.isoformat(), how, told)
+
+
+@register.filter
+def hours_since(at: datetime) -> str:
+    """How long ago that was, by its largest unit; empty for less than an hour."""
+    return timesince(at, depth=1) if timezone.now() - at >= timedelta(hours=1) else ""
