@@ -1,5 +1,6 @@
 """What can be written about clubs that needs to know what was played?"""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -17,7 +18,7 @@ from rummy.people.services import clubs
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.services import AtEvent, NewSide, put_in_league, start_sitting
-from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
+from rummy.scorekeeping.services.guessing import Tries, count_a_miss, refuse_guessing
 from rummy.scorekeeping.services.transaction import writing
 from rummy.scorekeeping.services.whoiswho import refuse_two_people
 
@@ -51,7 +52,7 @@ def start_at_evening(
         return start_sitting(phone=phone, sides=tidied, at=at, at_event=at_event, **asked)
 
 
-def club_invited_to(*, code: str, asked_from: str) -> Club:
+def club_invited_to(*, code: str, asked_from: Sequence[Tries]) -> Club:
     """The club of this invitation, typed in any way; wrong codes are counted by where they come from.
 
     Raises UnknownClub, and TooManyTries after many wrong ones.

@@ -15,6 +15,11 @@ def address_of(request: HttpRequest) -> str:
     return place_of(request.META.get("HTTP_X_FORWARDED_FOR", ""), request.META.get("REMOTE_ADDR", ""))
 
 
+def address_elsewhere(request: HttpRequest) -> str:
+    """The same; empty for this computer itself."""
+    return place_elsewhere(request.META.get("HTTP_X_FORWARDED_FOR", ""), request.META.get("REMOTE_ADDR", ""))
+
+
 def place_of(forwarded: str, peer: str) -> str:
     """The same of what the proxy wrote, and of the other end."""
     told = forwarded.split(",")[-1].strip()

@@ -2,8 +2,8 @@
 
 Whatever lies behind a code (a table, a tournament, an invitation), an answer 404 to a code in the address is a miss. A hall
 behind one address is not shut out by it: a page that leads somewhere is never counted, the same wrong code only once, and the
-phones of a table, and who is signed in, are let in whatever others behind their address tried. Addresses for programs count by
-themselves (`KnownAddress`): they alone know whose program asks.
+phones of a table are let in whatever others behind their address tried, and who is signed in whatever strangers there did.
+Addresses for programs count by themselves (`KnownAddress`): they alone know whose program asks.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from rummy.engine.saying import say
 from rummy.people.queries import names_of_accounts
 from rummy.scorekeeping.errors import TooManyTries
-from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
+from rummy.scorekeeping.services.guessing import Tries, count_a_miss, refuse_guessing
 from tournaments.errors import SettingRefused
 from tournaments.models import Official, Tournament
 from tournaments.queries.rights import Account, Right, require
@@ -42,15 +42,16 @@ def appoint(*, tournament: Tournament, email: str, role: str, by: Account, at: d
 
 def _account_of(email: str, asked_by: str) -> User:
     """Whose address that is. Who tries many finds out for some dozen only whether they have an account here."""
+    tries = [Tries(asked_by)]
     try:
-        refuse_guessing(asked_by)
+        refuse_guessing(tries)
     except TooManyTries as many:
         said = say("Too many wrong tries from here. Wait ten minutes, then try once more.")
         raise SettingRefused(said, where="email") from many
     is_one = 0 < len(email) <= LONGEST_ADDRESS
     found = User.objects.filter(email__iexact=email).first() if is_one else None
     if found is None:
-        count_a_miss(asked_by, email)
+        count_a_miss(tries, email)
         raise SettingRefused(say("No account has this address. Ask them to sign up first."), where="email")
     return found
 

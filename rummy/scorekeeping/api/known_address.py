@@ -26,14 +26,14 @@ from rest_framework.response import Response
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
-from rummy.people.address import address_of, neighbourhood
+from rummy.people.address import address_elsewhere, address_of, neighbourhood
 from rummy.people.models import Phone
 from rummy.people.visitor import NOBODY, Visitor
 from rummy.programs import queries, services
 from rummy.programs.models import Token
 from rummy.scorekeeping.api.open_address import OpenAddress
 from rummy.scorekeeping.api.parsing import BoundedParser
-from rummy.scorekeeping.services.guessing import code_in, count_a_miss, refuse_guessing
+from rummy.scorekeeping.services.guessing import Tries, code_in, count_a_miss, refuse_guessing, tries_of
 from rummy.scorekeeping.services.transaction import writing
 
 Scope = Token.Scope
@@ -127,12 +127,14 @@ class KnownAddress(OpenAddress):
     # ---- who asks
 
     @property
-    def asked_from(self) -> str:
-        """By whom wrong codes are counted: an account answers for all its programs, wherever they are; else the address."""
-        token = self.request.auth
-        if isinstance(token, Token):
-            return f"account-{token.account_id}"
-        return address_of(self.request._request)
+    def asked_from(self) -> tuple[Tries, ...]:
+        """By whom wrong codes are counted: an account answers for all its programs."""
+        token, request = self.request.auth, self.request._request
+        return tries_of(
+            account=token.account_id if isinstance(token, Token) else None,
+            address=address_of(request),
+            elsewhere=address_elsewhere(request),
+        )
 
     @property
     def visitor(self) -> Visitor:

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from rummy.engine.words import say
 from rummy.people.address import address_of
 from rummy.scorekeeping.errors import TooManyTries
-from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
+from rummy.scorekeeping.services.guessing import Tries, count_a_miss, refuse_guessing
 
 
 class OperatorLogin(AdminAuthenticationForm):
@@ -18,7 +18,7 @@ class OperatorLogin(AdminAuthenticationForm):
     request: HttpRequest
 
     def clean(self) -> dict[str, Any]:
-        asked_from = f"operator-{address_of(self.request)}"
+        asked_from = [Tries(f"operator-{address_of(self.request)}")]
         try:
             refuse_guessing(asked_from)
             cleaned: dict[str, Any] = super().clean()

@@ -1,5 +1,6 @@
 """How does a phone come to a table?"""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db.models import F, Q
@@ -13,7 +14,7 @@ from rummy.scorekeeping.errors import MayNotScore, UnknownCode, link_ended
 from rummy.scorekeeping.models import EndedLink, Sitting, SittingPhone
 from rummy.scorekeeping.queries.find import may_take_over
 from rummy.scorekeeping.services.book import write_anew
-from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
+from rummy.scorekeeping.services.guessing import Tries, count_a_miss, refuse_guessing
 from rummy.scorekeeping.services.transaction import hold, writing
 from rummy.scorekeeping.signals import code_typed
 
@@ -21,7 +22,7 @@ May = SittingPhone.May
 
 
 def join_sitting(
-    *, phone: Phone, code: str, at: datetime, name: str = "", asked_from: str = ""
+    *, phone: Phone, code: str, at: datetime, name: str = "", asked_from: Sequence[Tries] = ()
 ) -> SittingPhone:
     """Let the phone score (score code) or watch (watch code); a right once given stays.
 
@@ -37,7 +38,7 @@ def join_sitting(
         return seat_phone(held, phone, may, at, name=tidy(name)[:LONGEST])
 
 
-def find_table(*, code: str, asked_from: str = "") -> tuple[Sitting, May]:
+def find_table(*, code: str, asked_from: Sequence[Tries] = ()) -> tuple[Sitting, May]:
     """The table behind either code, and what that code allows. Raises UnknownCode, LinkEnded and TooManyTries."""
     typed = as_typed(code)
     refuse_guessing(asked_from)
@@ -50,7 +51,7 @@ def find_table(*, code: str, asked_from: str = "") -> tuple[Sitting, May]:
     return sitting, May.SCORE if sitting.score_code == typed else May.WATCH
 
 
-def page_behind(*, code: str, asked_from: str = "") -> str:
+def page_behind(*, code: str, asked_from: Sequence[Tries] = ()) -> str:
     """The address of what is no table but has this code, by who answers for it; empty where nobody does. Raises TooManyTries."""
     refuse_guessing(asked_from)
     answers = code_typed.send(Sitting, code=as_typed(code))

@@ -1,5 +1,6 @@
 """Who may say who a player is: "this is me", "these two are one"?"""
 
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -13,7 +14,7 @@ from rummy.people.visitor import Visitor
 from rummy.scorekeeping.errors import UnknownPlayer
 from rummy.scorekeeping.queries.sight import shared_table
 from rummy.scorekeeping.queries.ties import ties
-from rummy.scorekeeping.services.guessing import count_a_miss, refuse_guessing
+from rummy.scorekeeping.services.guessing import Tries, count_a_miss, refuse_guessing
 from rummy.scorekeeping.services.transaction import writing
 
 NOT_AT_TABLE = to_say(
@@ -50,7 +51,7 @@ def offer_code(*, player: UUID, visitor: Visitor, at: datetime) -> ClaimCode:
         return people.make_code(player=known, phone=visitor.phone, at=at)
 
 
-def find_code(*, code: str, at: datetime, asked_from: str = "") -> ClaimCode:
+def find_code(*, code: str, at: datetime, asked_from: Sequence[Tries] = ()) -> ClaimCode:
     """The claim code somebody typed in any way. Raises UnknownClaimCode, and TooManyTries after many wrong ones."""
     refuse_guessing(asked_from)
     try:
@@ -60,7 +61,9 @@ def find_code(*, code: str, at: datetime, asked_from: str = "") -> ClaimCode:
         raise
 
 
-def claim_by_code(*, id: UUID, code: str, visitor: Visitor, at: datetime, asked_from: str = "") -> Claim:
+def claim_by_code(
+    *, id: UUID, code: str, visitor: Visitor, at: datetime, asked_from: Sequence[Tries] = ()
+) -> Claim:
     """Say "this is me" with a code from the table. Raises what `find_code` and `claim_player` do."""
     found = find_code(code=code, at=at, asked_from=asked_from)
     with writing():

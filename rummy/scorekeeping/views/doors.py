@@ -13,7 +13,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from rummy.engine.words import say
-from rummy.people.address import address_of
+from rummy.people.address import address_elsewhere, address_of
 from rummy.people.errors import NotYours, PeopleError
 from rummy.people.models import Phone
 from rummy.people.visitor import visitor_of
@@ -30,6 +30,7 @@ from rummy.scorekeeping.errors import (
 )
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.sent_ids import uuid_or_none
+from rummy.scorekeeping.services.guessing import Tries, tries_of
 
 
 def phone_of(request: HttpRequest) -> Phone | None:
@@ -38,10 +39,14 @@ def phone_of(request: HttpRequest) -> Phone | None:
     return phone
 
 
-def who_tries(request: HttpRequest) -> str:
-    """By whom wrong codes are counted: an account answers for itself, wherever it is; everybody else for the address."""
+def who_tries(request: HttpRequest) -> tuple[Tries, ...]:
+    """By whom wrong codes are counted."""
     account = visitor_of(request).account
-    return f"account-{account.pk}" if account else address_of(request)
+    return tries_of(
+        account=account.pk if account else None,
+        address=address_of(request),
+        elsewhere=address_elsewhere(request),
+    )
 
 
 def refuse_watchers(request: HttpRequest, sitting: Sitting, *, waits: bool = False) -> None:

@@ -2,7 +2,7 @@ import pytest
 
 from rummy.scorekeeping.errors import TooManyTries, UnknownCode
 from rummy.scorekeeping.services import join_sitting
-from rummy.scorekeeping.services.guessing import TRIES
+from rummy.scorekeeping.services.guessing import TRIES, Tries
 from tests.factories import EVENING, PhoneFactory, start
 
 pytestmark = pytest.mark.django_db
@@ -40,9 +40,10 @@ def test_guessing_from_one_place_ends_after_too_many_codes() -> None:
     sitting, phone = start(), PhoneFactory()
     for n in range(TRIES):
         with pytest.raises(UnknownCode):
-            join_sitting(phone=phone, code=f"WRONG{n}", at=EVENING, asked_from="10.0.0.9")
+            join_sitting(phone=phone, code=f"WRONG{n}", at=EVENING, asked_from=[Tries("10.0.0.9")])
     with pytest.raises(TooManyTries):
-        join_sitting(phone=phone, code=sitting.score_code, at=EVENING, asked_from="10.0.0.9")
+        join_sitting(phone=phone, code=sitting.score_code, at=EVENING, asked_from=[Tries("10.0.0.9")])
     assert (
-        join_sitting(phone=phone, code=sitting.score_code, at=EVENING, asked_from="10.0.0.8").may == "score"
+        join_sitting(phone=phone, code=sitting.score_code, at=EVENING, asked_from=[Tries("10.0.0.8")]).may
+        == "score"
     )

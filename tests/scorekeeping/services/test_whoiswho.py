@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from uuid import UUID, uuid4
 
 import pytest
@@ -8,7 +9,7 @@ from rummy.people.visitor import Visitor
 from rummy.scorekeeping import services
 from rummy.scorekeeping.errors import TooManyTries, UnknownPlayer
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.services.guessing import TRIES
+from rummy.scorekeeping.services.guessing import TRIES, Tries
 from tests.factories import EVENING, PhoneFactory, another_phone, start
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +34,7 @@ def code_from(player: Player, phone: Phone) -> str:
     return services.offer_code(player=player.pk, visitor=Visitor(phone), at=EVENING).code
 
 
-def by_code(code: str, phone: Phone, asked_from: str = "") -> object:
+def by_code(code: str, phone: Phone, asked_from: Sequence[Tries] = ()) -> object:
     return services.claim_by_code(
         id=uuid4(), code=code, visitor=Visitor(phone), at=EVENING, asked_from=asked_from
     )
@@ -76,9 +77,9 @@ def test_who_met_a_player_only_by_his_own_may_not_give_codes_for_him(sitting: Si
 def test_guessing_codes_ends(ana: Player, sitting: Sitting) -> None:
     for n in range(TRIES):
         with pytest.raises(UnknownClaimCode):
-            by_code(f"WRONG{n}", PhoneFactory(), "10.0.0.3")
+            by_code(f"WRONG{n}", PhoneFactory(), [Tries("10.0.0.3")])
     with pytest.raises(TooManyTries):
-        by_code(code_from(ana, sitting.started_by), PhoneFactory(), "10.0.0.3")
+        by_code(code_from(ana, sitting.started_by), PhoneFactory(), [Tries("10.0.0.3")])
 
 
 def test_the_table_takes_back_a_wrong_claim(sitting: Sitting, ana: Player) -> None:

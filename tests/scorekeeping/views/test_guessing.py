@@ -14,13 +14,14 @@ from tests.scorekeeping.views.pages import browser_of, text_of
 
 pytestmark = pytest.mark.django_db
 HALL = "10.9.9.9"
-TRIES = 6
+TRIES, TRIES_OF_ACCOUNTS = 6, 12
 
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """A tenth of what is allowed: as many as are allowed are tried where codes are typed."""
     monkeypatch.setattr(guessing, "TRIES", TRIES)
+    monkeypatch.setattr(guessing, "TRIES_OF_ACCOUNTS", TRIES_OF_ACCOUNTS)
 
 
 @pytest.fixture
@@ -137,3 +138,61 @@ def test_a_program_answers_for_what_its_account_tries_itself_wherever_it_goes(si
     assert tried == {404}
     assert [each.get(at, REMOTE_ADDR=HALL).status_code for each in (program, other)] == [429, 200]
     assert Client(REMOTE_ADDR=HALL).get(f"/api/v1/{at}").status_code == 429
+
+
+def signed_in(name: str, place: str = HALL) -> Client:
+    client = Client(REMOTE_ADDR=place)
+    client.force_login(User.objects.get_or_create(username=name)[0])
+    return client
+
+
+def use_up_many_accounts() -> None:
+    """As many as all accounts of the hall may try, a few by each."""
+    for n in range(TRIES_OF_ACCOUNTS):
+        assert signed_in(f"one of {n % 4}").get(f"/s/NOPE{n}/").status_code == 404
+
+
+def test_many_accounts_behind_one_address_try_no_more_than_a_hall_does(sitting: Sitting) -> None:
+    use_up_many_accounts()
+    at = f"/s/{sitting.watch_code}/"
+
+    asked = [signed_in("another"), signed_in("another", "10.9.9.8"), Client(REMOTE_ADDR=HALL)]
+
+    assert [client.get(at).status_code for client in asked] == [429, 200, 200]
+
+
+def test_the_phones_of_a_table_are_let_in_whatever_accounts_behind_their_address_tried(
+    sitting: Sitting,
+) -> None:
+    use_up_many_accounts()
+    phone = browser_of(sitting.started_by)
+    phone.force_login(User.objects.create_user("dora"))
+
+    assert phone.get(f"/s/{sitting.watch_code}/", REMOTE_ADDR=HALL).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/join/", "/claim/", "/clubs/join/"])
+def test_what_many_accounts_typed_counts_too(path: str) -> None:
+    for n in range(TRIES_OF_ACCOUNTS):
+        signed_in(f"one of {n % 4}").post(path, {"code": f"NOPE{n}"})
+
+    page = signed_in("another").post(path, {"code": "NOPE"}, follow=True)
+
+    assert "Too many wrong codes" in text_of(page)
+
+
+@pytest.mark.parametrize("path", SENT)
+def test_programs_of_many_accounts_behind_one_address_are_counted_with_them(path: str) -> None:
+    use_up_many_accounts()
+    program = Program("score", "me", "club", name="eve")
+
+    answers = [send(program, path, "NOPE", place) for place in (HALL, "10.9.9.8")]
+
+    assert [answer.status_code for answer in answers] == [429, 404]
+
+
+def test_a_proxy_that_tells_no_address_shuts_nobody_out(sitting: Sitting) -> None:
+    for n in range(TRIES_OF_ACCOUNTS):
+        signed_in(f"one of {n % 4}", "127.0.0.1").get(f"/s/NOPE{n}/")
+
+    assert signed_in("another", "127.0.0.1").get(f"/s/{sitting.watch_code}/").status_code == 200
