@@ -3,13 +3,16 @@
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from django.core import mail
+from django.test import Client
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.test_screens import SIZES, SMALL_TARGETS, violations_in_light_and_dark
 from tests.people.accounts import PASSWORD, account, code_in, send_mail
+from tests.people.accounts import sign_in as sign_in_elsewhere
 
 pytestmark = pytest.mark.needs_browser
 PASSKEY = {
@@ -20,8 +23,9 @@ PASSKEY = {
     "isUserVerified": True,
     "automaticPresenceSimulation": True,
 }
+PHONES = "/me/phones/"
 BEFORE = ("login/", "signup/", "password/reset/", "password/reset/done/")
-AFTER = ("passkeys/", "password/change/", "email/", "logout/", "reauthenticate/")
+AFTER = ("passkeys/", "password/change/", "email/", "logout/", "reauthenticate/", PHONES, f"{PHONES}out/")
 
 
 def with_passkeys(page: Page) -> Page:
@@ -116,13 +120,14 @@ def test_an_account_is_opened_without_a_script(open_page: Callable[..., Page]) -
 def test_the_pages_of_an_account_work_for_everybody(
     pages: tuple[str, ...], open_page: Callable[..., Page]
 ) -> None:
-    account()
+    ana = account()
     page = open_page("/")
     if pages is AFTER:
+        sign_in_elsewhere(Client(HTTP_USER_AGENT="Android SamsungBrowser/25.0"), ana)
         sign_in(page)
     wrong: dict[str, list[str]] = {}
     for path in pages:
-        page.goto(f"/account/{path}")
+        page.goto(urljoin("/account/", path))
         wrong[path] = violations_in_light_and_dark(page)
         wrong[f"{path} targets"] = page.evaluate(SMALL_TARGETS)
         for size, (width, height) in SIZES.items():

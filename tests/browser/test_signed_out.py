@@ -3,9 +3,13 @@
 from collections.abc import Callable
 
 import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
 from playwright.sync_api import Page
 
+from rummy.people.queries.sign_ins import NOWHERE
 from rummy.people.visitor import Visitor
+from rummy.scorekeeping.services import shut_out
 from tests.browser.finger import PAUSE_MS, TRIES
 from tests.browser.test_accounts import sign_in
 from tests.browser.test_offline import READY
@@ -36,7 +40,9 @@ def comes_to_keep(page: Page, pages: int) -> bool:
     return False
 
 
-def test_who_signs_out_leaves_no_start_page_of_his_on_a_shared_phone(open_page: Callable[..., Page]) -> None:
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    """Somebody signed in, whose start page is kept in two languages and names her club."""
     club_of(Visitor(phone=PhoneFactory(), account=account()), "Secret Society")
     page = open_page("/")
     sign_in(page)
@@ -46,12 +52,31 @@ def test_who_signs_out_leaves_no_start_page_of_his_on_a_shared_phone(open_page: 
         page.context.add_cookies([{"name": "language", "value": language, "url": page.url}])
         page.goto("/")
     assert comes_to_keep(page, 2)
+    return page
 
+
+def shows_nothing_without_a_signal(page: Page) -> bool:
+    page.context.set_offline(True)
+    page.goto("/")
+    return "Secret Society" not in page.content()
+
+
+def test_who_signs_out_leaves_no_start_page_of_his_on_a_shared_phone(page: Page) -> None:
     page.goto("/account/logout/")
     page.get_by_role("button", name="Sign out").click()
     page.wait_for_url("**/")
 
     assert comes_to_keep(page, 0)
-    page.context.set_offline(True)
-    page.goto("/")
-    assert "Secret Society" not in page.content()
+    assert shows_nothing_without_a_signal(page)
+
+
+@pytest.mark.parametrize("opened", ["/", "/me/programs/"])
+def test_who_was_signed_out_from_afar_leaves_none_once_a_page_asks_who_is_there(
+    page: Page, opened: str
+) -> None:
+    shut_out(account=User.objects.get(), here=NOWHERE, at=timezone.now())
+
+    page.goto(opened)
+
+    assert comes_to_keep(page, 0)
+    assert shows_nothing_without_a_signal(page)
