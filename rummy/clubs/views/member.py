@@ -36,7 +36,8 @@ def one(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
 def _page(
     request: HttpRequest, asked: Asked, stay: Membership, error: str = "", name: str | None = None
 ) -> HttpResponse:
-    names = names_of(stay, may_merge=asked.may[Deed.CHANGE_CLUB.name])
+    may_merge = asked.may[Deed.CHANGE_CLUB.name] and stay.player.erased_at is None
+    names = names_of(stay, may_merge=may_merge)
     shown = {
         "asked": asked,
         "club": asked.club,

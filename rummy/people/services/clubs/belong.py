@@ -92,6 +92,8 @@ def rename_member(*, membership: Membership, visitor: Visitor, name: str) -> Pla
     club = hold_club(membership.club, visitor, Deed.KEEP_MEMBERS)
     told = checked_name(name)
     player = Player.objects.select_for_update(no_key=True).get(pk=membership.player_id)
+    if player.erased_at is not None:
+        raise ClubRefused(say("Who this was has been erased: the name stays as it is."))
     player.name, player.called = told, called(told)
     try:
         with transaction.atomic():

@@ -45,6 +45,8 @@ def merge_guests(
 
 
 def _refuse_others(club: Club, player: Player) -> None:
+    if player.erased_at is not None:
+        raise NotYours(say("Who this was has been erased, so nobody can be it."))
     if player.claimed_by_id is not None or player.club_id != club.pk:
         raise NotYours(
             say(
