@@ -1,5 +1,6 @@
 """Does somebody see where she is signed in, and is a phone that is lost shut out for good?"""
 
+import json
 import uuid
 from collections.abc import Callable
 from datetime import timedelta
@@ -318,3 +319,11 @@ def test_the_service_worker_is_told_so_where_one_signs_in(ana: User) -> None:
     shut_all_out(here)
 
     assert lost.get("/me/programs/", follow=True)["Signed-Out"] == "1"
+
+
+def test_where_she_is_signed_in_is_told_with_her_data(ana: User) -> None:
+    here = signed_in(ana)
+
+    told = json.loads(here.get("/me/data.json").getvalue())["account"]["signed_in"]
+
+    assert told == [{"browser": "Safari on an iPhone", "last_here_at": told[0]["last_here_at"]}]
