@@ -104,7 +104,9 @@ class Officials(Verb):
         return self.fresh({"officials": [telling.official(one) for one in rows]})
 
     def do(self, place: Place, sent: Sent) -> Any:
-        return services.appoint(tournament=place.tournament, by=self.account, at=self.now, **sent)
+        return services.appoint(
+            tournament=place.tournament, by=self.account, at=self.now, asked_from=self.asked_from, **sent
+        )
 
     def told(self, place: Place, made: Any) -> Any:
         found = place.tournament.officials.select_related("account").filter(pk=made).first()

@@ -1,5 +1,6 @@
 """Who helps to run a tournament?"""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -18,10 +19,18 @@ from tournaments.services.desk import Desk, at_desk, label
 LONGEST_ADDRESS = 254
 
 
-def appoint(*, tournament: Tournament, email: str, role: str, by: Account, at: datetime) -> Official:
+def appoint(
+    *,
+    tournament: Tournament,
+    email: str,
+    role: str,
+    by: Account,
+    at: datetime,
+    asked_from: Sequence[Tries] = (),
+) -> Official:
     """Let another account help to run it. Twice is once. Raises SettingRefused where no account has the address."""
     with at_desk(tournament=tournament, by=by, at=at, right=Right.SETTLE, ended=True) as desk:
-        account = _account_of(email.strip(), f"official-{by.pk if by else ''}")
+        account = _account_of(email.strip(), _tries(by, asked_from))
         if account.pk == desk.tournament.owner_id:
             raise SettingRefused(say("This is the owner’s own address."), where="email")
         if role not in Official.Role.values:
@@ -40,9 +49,14 @@ def appoint(*, tournament: Tournament, email: str, role: str, by: Account, at: d
     return official
 
 
-def _account_of(email: str, asked_by: str) -> User:
+def _tries(by: Account, asked_from: Sequence[Tries]) -> list[Tries]:
+    """Beside wrong codes, and as they are: by the account, and by all accounts behind its address."""
+    own = Tries(f"official-{by.pk if by else ''}")
+    return [own, *(one._replace(by=f"official-{one.by}") for one in asked_from if one.of_accounts)]
+
+
+def _account_of(email: str, tries: Sequence[Tries]) -> User:
     """Whose address that is. Who tries many finds out for some dozen only whether they have an account here."""
-    tries = [Tries(asked_by)]
     try:
         refuse_guessing(tries)
     except TooManyTries as many:

@@ -15,6 +15,7 @@ from rummy.engine.words import say
 from rummy.people.errors import RequestTaken
 from rummy.people.models import Club
 from rummy.scorekeeping.sent_ids import uuid_or_none
+from rummy.scorekeeping.views.doors import who_tries
 from tournaments import services
 from tournaments.errors import MayNot, SettingRefused
 from tournaments.forms.settings import SettingsForm
@@ -124,6 +125,7 @@ def appoint(request: HttpRequest, tournament: Tournament) -> None:
         role=request.POST.get("role", ""),
         by=account_of(request),
         at=timezone.now(),
+        asked_from=who_tries(request),
     )
 
 

@@ -6,6 +6,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
+from rummy.scorekeeping.services import guessing
 from rummy.scorekeeping.services.guessing import TRIES
 from tests.factories import EVENING
 from tests.tournaments.evening.hall import NAMES, director, play_on, tournament
@@ -174,6 +175,21 @@ def test_who_has_an_account_is_not_found_out_by_trying_addresses() -> None:
         services.appoint(email="helper@example.org", **asked)
 
     assert said == {"No account has this address. Ask them to sign up first."}
+    cache.clear()
+
+
+def test_many_accounts_behind_one_address_do_not_find_it_out_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guessing, "TRIES_OF_ACCOUNTS", 4)
+    refused = []
+    for number in range(5):
+        by = director(f"eve{number}")
+        client, made = Client(REMOTE_ADDR="10.9.9.9"), tournament(by)
+        client.force_login(by, backend="django.contrib.auth.backends.ModelBackend")
+        page = reverse("tournaments:helpers", args=[made.code])
+        said = press(client, "appoint", made, email=f"{number}@example.org", role="deputy", next=page)
+        refused.append("Too many wrong tries from here" in said)
+
+    assert refused == [False, False, False, False, True]
     cache.clear()
 
 
