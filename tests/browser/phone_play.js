@@ -32,7 +32,7 @@ const sorted = (value) =>
     : Array.isArray(value) ? value.map(sorted) : value;
 const write = (value) => JSON.stringify(sorted(value));
 
-/** The first difference in a hand played on the phone: {step, what, ours, theirs}; null where there is none. */
+/** The first difference in a hand played on the phone: {step, what, ours, theirs}; null where there is none. A step without a state cannot be taken. */
 function difference({ rules, sides, deal: told, steps }) {
   const players = sides.flatMap((side) => side.players).length;
   const table = deal(seated(rules, players), sides, told.dealer, { upcard: told.upcard ? card(told.upcard) : null });
@@ -41,6 +41,7 @@ function difference({ rules, sides, deal: told, steps }) {
       const ours = codesOf(whyNot(table, probe.action, probe.player));
       if (write(ours) !== write(probe.codes)) return { step, what: write(probe.action), ours, theirs: probe.codes, player: probe.player };
     }
+    if (!state) return null;
     for (const code of force) table.overrule.add(code);
     make(table, action, player);
     if (write(stateOf(table)) !== write(state)) return { step, what: write(action), ours: write(stateOf(table)), theirs: write(state) };

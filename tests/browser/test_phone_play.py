@@ -10,9 +10,11 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from rummy import engine
+from rummy.engine.document.turns import read_turns
+from rummy.engine.document.values import Objections
 from rummy.scorekeeping.templatetags.cards import reason, suits
 from tests.browser.phone_code import ask, open_code
-from tests.engine.played_hands import HOUSES, played, table_of
+from tests.engine.played_hands import HOUSES, followed, played, table_of
 from tests.engine.simulated_told import logged
 from tests.engine.test_simulated import SETTINGS
 from tests.engine.test_simulated import played as honest
@@ -40,6 +42,17 @@ def test_phone_and_engine_refuse_the_same_and_see_the_same_table(
     cases = [played(game, house, f"{game} {house} {number}") for number in range(WILD_HANDS)]
 
     assert ask(phone, "differences", cases) == [None] * WILD_HANDS
+
+
+@pytest.mark.parametrize("game", [rules.key for rules in engine.RULESETS])
+def test_phone_and_engine_judge_each_step_of_the_golden_hands_alike(phone: Page, game: str) -> None:
+    told = list(readable_golden_hands(game))
+    cases = [followed(game, case.get("options", {}), case["sides"], hand) for case, hand in told]
+
+    found = ask(phone, "differences", cases)
+
+    assert told
+    assert [(case["name"], one) for (case, _), one in zip(told, found, strict=True) if one] == []
 
 
 def case_of(game: str, options: dict[str, Any], sides: list[Any], told: dict[str, Any]) -> dict[str, Any]:
@@ -121,6 +134,20 @@ def test_the_check_words_what_was_played_as_the_book_does(phone: Page) -> None:
             for line in one["lines"]
             if line["code"] in PLAYED
         ]
+
+
+def readable_golden_hands(game: str) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    """Each first hand of them that was told turn by turn in words there are, with its case."""
+    for case in json.loads((GOLDEN / f"{game}-live.json").read_text()):
+        hand = case.get("hands", [{}])[0]
+        players = [player for side in case.get("sides", []) for player in players_of(side)]
+        wrong = Objections()
+        if read_turns(hand.get("turns", []), players, wrong) and not wrong.problems:
+            yield case, hand
+
+
+def players_of(side: str | dict[str, Any]) -> list[str]:
+    return [side] if isinstance(side, str) else side["players"]
 
 
 def followed_in_golden_cases(game: str) -> Iterator[dict[str, Any]]:

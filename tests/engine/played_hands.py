@@ -249,3 +249,26 @@ def table_of(hand: LiveHand) -> dict[str, Any]:
 def played(game: str, options: dict[str, Any], seed: str) -> dict[str, Any]:
     """One hand of a game as a case for the phone."""
     return PlayedHand(game, options, Random(seed)).case()
+
+
+def followed(game: str, options: dict[str, Any], sides: list[Any], told: dict[str, Any]) -> dict[str, Any]:
+    """A hand as its turns tell it, whatever speaks against them: up to what cannot have been done."""
+    seated = [{"name": side, "players": [side]} if isinstance(side, str) else side for side in sides]
+    players = [player for side in seated for player in side["players"]]
+    dealt = {key: told[key] for key in ("dealer", "upcard") if key in told}
+    hand = engine.open_hand(game, options, sides, dealt)
+    steps: list[dict[str, Any]] = []
+    for turn in told["turns"]:
+        for action in turn["actions"]:
+            found = engine.why_not(hand, action, player=turn["player"])
+            steps.append(_answer(action, turn["player"], found) | {"force": [], "probes": [], "state": None})
+            if any(one["severity"] == "E" for one in found):
+                break
+            forced = [one["code"] for one in found if one["severity"] == "R"]
+            hand = engine.play(hand, action, player=turn["player"], force=forced)
+            steps[-1] |= {"force": forced, "state": table_of(hand)}
+        else:
+            continue
+        break
+    rules = engine.describe(game, options, len(players))
+    return {"rules": rules, "sides": seated, "deal": {"dealer": players[0], **dealt}, "steps": steps}

@@ -56,15 +56,21 @@ def _exceeded(table: Table, card: Card, times: int, where: str) -> Problem:
     return problem("copies-exceeded", where, text)
 
 
-def put_down(table: Table, cards: Iterable[Card]) -> None:
-    """The cards leave the hand of the player to move: first those lifted from the table, then those everybody knows."""
+def put_down(table: Table, cards: Iterable[Card]) -> list[Card]:
+    """The cards leave the hand of the player to move: first those lifted from the table, then those everybody knows.
+
+    Returned are those that were not lifted.
+    """
     going = table.now
+    own = []
     for card in cards:
         if going.lifted[card]:
             going.lifted[card] -= 1
             continue
         leave_hand(table, as_dealt(card))
         _play(table, card)
+        own.append(card)
+    return own
 
 
 def _play(table: Table, card: Card) -> None:
@@ -76,7 +82,7 @@ def _play(table: Table, card: Card) -> None:
 
 
 def replay_jokers(table: Table, cards: Iterable[Card]) -> None:
-    """Jokers taken from the table and played in a new combination are no longer owed."""
+    """Jokers taken from the table and played in a new combination are no longer owed; one lifted is another."""
     played = sum(card.joker for card in cards)
     table.now.jokers_taken = max(table.now.jokers_taken - played, 0)
 

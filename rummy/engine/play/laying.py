@@ -75,8 +75,7 @@ def lay_meld(table: Table, action: Action) -> None:
         return
     meld, is_legal = table.judged(action.cards)
     player = table.seat.player
-    put_down(table, action.cards)
-    replay_jokers(table, action.cards)
+    replay_jokers(table, put_down(table, action.cards))
     lying = table.lay(meld, (Step(player, meld.cards),), is_legal=is_legal)
     table.now.new_melds.append((lying.number, meld))
     table.seat.melded = True

@@ -1,7 +1,6 @@
 /** Who is asked for the cards he has left, and how does the hand go to the book? */
 import { rankOf } from "meldbook/cards";
 import { codes, elements } from "meldbook/play/deck";
-import { ownerOf } from "meldbook/play/putting";
 import { many } from "meldbook/words";
 
 /** The players who are asked, in seat order, each with how many cards the turns leave him. */
@@ -73,10 +72,7 @@ export function asItEnded(hand) {
     document.played = table.played.map((one) => ({ ...one, cards: one.cards.map(({ code }) => code) }));
     document.melded = [...table.seats.values()].filter(({ hasPlayed }) => hasPlayed).map(({ player }) => player);
   } else if (hand.page.rules.asks.table === "required" && table.melds.length) {
-    document.table = table.melds.map(({ steps, meld }) => {
-      const by = ownerOf(table, { steps }) === null ? null : steps.at(-1).by;
-      return steps.length < 2 ? { by, cards: codes(meld.cards) } : { laid: steps.map((step) => ({ by: step.by, cards: codes(step.cards) })) };
-    });
+    document.table = table.melds.map(({ steps }) => ({ laid: steps.map(({ by, cards }) => ({ by, cards: codes(cards) })) }));
   }
   return document;
 }

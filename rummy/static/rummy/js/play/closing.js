@@ -113,7 +113,7 @@ function rummyOf({ going, rules: { rummyClaims } }) {
   return rummyClaims.includes("own-hand") && !touchesTable ? "own-hand" : true;
 }
 
-export function finish(table, end, by = null) {
+function finish(table, end, by = null) {
   Object.assign(table, { end, by, going: null, toMove: "" });
 }
 

@@ -1,7 +1,7 @@
 /** What has each side made so far, in a game where melds on the table score? */
 import { valuesOf, worthOf } from "meldbook/play/melds";
 import { playedInTurn } from "meldbook/play/closing";
-import { ownerOf } from "meldbook/play/putting";
+import { ownerOf, takeFrom } from "meldbook/play/putting";
 
 /** Whether there are points to see before the hand is over. */
 export const scoresAsPlayed = ({ tableau, values }) => Boolean(values.set) && (tableau.kind === "owned-melds" || Boolean(tableau.credited));
@@ -22,13 +22,9 @@ export function pointsSoFar(table) {
 
 /** Each card of a meld to who laid it, for what it is worth as the meld lies. */
 function credited({ meld, steps }, values, add) {
-  const waiting = meld.cards.map((card, i) => ({ card, value: valuesOf(meld, values)[i] }));
-  for (const { by, cards } of steps) {
-    for (const card of cards) {
-      const at = waiting.findIndex((one) => one.card === card || (card.joker && one.card.joker));
-      if (at >= 0) add(by, waiting.splice(at, 1)[0].value);
-    }
-  }
+  const each = valuesOf(meld, values);
+  const waiting = new Set(each.keys());
+  for (const step of steps) for (const at of takeFrom(waiting, meld, step)) add(step.by, each[at] ?? 0);
 }
 
 /** A renege's price replaces what a side has that plays on with nobody. */

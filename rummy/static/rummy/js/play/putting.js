@@ -33,10 +33,10 @@ export function meldProblems(table, { cards }) {
 }
 
 export function layMeld(table, { cards }) {
+  if (!cards.length) return;
   const [meld, isLegal] = table.judged(cards);
-  putDown(table, cards);
-  replayJokers(table, cards);
-  const lying = table.lay(meld, [{ by: table.seat.player, cards: meld.cards }], isLegal);
+  replayJokers(table, putDown(table, cards));
+  const lying = table.lay(meld, [{ by: table.seat.player, cards: meld.cards, places: meld.places }], isLegal);
   table.going.newMelds.push({ number: lying.number, meld });
   table.seat.melded = true;
   const { values } = table.rules;
@@ -106,10 +106,7 @@ function afterLayoff(table, action, lying) {
 const isTakenApart = ({ going }, lying) => !lying.isLegal && going.hasChangedTable && !going.before.includes(lying);
 
 /** The side whose meld it is, by who added to it last. */
-export function ownerOf(table, { steps }) {
-  const { by } = steps.at(-1);
-  return by === null ? null : table.sides.find(({ players }) => players.includes(by)).name;
-}
+export const ownerOf = (table, { steps }) => table.sides.find(({ players }) => players.includes(steps.at(-1).by)).name;
 
 export function layOff(table, action) {
   const lying = table.find(action.melds[0]);
@@ -117,7 +114,7 @@ export function layOff(table, action) {
   const [meld, isLegal] = afterLayoff(table, action, lying);
   const { values } = table.rules;
   putDown(table, action.cards);
-  table.change(lying.number, meld, [...lying.steps, { by: table.seat.player, cards: action.cards }], isLegal);
+  table.change(lying.number, meld, [...lying.steps, { by: table.seat.player, cards: action.cards, places: meld.places }], isLegal);
   table.going.hasLaidOff = true;
   const added = addedTo(meld, lying.meld, values);
   const sum = added.map(({ value }) => value).join(" + ");
@@ -128,13 +125,19 @@ export function layOff(table, action) {
 /** The cards that have been added to what lay there before, each with its value. */
 function addedTo(meld, before, values) {
   const each = valuesOf(meld, values);
-  const waiting = meld.cards.map((one, i) => ({ one, value: each[i], place: meld.places?.[i] }));
-  before.cards.forEach((lying, i) => {
-    const alike = waiting.filter(({ one }) => asDealt(one) === asDealt(lying));
-    const at = waiting.indexOf(alike.find(({ place }) => place === before.places?.[i]) ?? alike[0]);
-    if (at >= 0) waiting.splice(at, 1);
+  const waiting = new Set(each.keys());
+  takeFrom(waiting, meld, before);
+  return [...waiting].map((at) => ({ one: meld.cards[at], value: each[at] }));
+}
+
+/** Where these cards lie in the meld, no longer waiting: of two aces of a run each where it was left. */
+export function takeFrom(waiting, meld, { cards, places }) {
+  return cards.map((one) => {
+    const alike = [...waiting].filter((at) => asDealt(meld.cards[at]) === asDealt(one));
+    const laid = alike.find((at) => places?.includes(meld.places[at])) ?? alike[0];
+    waiting.delete(laid);
+    return laid;
   });
-  return waiting;
 }
 
 // ---- taking a joker

@@ -40,7 +40,7 @@ export function seatOrder(sides) {
   return Array.from({ length: most }, (_, row) => sides.flatMap(({ players }) => players.slice(row, row + 1))).flat();
 }
 
-export class Table {
+class Table {
   constructor(values) {
     Object.assign(this, values);
   }
@@ -175,17 +175,18 @@ export function takeUp(table, one) {
   if (one) more(table.seat.known, asDealt(one));
 }
 
-/** The cards leave the hand of the player to move: first those lifted from the table, then those everybody knows. */
+/** The cards leave the hand of the player to move: first those lifted from the table, then those everybody knows. Returns those not lifted. */
 export function putDown(table, cards) {
   const { going } = table;
-  for (const one of cards) {
+  return cards.filter((one) => {
     if (times(going.lifted, one) > 0) {
       more(going.lifted, one, -1);
-      continue;
+      return false;
     }
     leaveHand(table, asDealt(one));
     play(going, one);
-  }
+    return true;
+  });
 }
 
 /** A card of the hand has come to the table; the discard that must be used is no longer owed. */
