@@ -97,7 +97,8 @@ export class View {
     const box = this.part("alert");
     if (!problem) return box.replaceChildren();
     const buttons = (problem.choices ?? []).map(({ label, act }) => this.actButton(label, act));
-    return box.replaceChildren(make("div", {}, make("p", { text: problem.said }), ...buttons));
+    box.replaceChildren(make("div", {}, make("p", { text: problem.said }), ...buttons));
+    return box.scrollIntoView({ block: "nearest" });
   }
 
   head() {
@@ -137,9 +138,7 @@ export class View {
   melds() {
     const { table, state } = this.hand;
     const list = this.part("melds");
-    const scroll = list.parentElement.scrollTop;
     list.replaceChildren(...(state.view === "play" ? table.melds.map((lying) => this.meld(lying)) : []));
-    list.parentElement.scrollTop = scroll;
     const hint = this.part("hint");
     hint.textContent = this.hint();
     if (this.owed) hint.scrollIntoView({ block: "nearest" });
