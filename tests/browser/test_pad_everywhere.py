@@ -368,3 +368,13 @@ def test_a_phone_that_scores_stays_on(
     sitting = table("Ana", "Ben")
     record_hand(sitting, 1, typed(5, 6, sides=("Ana", "Ben")))
     stays_on(open_page("/settings/"), f"/s/{sitting.watch_code}/hands/{way}")
+
+
+def test_with_text_twice_as_large_what_is_seldom_tapped_leaves_the_keys_their_room(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", width=320, height=640)
+    finger.touch.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    heights = finger.sees(".actions > .button:visible:not(.grow)").evaluate_all(
+        "all => all.map(one => one.offsetHeight)"
+    )
+    assert len(heights) == 2
+    assert max(heights) <= 64
