@@ -24,7 +24,14 @@ from tournaments.queries.rights import Account, Right, require
 from tournaments.services.desk import LONGEST_REASON, Desk, at_desk
 from tournaments.services.restoring import is_changed_since
 from tournaments.services.scoreboard import raise_version, state_with
-from tournaments.services.tables import awaits_a_hand, carry_on, current_play, hands_at, hands_played
+from tournaments.services.tables import (
+    awaits_a_hand,
+    carry_on,
+    current_play,
+    hands_at,
+    hands_played,
+    is_seated,
+)
 
 # "4 62-40", "4 62 40", "4 62 -40": a minus is a sign where no number stands right before it.
 NUMBERS = re.compile(r"(?<![\d])[-−–]?\d+")
@@ -328,7 +335,10 @@ def void_table(*, table: Table, reason: str, by: Account, at: datetime) -> Table
 
 
 def unvoid(desk: Desk, table: int, sitting: str = "", **_kept_before: str) -> str:
-    """The table counts again, with what was scored. Raises ResultRefused where its round is closed and nothing was."""
+    """The table counts again, with what was scored, and those play on who sit there now.
+
+    Raises ResultRefused where its round is closed and nothing was scored.
+    """
     held = Table.objects.select_related("round").get(pk=table)
     play, words = current_play(held), {"round": held.round.number, "n": held.number}
     if held.state != Table.State.VOID or play is None or sitting not in ("", str(play.sitting_id)):
@@ -343,6 +353,8 @@ def unvoid(desk: Desk, table: int, sitting: str = "", **_kept_before: str) -> st
     _rate(desk, held, void=False)
     held.state, held.void_reason = state_with(held, play.sitting), ""
     held.save(update_fields=["state", "void_reason"])
+    if held.state == Table.State.PLAYING and not is_seated(held, play.sitting):
+        carry_on(desk, held)
     raise_version(tournament=desk.tournament, at=desk.at)
     return say("Table {n} counts again.", n=held.number)
 

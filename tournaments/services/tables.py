@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from rummy.engine.saying import say
 from rummy.people.models import Player
+from rummy.scorekeeping import queries as book
 from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.errors import Refusal
 from rummy.scorekeeping.models import Hand, Side, Sitting
@@ -203,6 +204,15 @@ def _stand_for(play: Play, places: Sequence[Place]) -> None:
 def current_play(table: Table) -> Play | None:
     """The sitting the table is at now. One query."""
     return table.plays.select_related("sitting").order_by("number").last()
+
+
+def is_seated(table: Table, sitting: Sitting) -> bool:
+    """Whether those play on at this sitting who have a place at the table now."""
+    places = table.places.filter(left=False).select_related(
+        "entry__player", "entry__partnership__first", "entry__partnership__second"
+    )
+    seated = book.seats_of(sitting).seated.at(book.table(sitting).next_number).places()
+    return {row.name for row in seated} == {name for place in places for name in names_of(place)}
 
 
 def hands_at(table: Table) -> int:

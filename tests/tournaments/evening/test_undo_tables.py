@@ -144,3 +144,38 @@ def test_a_result_is_taken_back_behind_a_substitute_who_plays_on(hands: int) -> 
     score(table, *[[4, 3, 2, 1]] * hands)
     table.refresh_from_db()
     assert table.state == "done"
+
+
+@pytest.mark.parametrize("scored", [False, True])
+def test_a_table_that_counts_again_is_played_at_by_those_who_sit_there_since(scored: bool) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    play_on(by, of)
+    table = table_of(of, "Ana")
+    if scored:
+        score(table, [4, 3, 2, 1])
+    services.void_table(table=table, reason="Wrong cards", by=by, at=EVENING)
+    sits_for(of, by, "Ana", "Sub")
+
+    assert "counts again" in undo(of, by, 2)
+
+    table.refresh_from_db()
+    assert (table.state, is_seated_as_told(table)) == ("playing", True)
+    score(table, *[[4, 3, 2, 1]] * (2 - scored))
+    table.refresh_from_db()
+    assert table.state == "done"
+
+
+def test_a_substitute_who_goes_from_a_void_table_is_not_there_when_it_counts_again() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    play_on(by, of)
+    table = table_of(of, "Ana")
+    sits_for(of, by, "Ana", "Sub")
+    services.void_table(table=table, reason="Wrong cards", by=by, at=EVENING)
+
+    undo(of, by, 2)
+    undo(of, by, 2)
+
+    table.refresh_from_db()
+    assert (table.state, is_seated_as_told(table)) == ("playing", True)
