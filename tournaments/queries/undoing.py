@@ -30,7 +30,7 @@ Back = Mapping[str, Any]
 def undoable(acts: Sequence[Act], tournament: Tournament, at: datetime) -> frozenset[int]:
     """The numbers of those on which nothing was built since; behind the end not everything is, and no result once they stand.
 
-    At most fourteen queries. Asked of a service, one of these may be refused all the same: what the tables write decides.
+    At most fifteen queries. Asked of a service, one of these may be refused all the same: what the tables write decides.
     """
     since = _Since(tournament, [act for act in acts if _in_time(act, tournament, at)])
     return frozenset(act.number for act in since.acts if since.nothing_built_on(act))
@@ -66,6 +66,7 @@ class _Since:
             "substitute": self._sits_there,
             "missing": self._may_be_missing,
             "unenter": self._in_no_round,
+            "return": self._is_entered,
             "retype": self._leaves_a_result,
             "unvoid": self._counts_again,
             "arrange": self._is_as_it_may_be,
@@ -143,6 +144,10 @@ class _Since:
         return {row["pk"]: row for row in entries.values("pk", "name", "seed", "apart")}
 
     @cached_property
+    def _entered(self) -> frozenset[int]:
+        return frozenset(self.tournament.entries.values_list("pk", flat=True))
+
+    @cached_property
     def _stands(self) -> frozenset[str]:
         return what_stands(self.tournament)
 
@@ -218,6 +223,9 @@ class _Since:
             return True
         names = [self._called.get(called(name)) for name in fields["name"].split(" & ")]
         return now["pk"] not in self._played and {None, now["pk"]}.issuperset(names)
+
+    def _is_entered(self, back: Back) -> bool:
+        return back["entry"] in self._entered
 
     def _leaves_a_result(self, back: Back) -> bool:
         return not _is_first_result(back) or back["table"] not in self._only_result

@@ -238,7 +238,8 @@ def _write(desk: Desk, sitting: Sitting, totals: dict[str, int]) -> dict[str, An
             say("This table plays several games: open it and enter or correct its hands."), where="totals"
         )
     hands = [hand for hand in view.hands if not hand.voided]
-    if sitting.is_finished and not hands:
+    was_over = sitting.is_finished
+    if was_over and not hands:
         # People got up before their first hand: the desk deals it for them.
         scorekeeping.reopen_sitting(sitting=sitting, phone=desk.tournament.desk, at=desk.at)
         sitting.refresh_from_db()
@@ -256,7 +257,7 @@ def _write(desk: Desk, sitting: Sitting, totals: dict[str, int]) -> dict[str, An
     if ended:
         scorekeeping.finish_sitting(sitting=sitting, phone=desk.tournament.desk, at=desk.at)
     old = earlier.current.document if earlier is not None and earlier.current is not None else None
-    return {"sitting": str(sitting.pk), "number": number, "document": old, "reopen": ended}
+    return {"sitting": str(sitting.pk), "number": number, "document": old, "reopen": ended and not was_over}
 
 
 def type_hand(desk: Desk, sitting: Sitting, number: int, document: dict[str, Any]) -> None:

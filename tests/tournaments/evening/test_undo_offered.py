@@ -151,6 +151,7 @@ def test_a_name_of_who_was_taken_out_again_is_not_put_back() -> None:
     press(client, "enter", of, names="Zoe")
     entering = of.acts.latest("number").number
     rename(of, client, "Zoe", "Zoé")
+    press(client, "withdraw", of, entry(of, "Zoé").pk)
     press(client, "undo", of, entering)
 
     assert wrongly(of) == {}

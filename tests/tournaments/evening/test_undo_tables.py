@@ -5,6 +5,7 @@ from django.contrib.auth.models import User
 
 from tests.factories import EVENING
 from tests.tournaments.evening.hall import (
+    GIN,
     NAMES,
     director,
     entry,
@@ -179,3 +180,21 @@ def test_a_substitute_who_goes_from_a_void_table_is_not_there_when_it_counts_aga
 
     table.refresh_from_db()
     assert (table.state, is_seated_as_told(table)) == ("playing", True)
+
+
+def test_a_result_of_a_table_that_all_but_one_have_left_is_taken_back_and_nobody_plays_on() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], **GIN)
+    play_on(by, of)
+    table, other = table_of(of, "Ana"), entry(of, others_at(of, "Ana")[0])
+    score(table, [20, 0], [20, 0])
+    sits_for(of, by, "Ana", "Sub")
+    services.go_on(table=table, how="short", leaving=[other], by=by, at=EVENING)
+    table.refresh_from_db()
+    assert table.state == "done"
+    services.enter_result(table=table, totals=(45, 20), by=by, at=EVENING)
+
+    assert "Took the result of table" in undo(of, by, 1)
+
+    table.refresh_from_db()
+    assert (table.state, sitting_at(table).is_finished) == ("done", True)
