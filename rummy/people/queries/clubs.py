@@ -107,11 +107,15 @@ def _row(stay: Membership) -> MemberRow:
 
 
 def own_stay(club: Club, visitor: Visitor) -> Membership | None:
-    """The visitor's own stay, that of the highest role. One query, none for nobody."""
+    """The visitor's own stay, that of the highest role, and of two names that which is listed. One query, none for nobody."""
     if visitor == NOBODY:
         return None
     stays = Membership.objects.filter(own_stays(visitor), club=club, left_at=None).select_related("player")
-    return max(stays, key=lambda stay: ROLES.index(Role(stay.role)), default=None)
+    return max(
+        stays,
+        key=lambda stay: (ROLES.index(Role(stay.role)), stay.player.merged_into_id is None),
+        default=None,
+    )
 
 
 def stay_by_id(club: Club, id: UUID) -> Membership:

@@ -4,20 +4,28 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 
 from rummy.engine.words import say
 from rummy.people.errors import ClubRefused, UnknownClub, request_taken
 from rummy.people.models import Club, Membership, Player
 from rummy.people.names import called
-from rummy.people.queries import is_taken
+from rummy.people.queries import is_taken, players_of
 from rummy.people.queries.rights import own_stays
-from rummy.people.rights import Deed
+from rummy.people.rights import Deed, highest
 from rummy.people.services.clubs.holding import demand, held_club, hold_club
 from rummy.people.services.clubs.noting import note
 from rummy.people.services.clubs.players import checked_name, player_who_joins, players_in
 from rummy.people.visitor import Visitor
 
 Role = Membership.Role
+TO_TAKE_OUT = {
+    Role.OWNER: Deed.NAME_DIRECTORS,
+    Role.DIRECTOR: Deed.NAME_DIRECTORS,
+    Role.DEPUTY: Deed.NAME_HELPERS,
+    Role.SCORER: Deed.NAME_HELPERS,
+    Role.MEMBER: Deed.KEEP_MEMBERS,
+}
 
 
 @transaction.atomic
@@ -48,7 +56,7 @@ def _member(id: UUID, club: Club, player: Player, visitor: Visitor, at: datetime
     earlier = Membership.objects.filter(pk=id).first()
     if earlier is not None and (earlier.club_id, earlier.player_id) != (club.pk, player.pk):
         raise request_taken()
-    there = club.memberships.filter(player=player, left_at=None).first() or earlier
+    there = _stays_of(club, player).first() or earlier
     if there is not None:
         return there
     assert visitor.phone is not None
@@ -57,16 +65,28 @@ def _member(id: UUID, club: Club, player: Player, visitor: Visitor, at: datetime
     return stay
 
 
+def _stays_of(club: Club, player: Player) -> QuerySet[Membership]:
+    """By which this person is a member now: two names of one person may both be."""
+    return club.memberships.filter(
+        player__in=players_of(player.merged_into_id or player.pk), left_at=None
+    ).select_related("player", "club")
+
+
 @transaction.atomic
 def end_membership(*, membership: Membership, visitor: Visitor, at: datetime) -> Membership:
-    """Leave, or take somebody out; what was played stays. Twice is once. Raises MayNot and ClubRefused."""
+    """Leave, or take somebody out, by whatever name he is a member; what was played stays. Twice is once.
+
+    Raises MayNot and ClubRefused.
+    """
     club = held_club(membership.club_id)
     stay = Membership.objects.select_related("player", "club").get(pk=membership.pk)
     if stay.left_at is not None:
         return stay
-    if not Membership.objects.filter(own_stays(visitor), pk=stay.pk).exists():
-        demand(club, visitor, _to_take_out(stay))
-    if stay.role == Role.OWNER:
+    stays = {one.pk: one for one in _stays_of(club, stay.player)}
+    role = highest(Role(one.role) for one in stays.values()) or Role.MEMBER
+    if Membership.objects.filter(own_stays(visitor), pk__in=stays).count() < len(stays):
+        demand(club, visitor, TO_TAKE_OUT[role])
+    if role == Role.OWNER:
         raise ClubRefused(
             say(
                 "{club} belongs to {name}: hand it over to somebody else first.",
@@ -74,16 +94,11 @@ def end_membership(*, membership: Membership, visitor: Visitor, at: datetime) ->
                 name=stay.player.name,
             )
         )
-    note(stay=stay, step=(stay.role, ""), visitor=visitor, at=at)
-    stay.left_at, stay.role, stay.account = at, Role.MEMBER, None
-    stay.save(update_fields=["left_at", "role", "account"])
-    return stay
-
-
-def _to_take_out(stay: Membership) -> Deed:
-    if stay.role in (Role.OWNER, Role.DIRECTOR):
-        return Deed.NAME_DIRECTORS
-    return Deed.KEEP_MEMBERS if stay.role == Role.MEMBER else Deed.NAME_HELPERS
+    note(stay=stay, step=(role, ""), visitor=visitor, at=at)
+    for one in stays.values():
+        one.left_at, one.role, one.account = at, Role.MEMBER, None
+        one.save(update_fields=["left_at", "role", "account"])
+    return stays[stay.pk]
 
 
 @transaction.atomic

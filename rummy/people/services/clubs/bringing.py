@@ -7,9 +7,12 @@ from enum import StrEnum
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
+from django.db.models.functions import Coalesce
 
 from rummy.people.models import Club, Membership
 from rummy.people.names import called
+from rummy.people.queries import alike, persons
 from rummy.people.rights import Deed
 from rummy.people.services.clubs.holding import hold_club
 from rummy.people.services.clubs.noting import note_all
@@ -35,21 +38,22 @@ class NewMember:
 
 
 def coming(club: Club, names: Sequence[str]) -> dict[str, Coming]:
-    """What each of these names means, by the name as it is compared. Two queries."""
+    """What each of these names means, by the name as it is compared; one of two names of a person means the person. Two queries."""
     asked = {called(name) for name in names}
-    known = dict(club.players.filter(called__in=asked).values_list("called", "pk"))
-    stays = list(club.memberships.filter(player__in=known.values()).values_list("player", "left_at"))
-    before = {player for player, _left in stays}
-    there = {player for player, left in stays if left is None}
+    known = dict(persons().filter(club=club, called__in=asked).values_list("called", "root"))
+    theirs = club.memberships.filter(player__in=alike(Q(pk__in=known.values())))
+    stays = list(theirs.values_list(Coalesce("player__merged_into", "player"), "left_at"))
+    before = {person for person, _left in stays}
+    there = {person for person, left in stays if left is None}
     return {key: _coming(known.get(key), before, there) for key in asked}
 
 
-def _coming(player: UUID | None, before: set[UUID], there: set[UUID]) -> Coming:
-    if player is None:
+def _coming(person: UUID | None, before: set[UUID], there: set[UUID]) -> Coming:
+    if person is None:
         return Coming.NEW
-    if player in there:
+    if person in there:
         return Coming.THERE
-    return Coming.BACK if player in before else Coming.GUEST
+    return Coming.BACK if person in before else Coming.GUEST
 
 
 @transaction.atomic
