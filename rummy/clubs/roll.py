@@ -11,6 +11,7 @@ from rummy.engine.words import say
 from rummy.people.names import called, fault_of, tidy
 from rummy.people.pasted import DAY, day_of, lines_of, no_day
 from rummy.people.pasted import cells as cells_of
+from rummy.scorekeeping.spreadsheet import unguarded
 
 MOST_LINES = 2000
 HEADS: dict[str, tuple[str, ...]] = {
@@ -108,8 +109,7 @@ def _read(number: int, line: str, mark: str, columns: dict[str, int], today: dat
         day = next((cell for cell in cells[1:] if _is_day(cell)), "")
         cells = [*cells[:1], *(cell for cell in cells[1:] if not _is_day(cell) and not CONTACT.search(cell))]
     name = _name(cells, columns) if columns else _name_without_heads(line, cells, mark)
-    # A spreadsheet's own guard against formulas is not part of the name.
-    name = tidy(BULLET.sub("", name.removeprefix("'")))
+    name = tidy(BULLET.sub("", unguarded(name)))
     since, fault = _since(day, today)
     return Line(number, line.strip(), name, since, _fault(name) or fault)
 

@@ -14,6 +14,7 @@ from rummy.engine.words import decimals
 
 # A spreadsheet takes a cell that begins like this for a formula; one that expects the other mark cuts cells at it, too.
 FORMULA = re.compile(r"(^|[;,])(?=[=+\-@\t\r\n＝＋－＠])")
+GUARDED = re.compile(FORMULA.pattern.replace("(?=", "'(?="))
 
 # Spreadsheets of one big maker read UTF-8 only behind this mark.
 MARK = "\ufeff"
@@ -32,6 +33,11 @@ def as_csv(rows: Iterable[Iterable[object]]) -> str:
     between = ";" if "," in decimals("0.0") else ","
     csv.writer(out, delimiter=between).writerows([_cell(cell) for cell in row] for row in rows)
     return out.getvalue()
+
+
+def unguarded(cell: str) -> str:
+    """A cell without what keeps spreadsheets from taking it for a formula; an apostrophe of its own stays."""
+    return GUARDED.sub(r"\1", cell)
 
 
 def _cell(cell: object) -> object:

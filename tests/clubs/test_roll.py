@@ -24,6 +24,7 @@ TODAY = date(2026, 3, 14)
         ("Nombre;Apellidos\nAna;Weiß Roca", ["Ana Weiß Roca"]),
         ("Nombre;Desde\nAna Weiß;31/05/2019", ["Ana Weiß"]),
         ("'=Ana", ["=Ana"]),
+        ("Name\n'=Ana\n't Hooft\n'Abd al-Karim", ["=Ana", "'t Hooft", "'Abd al-Karim"]),
         ("Ana Weiß, ana@example.org\nBen Okafor, +49 (171) 234-5678", ["Ana Weiß", "Ben Okafor"]),
         ("Weiß, Ana, 0171 2345678\nOkafor, Ben, ben@example.org", ["Ana Weiß", "Ben Okafor"]),
         ("Ana Weiß;0171/2345678;ana@example.org;31.5.2019", ["Ana Weiß"]),
