@@ -10,7 +10,7 @@ from rummy.clubs.asked import Asked
 from rummy.clubs.queries import EveningView, Ranked
 from rummy.clubs.queries.names import Names
 from rummy.people.models import Evening, Membership
-from rummy.people.queries.clubs import MemberRow, MyClub
+from rummy.people.queries.clubs import MemberRow, MyClub, is_claimed
 from rummy.scorekeeping.api.tables import points
 
 Told = dict[str, Any]
@@ -71,7 +71,7 @@ def stay(one: Membership) -> Told:
         "role": one.role,
         "since": one.joined_at,
         "until": one.left_at,
-        "claimed": player.claimed_by_id is not None,
+        "claimed": is_claimed(player),
     }
 
 

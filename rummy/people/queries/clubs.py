@@ -100,10 +100,15 @@ def _row(stay: Membership) -> MemberRow:
         name=known.name,
         role=Role(stay.role),
         since=stay.joined_at,
-        claimed=is_taken(player) and player.erased_at is None,
+        claimed=is_claimed(player),
         hidden=player.hidden,
         erased_at=player.erased_at,
     )
+
+
+def is_claimed(player: Player) -> bool:
+    """Is there somebody in this book who says “this is me”?"""
+    return is_taken(player) and player.erased_at is None
 
 
 def own_stay(club: Club, visitor: Visitor) -> Membership | None:

@@ -2,13 +2,14 @@
 
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
+from uuid import uuid5
 
 import pytest
 
 from rummy.clubs.views.live import EveningSource
 from rummy.leaderboards.services import count
 from rummy.live.tokens import topic_of
-from rummy.people.models import Club, Evening, Membership
+from rummy.people.models import Club, Evening, Membership, Phone, Player
 from rummy.scorekeeping.models import Sitting
 from tests.people.clubs import club_of, member, somebody
 from tests.scorekeeping.api.programs import ALL, Program, body, new
@@ -119,6 +120,35 @@ def test_an_invitation_lets_a_program_join_and_renewed_it_does_not(olga: Program
     late = Program(*ALL, name="nils").post("clubs/join/", {"id": new(), "code": code, "name": "Nils"})
 
     assert (joined["name"], joined["claimed"], renewed != code, late.status_code) == ("Nora", True, True, 404)
+
+
+def test_one_member_is_told_as_the_list_tells_him(olga: Program) -> None:
+    gus = _claimed_elsewhere()
+
+    listed = {one["id"]: one for one in body(olga.get(CLUB + "members/"))["members"]}
+
+    assert said(olga.get(f"{CLUB}members/{gus.pk}/"), "Member") == listed[str(gus.pk)]
+    assert not listed[str(gus.pk)]["claimed"]
+
+
+def test_who_is_offered_as_the_same_person_can_be_let_be_one(olga: Program) -> None:
+    gus = _claimed_elsewhere()
+    gustav = body(olga.post(CLUB + "members/", {"id": new(), "name": "Gustav"}))["id"]
+    here = f"{CLUB}members/{gustav}/"
+    (offered,) = [one for one in body(olga.get(here + "ties/"))["others"] if one["name"] == "Gus"]
+
+    merged = said(olga.post(here + "merge/", {"id": new(), "other": offered["id"]}), "Merged")
+
+    assert offered["id"] == str(gus.player_id)
+    said(olga.post(here + "part/", {"id": new(), "merge": merged["merge"]}), "Member")
+
+
+def _claimed_elsewhere() -> Membership:
+    """Gus, who said “this is me” in another book, before a parcel was made of it, and may say it here anew."""
+    gus = Membership.objects.get(player__name="Gus")
+    elsewhere = Phone.objects.create(pk=uuid5(gus.pk, "elsewhere"), first_seen=gus.joined_at)
+    Player.objects.filter(pk=gus.player_id).update(claimed_by=elsewhere)
+    return gus
 
 
 def test_two_names_become_one_member_and_two_again(olga: Program) -> None:

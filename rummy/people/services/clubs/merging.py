@@ -11,7 +11,7 @@ from django.db import transaction
 from rummy.engine.words import say
 from rummy.people.errors import NotYours, one_already, request_taken
 from rummy.people.models import Club, Merge, MergeUndone, Player
-from rummy.people.queries.persons import members_of
+from rummy.people.queries.persons import is_taken, members_of
 from rummy.people.rights import Deed
 from rummy.people.services.clubs.holding import hold_club
 from rummy.people.services.persons import hold_person, hold_persons, refold
@@ -47,7 +47,7 @@ def merge_guests(
 def _refuse_others(club: Club, player: Player) -> None:
     if player.erased_at is not None:
         raise NotYours(say("Who this was has been erased, so nobody can be it."))
-    if player.claimed_by_id is not None or player.club_id != club.pk:
+    if is_taken(player) or player.club_id != club.pk:
         raise NotYours(
             say(
                 "{name} said already “this is me”. Show them the code of the other name: "
