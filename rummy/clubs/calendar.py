@@ -1,9 +1,8 @@
 """How do the dates of a club get into everybody's own calendar? As iCalendar (RFC 5545), which calendars read again and again."""
 
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, timedelta
 
-from django.utils.timezone import get_default_timezone
 from icalendar import Calendar, Event
 from icalendar.enums import STATUS
 
@@ -28,8 +27,7 @@ def calendar(club: Club, evenings: Iterable[Evening], page_of: Callable[[Evening
 
 
 def _event(club: Club, evening: Evening, page: str) -> Event:
-    begins = datetime.combine(evening.day, evening.time, get_default_timezone())
-    is_off = evening.closed_at is not None and evening.closed_at < begins
+    begins = evening.begins
     lasts = (begins, begins + LASTS) if evening.knows_time else (evening.day, evening.day + ONE_DAY)
     return Event.new(
         uid=evening.pk,
@@ -39,6 +37,6 @@ def _event(club: Club, evening: Evening, page: str) -> Event:
         summary=explained(club.name, evening.name) if evening.name else club.name,
         description=evening.note or None,
         location=club.place or None,
-        status=STATUS.CANCELLED if is_off else STATUS.CONFIRMED,
+        status=STATUS.CANCELLED if evening.is_off else STATUS.CONFIRMED,
         url=page,
     )

@@ -1,10 +1,11 @@
 """On which dates does a club meet?"""
 
-from datetime import time
+from datetime import datetime, time
 from typing import ClassVar
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.timezone import get_default_timezone
 
 from rummy.people.models.clubs import Club
 from rummy.people.models.players import Phone
@@ -46,6 +47,15 @@ class Evening(models.Model):
     def knows_time(self) -> bool:
         """Whether it began at its time: one of old results was over when it was made, and is known by its day alone."""
         return self.closed_at != self.made_at or self.time != AT_NIGHT
+
+    @property
+    def begins(self) -> datetime:
+        return datetime.combine(self.day, self.time, get_default_timezone())
+
+    @property
+    def is_off(self) -> bool:
+        """Whether it was closed before it began."""
+        return self.knows_time and self.closed_at is not None and self.closed_at < self.begins
 
     @property
     def title(self) -> str:

@@ -37,7 +37,7 @@ class MemberRow:
 
 @dataclass(frozen=True, slots=True)
 class MyClub:
-    """A club of the visitor; `evening` is the one that is on, or the next."""
+    """A club of the visitor; `evening` is the one that is on, or the next that nobody called off."""
 
     name: str
     slug: str
@@ -180,7 +180,7 @@ def my_clubs(visitor: Visitor, today: date) -> tuple[MyClub, ...]:
     roles: dict[Club, Role] = {}
     for stay in sorted(stays, key=lambda stay: ROLES.index(Role(stay.role))):
         roles[stay.club] = Role(stay.role)
-    dates = Evening.objects.filter(on_at(today) | Q(day__gt=today), club__in=roles)
+    dates = Evening.objects.filter(on_at(today) | Q(closed_at=None, day__gt=today), club__in=roles)
     by_club = groupby(dates.order_by("club", "day", "time"), key=lambda evening: evening.club_id)
     first = {club: next(evenings) for club, evenings in by_club}
     mine = [_mine(club, role, first.get(club.pk), today) for club, role in roles.items()]

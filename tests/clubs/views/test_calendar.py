@@ -1,6 +1,6 @@
 """A club's dates as iCalendar."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -12,9 +12,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from rummy.clubs.services import change_evening
 from rummy.people.models import Club, Evening
+from rummy.people.models.evenings import AT_NIGHT
+from rummy.people.queries.clubs import next_evenings
 from rummy.people.services import clubs
+from rummy.people.templatetags.dates import with_weekday
 from rummy.people.visitor import Visitor
-from tests.clubs.people import evening_of
+from tests.clubs.people import browser, evening_of
 from tests.scorekeeping.views.pages import text_of
 
 pytestmark = pytest.mark.django_db
@@ -82,6 +85,31 @@ def test_what_is_closed_before_it_begins_is_called_off(club: Club, owner: Visito
     later, earlier = read(club).events
 
     assert (earlier.status, later.status) == ("CONFIRMED", "CANCELLED")
+
+
+def test_results_of_a_day_brought_before_its_evening_call_nothing_off(evening: Evening, club: Club) -> None:
+    noon = timezone.make_aware(datetime.combine(evening.day, time(12)))
+    Evening.objects.filter(pk=evening.pk).update(time=AT_NIGHT, made_at=noon, closed_at=noon)
+
+    (event,) = read(club).events
+
+    assert event.status == "CONFIRMED"
+
+
+def test_a_date_that_is_called_off_says_so_and_is_not_the_next_one(club: Club, owner: Visitor) -> None:
+    today = timezone.localdate()
+    off, on = (evening_of(club, owner, today + timedelta(days=days)) for days in (7, 14))
+    clubs.close_evening(evening=off, visitor=owner, at=timezone.now())
+    visitor = browser(owner)
+
+    pages = [
+        text_of(visitor.get(f"/c/{club.slug}/{page}")) for page in ("", "evenings/", f"evenings/{off.pk}/")
+    ]
+    home = text_of(visitor.get("/clubs/"))
+
+    assert [page.count("called off") for page in pages] == [1, 2, 1]
+    assert (with_weekday(on.day) in home, with_weekday(off.day) in home) == (True, False)
+    assert next_evenings(club, today)[1] == [off, on]
 
 
 def test_a_calendar_that_asks_again_is_told_only_what_is_new(
