@@ -17,7 +17,7 @@ from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.services import AtEvent, NewSide, put_in_league, start_sitting
+from rummy.scorekeeping.services import AtEvent, NewSide, call_event, put_in_league, start_sitting
 from rummy.scorekeeping.services.guessing import Tries, count_a_miss, refuse_guessing
 from rummy.scorekeeping.services.transaction import writing
 from rummy.scorekeeping.services.whoiswho import refuse_two_people
@@ -71,11 +71,16 @@ def announce_evenings(*, club: Club, league: str = "", **asked: Any) -> list[Eve
 
 
 def change_evening(*, evening: Evening, at: datetime, league: str = "", **asked: Any) -> Evening:
-    """Another day, time, name, note or league; its games follow into the league. Raises MayNot and ClubRefused."""
+    """Another day, time, name, note or league; its tables are called so, too, and its games follow into the league.
+
+    Raises MayNot and ClubRefused.
+    """
     with writing():
         held = clubs.change_evening(evening=evening, league=_league(evening.club, league), **asked)
         for sitting in Sitting.objects.filter(evening=held).exclude(league=held.league):
             put_in_league(sitting=sitting, league=held.league, at=at)
+        for sitting in Sitting.objects.filter(evening=held, event=evening.title).exclude(event=held.title):
+            call_event(sitting=sitting, event=held.title, at=at)
     return held
 
 

@@ -6,6 +6,7 @@ from rummy.scorekeeping.services.book import scorer
 from rummy.scorekeeping.services.bring import bring_sitting
 from rummy.scorekeeping.services.close import (
     archive_sitting,
+    call_event,
     close_table,
     finish_sitting,
     put_in_league,
@@ -52,6 +53,7 @@ __all__ = [
     "ask_for_agreement",
     "audit",
     "bring_sitting",
+    "call_event",
     "change_seats",
     "choose_colour",
     "claim_at_table",

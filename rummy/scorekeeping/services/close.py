@@ -85,6 +85,11 @@ def put_in_league(*, sitting: Sitting, league: str, at: datetime) -> Sitting:
     return _keep(sitting, at, league=league)
 
 
+def call_event(*, sitting: Sitting, event: str, at: datetime) -> Sitting:
+    """What the event is called at which the table is."""
+    return _keep(sitting, at, event=event)
+
+
 def _keep(sitting: Sitting, at: datetime | None, **values: object) -> Sitting:
     """Store what is not so already; twice is once."""
     with writing():

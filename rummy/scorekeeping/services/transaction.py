@@ -27,6 +27,7 @@ KEPT = (
     "void",
     "reseated",
     "archived_at",
+    "event",
     "league",
     "same_again_of",
 )

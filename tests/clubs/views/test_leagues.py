@@ -92,6 +92,20 @@ def test_an_evening_that_leaves_the_league_takes_its_games_along(
     assert won(club) == {"Ana": 1, "Ben": 1}
 
 
+def test_the_tables_of_an_evening_are_called_as_it_is_called_now(
+    club: Club, played: Evening, owner: Visitor
+) -> None:
+    table = played.sittings.get()
+    version, page = table.version, f"/c/{club.slug}/evenings/{played.pk}/edit/"
+    sent = {"day": played.day, "time": "19:30", "league": LEAGUE}
+
+    for _ in range(2):
+        browser(owner).post(page, {**sent, "name": "Carnival"})
+    table.refresh_from_db()
+
+    assert (table.event, table.version) == (f"Carnival · {club.name}", version + 1)
+
+
 def test_a_league_is_chosen_with_the_date(club: Club, owner: Visitor) -> None:
     client, new = browser(owner), f"/c/{club.slug}/evenings/new/"
 
