@@ -32,6 +32,8 @@ MADE_UP = {
     "a worth that nobody knows": ("tournaments/", ("rounds", 0, "places", 0, "worth"), "riches"),
     "notes that are none": ("sittings/", ("hands", 0, 0, "notes"), 5),
     "an evening at the end of time": ("evenings.json", (0, "day"), "9999-12-31"),
+    "an evening in a league called as a year": ("evenings.json", (0, "league"), "2026"),
+    "a table in a league called as a quarter": ("sittings/", ("league",), "2026-Q1"),
     "a table from the year 1": ("sittings/", ("started_at",), "0001-01-01T00:00:00+00:00"),
     "a hand of the year 9999": ("sittings/", ("hands", 0, 0, "at"), "9999-12-31T23:59:59+00:00"),
     "ranks that are none": ("sittings/", ("hands", 0, 0, "notes"), {"ranks": {"Ben": ["ace"]}}),

@@ -5,7 +5,7 @@ from typing import Any
 
 from rummy.engine.words import say
 from rummy.parcels import queries
-from rummy.parcels.services.unpacking import Unpacking, id_of
+from rummy.parcels.services.unpacking import Unpacking, check_league, id_of
 from rummy.people.codes import SCORE_LENGTH, new_code
 from rummy.people.errors import ClubRefused, MayNot
 from rummy.people.models import Club, Evening, MemberChange, Membership
@@ -102,6 +102,8 @@ def _evenings(come: Unpacking, club: Club, hiding: Hiding) -> None:
         lambda rows: telling.rows_of(shapes.EVENING, rows, hiding),
     )
     check_evenings(come.counted("evenings", found), club)
+    for place, evening in enumerate(found.told.values()):
+        check_league(evening["league"], come.file, f"[{place}].league")
     come.arriving.evenings = set(found.told)
     come.arriving.needs(*found.new)
     Evening.objects.bulk_create(found.new)

@@ -9,6 +9,8 @@ from uuid import UUID
 from django.contrib.auth.models import User
 
 from rummy.engine.words import say
+from rummy.leaderboards.errors import NoLeague
+from rummy.leaderboards.leagues import league_called
 from rummy.parcels import queries
 from rummy.parcels.zipped import Parcel
 from rummy.people.models import Club, Partnership, Player
@@ -147,6 +149,7 @@ class Unpacking:
                 raise ParcelRefused(name, "evening", say("An evening belongs to a club, not to an account."))
             if table.sitting.club_id not in (None, self.club.pk if self.club else None):
                 raise ParcelRefused(name, "club", say("This table counts for another club."))
+            check_league(table.sitting.league, name, "league")
             self.counts["sittings"]["new"] += 1
             self.hands += len(table.hands)
             store_sitting(table, self.arriving, self._renamed)
@@ -156,6 +159,14 @@ class Unpacking:
         """Where an evening's page is here, should another club have the address."""
         assert self.club is not None or not page
         return page.replace(f"/c/{self.old_slug}/", f"/c/{self.club.slug}/", 1) if self.club else page
+
+
+def check_league(league: str, file: str, place: str) -> None:
+    """A game in a league that is called as a year would count twice on the board of it. Raises ParcelRefused."""
+    try:
+        league_called(league)
+    except NoLeague as refused:
+        raise ParcelRefused(file, place, str(refused)) from refused
 
 
 def _is_named(told: object) -> bool:
