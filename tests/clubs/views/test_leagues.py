@@ -118,6 +118,17 @@ def test_a_league_is_chosen_with_the_date(club: Club, owner: Visitor) -> None:
     assert (year.status_code, "Give the league a name" in text_of(year)) == (422, True)
 
 
+@pytest.mark.parametrize(("field", "most"), [("name", 60), ("note", 200), ("league", 40)])
+def test_what_is_too_long_for_a_date_says_so_beside_its_field(
+    club: Club, owner: Visitor, field: str, most: int
+) -> None:
+    sent = {"day": "2026-03-14", "time": "19:30", field: "x" * (most + 1)}
+
+    refused = browser(owner).post(f"/c/{club.slug}/evenings/new/", sent)
+
+    assert (refused.status_code, f"at most {most} characters" in text_of(refused)) == (422, True)
+
+
 def test_a_year_is_no_name_of_a_league(played: Evening, owner: Visitor) -> None:
     with pytest.raises(ClubRefused, match="Give the league a name"):
         change(played, owner, "2026-Q1")
