@@ -38,7 +38,7 @@ class BoardRow(models.Model):
     games = models.PositiveIntegerField()
     won = models.PositiveIntegerField()
     hands = models.PositiveIntegerField()
-    points = models.IntegerField()
+    points = models.BigIntegerField()
     run = models.PositiveIntegerField()
     streak = models.PositiveIntegerField()
     best = models.IntegerField(null=True, blank=True)

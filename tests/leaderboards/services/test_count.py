@@ -67,6 +67,17 @@ def test_a_finished_game_is_rated_and_counted(phone: Phone) -> None:
     assert differences() == []
 
 
+def test_more_points_are_added_up_than_a_game_can_give(phone: Phone) -> None:
+    play("Ana", "Ben", phone=phone, hands=((9, 1),))
+    ana = {"competitor__first__name": "Ana"}
+    for model in (GameOutcome, BoardRow):
+        model.objects.filter(**ana).update(points=2_147_000_000)
+
+    play("Ana", "Ben", phone=phone, hands=((1_000_000, 1),))
+
+    assert row_of("Ana").points == 2_148_000_000
+
+
 def test_a_game_that_goes_on_until_they_stop_counts_as_long_as_it_is_ended(phone: Phone) -> None:
     sitting = play("Ana", "Ben", "Cy", phone=phone, hands=((9, 1, 9), (3, 0, 3)), target=None)
     asked: dict[str, Any] = {"sitting": sitting, "phone": phone}
