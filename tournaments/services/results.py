@@ -352,6 +352,8 @@ def unvoid(desk: Desk, table: int, sitting: str = "", **_kept_before: str) -> st
             )
         )
     _rate(desk, held, void=False)
+    # Its last hand may have been saved until then.
+    play.sitting.refresh_from_db()
     held.state, held.void_reason = state_with(held, play.sitting), ""
     held.save(update_fields=["state", "void_reason"])
     if held.state == Table.State.PLAYING and not is_seated(held, play.sitting):
