@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from rummy.people.models import Phone
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
+from tests.browser.finger import Finger
 from tests.browser.test_offline import at_the_table, one_hand
 from tests.browser.test_pad_saving import points
 from tests.factories import EVENING, record, typed
@@ -25,6 +26,16 @@ THREE_DAYS_OLDER = """() => {
 }"""
 
 
+def sent_elsewhere(finger: Finger) -> None:
+    """There is a signal for as long as what waits needs, and none for the table."""
+    page = finger.page
+    page.goto("about:blank")
+    page.context.set_offline(False)
+    page.goto("/settings/")
+    finger.has_sent_all()
+    page.context.set_offline(True)
+
+
 def test_a_hand_sent_since_the_pages_were_kept_is_not_asked_for_again(
     open_page: OpenPage, table: Table
 ) -> None:
@@ -35,12 +46,7 @@ def test_a_hand_sent_since_the_pages_were_kept_is_not_asked_for_again(
     page.goto(f"{address}hands/new/")
     one_hand(finger, "K")
     expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
-    # There is a signal for as long as the hand needs, and none for the table.
-    page.goto("about:blank")
-    page.context.set_offline(False)
-    page.goto("/settings/")
-    finger.has_sent_all()
-    page.context.set_offline(True)
+    sent_elsewhere(finger)
     page.goto(address)
     expect(page.get_by_role("link", name="Score hand 2")).to_be_visible()
     expect(finger.sees("[data-outbox]")).to_have_text("Hand 1 is in the book: this page is from before.")
@@ -65,11 +71,7 @@ def test_hands_that_waited_for_days_are_known_once_they_are_sent(open_page: Open
         one_hand(finger, "K")
         expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
     page.evaluate(THREE_DAYS_OLDER)
-    page.goto("about:blank")
-    page.context.set_offline(False)
-    page.goto("/settings/")
-    finger.has_sent_all()
-    page.context.set_offline(True)
+    sent_elsewhere(finger)
     page.goto(address)
     one_hand(finger, "K")
     expect(finger.sees(".check > h2")).to_have_text("Saved on this phone")
