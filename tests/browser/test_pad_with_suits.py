@@ -159,9 +159,10 @@ def test_what_is_typed_keeps_its_suits(pad: Pad) -> None:
 
 
 def test_a_joker_in_a_hand_stands_for_nothing(pad: Pad) -> None:
-    finger = pad("Ana", "Ben", ruleset="playroom-rummy", width=1280, height=800, has_touch=False)
+    finger = pad("Ana", "Ben", ruleset="playroom-rummy", width=1280, height=800)
     for action in ("next", "suits"):
-        finger.sees(f'[data-action="{action}"]').click()
+        finger.do(action)
+    finger.page.keyboard.press("/")
     field = finger.page.locator("[data-typing-field]")
     for typed, n in (("*=5h", 1), ("-*=kc", 2)):
         field.fill(typed)
