@@ -245,7 +245,7 @@ def arrange_entry(  # noqa: PLR0913
         new |= _renamed(desk, held, name)
         old = {key: _plain(getattr(held, key)) for key in new if new[key] != _plain(getattr(held, key))}
         if old:
-            put_entry(desk, held.pk, {key: new[key] for key in old})
+            _write(desk, held, {key: new[key] for key in old})
             said = say("Changed what the draw knows of {name}.", name=held.name)
             if "name" in old:
                 said = many(
@@ -289,16 +289,20 @@ def _refuse_renaming(desk: Desk, entry: Entry, names: Sequence[str]) -> None:
 
 
 def put_entry(desk: Desk, entry: int, fields: dict[str, Any]) -> str:
-    """Write these down. Raises EntryRefused."""
+    """What the draw knew of an entry is known of it again. Raises EntryRefused."""
     held = desk.tournament.entries.get(pk=entry)
-    changed = {key for key, value in fields.items() if _plain(getattr(held, key)) != value}
-    if "name" in changed:
+    if fields.get("name", held.name) != held.name:
         _refuse_renaming(desk, held, fields["name"].split(" & "))
+    _write(desk, held, fields)
+    return say("Put back what the draw knew of an entry.")
+
+
+def _write(desk: Desk, entry: Entry, fields: dict[str, Any]) -> None:
+    changed = {key for key, value in fields.items() if _plain(getattr(entry, key)) != value}
     stands = what_stands(desk.tournament) & changed
     if "seed" in stands:
         raise EntryRefused(say("The rounds are drawn by the seeds: they stand now."), where="seed")
     if "apart" in stands:
         raise EntryRefused(say("The groups are drawn: who is kept apart in them stands now."), where="apart")
-    desk.tournament.entries.filter(pk=entry).update(**fields)
+    desk.tournament.entries.filter(pk=entry.pk).update(**fields)
     raise_version(tournament=desk.tournament, at=desk.at)
-    return say("Put back what the draw knew of an entry.")
