@@ -68,6 +68,7 @@ class _Since:
             "unenter": self._in_no_round,
             "return": self._is_entered,
             "retype": self._leaves_a_result,
+            "ask-again": self._leaves_a_result,
             "unvoid": self._counts_again,
             "arrange": self._is_as_it_may_be,
         }
@@ -113,9 +114,9 @@ class _Since:
 
     @cached_property
     def _only_result(self) -> frozenset[int]:
-        """The tables of closed rounds that would have no hand without a result that may be taken back."""
+        """The tables of closed rounds that count, and would have no hand without a result that may be taken back."""
         typed = [act.back["table"] for act in self.acts if _is_first_result(act.back)]
-        tables = Table.objects.filter(pk__in=typed, round__state=Round.State.CLOSED)
+        tables = Table.objects.filter(pk__in=typed, round__state=Round.State.CLOSED, state=Table.State.DONE)
         return frozenset(tables.annotate(scored=HANDS).filter(scored=1).values_list("pk", flat=True))
 
     @cached_property
@@ -292,5 +293,7 @@ def declared_void(tables: Collection[int]) -> frozenset[int]:
 
 
 def _is_first_result(back: Back) -> bool:
-    """Whether taking it back strikes a hand, for nothing stood there before."""
-    return bool(back["verb"] == "retype" and back["document"] is None)
+    """Whether taking it back strikes a hand at a table that goes on counting, for nothing stood there before."""
+    if back["verb"] == "ask-again":
+        return bool(back.get("struck"))
+    return bool(back["verb"] == "retype" and back["document"] is None and not back.get("void"))

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 
 from django.db.models import Sum
 
-from rummy.engine.saying import many, say
+from rummy.engine.saying import Said, keep, many, say
 from rummy.engine.words import how_many, points
 from rummy.people.queries import names_of_accounts
 from rummy.scorekeeping import queries as book
@@ -25,6 +25,7 @@ from tournaments.services.desk import LONGEST_REASON, Desk, at_desk
 from tournaments.services.restoring import is_changed_since
 from tournaments.services.scoreboard import raise_version, state_with
 from tournaments.services.tables import (
+    ALONE,
     awaits_a_hand,
     carry_on,
     current_play,
@@ -78,11 +79,11 @@ def enter_result(
 ) -> Table:
     """The desk says what a table comes to; it is done then. Twice is once. Raises ResultRefused, and nothing is stored.
 
-    Of a closed round it is a correction, which a scorer may not make: raises MayNot. `seen` is when the table had changed
-    last as far as the desk knows: of another result that came since raises ResultStands.
+    Of a closed round it is a correction, which a scorer may not make: raises MayNot. A void table counts again with it.
+    `seen` is when the table had changed last as far as the desk knows: of another result that came since raises ResultStands.
     """
     with at_desk(tournament=table.round.tournament, by=by, at=at, right=Right.SCORE, ended=True) as desk:
-        held = table_for(desk, table)
+        held = table_for(desk, table, enters=True)
         if held.round.state == Round.State.CLOSED:
             require(desk.tournament, by, Right.DIRECT)
         refuse_late(desk)
@@ -90,14 +91,14 @@ def enter_result(
         told = _beside(held, totals)
         stood = {side.name: side.total for side in book.table(sitting).sides}
         here = {name: total - before for name, before, total in told}
-        if here == stood and _said_already(desk, sitting, reason):
+        if here == stood and not held.void_reason and _said_already(desk, sitting, reason):
             return held
         words = {"n": held.number, "round": held.round.number, "totals": _as_typed(totals)}
         words["was"] = _as_typed(tuple(before + stood[name] for name, before, _total in told))
         is_other = held.state == Table.State.DONE and here != stood
         if is_other and seen not in (None, sitting.changed_at.isoformat()):
             raise ResultStands(_stands(desk, sitting, words), where="totals")
-        back = _write(desk, sitting, here)
+        back = _counted(desk, held, sitting) | _write(desk, sitting, here)
         desk.did(
             _entered(held, words, is_other=is_other),
             reason=reason,
@@ -204,11 +205,19 @@ def totals_now(table: Table) -> list[tuple[str, int]]:
     return [(name, before.get(entry, 0) + total) for name, entry, total in _by_seats(table)]
 
 
-def table_for(desk: Desk, table: Table) -> Table:
+def table_for(desk: Desk, table: Table, *, enters: bool = False) -> Table:
+    """Raises ResultRefused of a void one, unless the desk `enters` what it came to behind its round."""
     held = Table.objects.select_related("round").get(pk=table.pk)
     held.round.tournament = desk.tournament
     if held.state == Table.State.VOID:
-        raise ResultRefused(say("Table {n} is void. Take that back first.", n=held.number), where="totals")
+        if not enters or held.round.state != Round.State.CLOSED:
+            raise ResultRefused(
+                say("Table {n} is void. Take that back first.", n=held.number), where="totals"
+            )
+        if held.places.count() <= ALONE:
+            raise ResultRefused(
+                say("Table {n} is void, and nobody sits there any more.", n=held.number), where="totals"
+            )
     return held
 
 
@@ -228,6 +237,15 @@ def sitting_of(table: Table) -> Sitting:
 def seen_of(table: Table) -> str:
     """When the table changed last, for `seen`."""
     return sitting_of(table).changed_at.isoformat()
+
+
+def _counted(desk: Desk, table: Table, sitting: Sitting) -> dict[str, Any]:
+    """A void table counts from now on; what takes that back."""
+    if table.state != Table.State.VOID:
+        return {}
+    was = [keep(table.void_reason), sitting.void]
+    _put_void(desk, table, "", rated=True)
+    return {"void": was}
 
 
 def _write(desk: Desk, sitting: Sitting, totals: dict[str, int]) -> dict[str, Any]:
@@ -276,21 +294,26 @@ def type_hand(desk: Desk, sitting: Sitting, number: int, document: dict[str, Any
         raise ResultRefused(str(refused), where="totals") from refused
 
 
-def retype(desk: Desk, table: int, sitting: str, number: int, document: Any, reopen: bool) -> str:
-    """Take a result of the desk back: what stood before stands again, and an open table is open again.
+def retype(  # noqa: PLR0913
+    desk: Desk, table: int, sitting: str, number: int, document: Any, reopen: bool, void: Sequence[Any] = ()
+) -> str:
+    """Take a result of the desk back: what stood before stands again, and an open table is open again, a `void` one void.
 
     Where the table is at another sitting since, or others sit there, it goes on from what stands now.
     """
     held = Table.objects.select_related("round").get(pk=table)
     refuse_late(desk)
     there = Sitting.objects.get(pk=UUID(sitting))
+    if void and held.state != Table.State.VOID:
+        reason, unrated = void
+        _put_void(desk, held, Said(reason), rated=not unrated)
     if document is not None:
         # The log keeps it by the places, and people write it by who sits there.
         type_hand(desk, there, number, book.seats_of(there).seated.at(number).to_people(document))
     else:
-        _refuse_none(held)
         hand = book.hand_by_number(there, number)
         scorekeeping.void_hand(hand=hand, id=uuid4(), phone=desk.tournament.desk, at=desk.at)
+        refuse_none(held)
     held.refresh_from_db(fields=["state"])
     play = current_play(held)
     if play is None or play.sitting_id != there.pk or is_changed_since(desk):
@@ -301,9 +324,10 @@ def retype(desk: Desk, table: int, sitting: str, number: int, document: Any, reo
     return say("Took the result of table {n} back.", n=held.number)
 
 
-def _refuse_none(table: Table) -> None:
-    """A table of a closed round is not left without any result."""
-    if table.round.state == Round.State.CLOSED and hands_at(table) == 1:
+def refuse_none(table: Table) -> None:
+    """A table of a closed round that counts is not left without any result."""
+    counts = table.round.state == Round.State.CLOSED and table.state != Table.State.VOID
+    if counts and not hands_at(table):
         raise ResultRefused(
             say(
                 "Round {round} is closed: enter what table {n} comes to, or declare it void.",
@@ -322,9 +346,7 @@ def void_table(*, table: Table, reason: str, by: Account, at: datetime) -> Table
             raise ResultRefused(say("Round {n} has not started.", n=held.round.number), where="reason")
         if not reason.strip():
             raise ResultRefused(say("Say why the table is void."), where="reason")
-        _rate(desk, held, void=True)
-        held.state, held.void_reason = Table.State.VOID, reason.strip()[:200]
-        held.save(update_fields=["state", "void_reason"])
+        _put_void(desk, held, reason.strip()[:200], rated=False)
         raise_version(tournament=desk.tournament, at=at)
         desk.did(
             say("Table {n} of round {round} is void.", n=held.number, round=held.round.number),
@@ -342,30 +364,32 @@ def unvoid(desk: Desk, table: int, sitting: str = "", **_kept_before: str) -> st
     """
     held = Table.objects.select_related("round").get(pk=table)
     play, words = current_play(held), {"round": held.round.number, "n": held.number}
-    if held.state != Table.State.VOID or play is None or sitting not in ("", str(play.sitting_id)):
+    if play is None or sitting not in ("", str(play.sitting_id)):
         raise ResultRefused(say("The start of round {round} was taken back since.", **words))
+    if held.state != Table.State.VOID:
+        raise ResultRefused(say("Table {n} counts again already.", **words))
     if held.round.state == Round.State.CLOSED and not hands_played(held):
         raise ResultRefused(
             say(
-                "Round {round} is closed, and nothing was scored at table {n}: take the closing back first.",
+                "Round {round} is closed, and nothing was scored at table {n}: enter what it comes to.",
                 **words,
             )
         )
-    _rate(desk, held, void=False)
-    # Its last hand may have been saved until then.
-    play.sitting.refresh_from_db()
-    held.state, held.void_reason = state_with(held, play.sitting), ""
-    held.save(update_fields=["state", "void_reason"])
-    if held.state == Table.State.PLAYING and not is_seated(held, play.sitting):
+    _put_void(desk, held, "", rated=True)
+    if held.state == Table.State.PLAYING and not is_seated(held, sitting_of(held)):
         carry_on(desk, held)
     raise_version(tournament=desk.tournament, at=desk.at)
     return say("Table {n} counts again.", n=held.number)
 
 
-def _rate(desk: Desk, table: Table, *, void: bool) -> None:
-    """What was played at a void table is rated nowhere, on whichever of its sittings.
+def _put_void(desk: Desk, table: Table, reason: str, *, rated: bool) -> None:
+    """Void for this reason, or counted without one; what was played there is `rated` or not, on whichever of its sittings.
 
-    Before the table is written: who saves a hand holds its sitting and waits for the table, and would wait for ever.
+    Sittings before the table: who saves a hand holds its sitting and waits for the table, and would wait for ever.
     """
     for play in table.plays.select_related("sitting").order_by("number"):
-        scorekeeping.void_table(sitting=play.sitting, void=void, at=desk.at)
+        scorekeeping.void_table(sitting=play.sitting, void=not rated, at=desk.at)
+    # A last hand may have been saved until then.
+    now = state_with(table, sitting_of(table))
+    table.state, table.void_reason = (Table.State.VOID if reason else now), reason
+    table.save(update_fields=["state", "void_reason"])

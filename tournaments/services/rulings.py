@@ -15,7 +15,7 @@ from tournaments.models import Round, Table, Tournament
 from tournaments.queries.rights import Account, Right, require
 from tournaments.queries.undoing import RULINGS
 from tournaments.services.desk import LONGEST_REASON, LONGEST_WORDS, Desk, at_desk
-from tournaments.services.results import refuse_late, sitting_of, table_for
+from tournaments.services.results import refuse_late, refuse_none, sitting_of, table_for
 
 
 def rule(*, table: Table, number: int, chosen: UUID | None, reason: str, by: Account, at: datetime) -> Table:
@@ -35,7 +35,7 @@ def rule(*, table: Table, number: int, chosen: UUID | None, reason: str, by: Acc
             if _ruled_already(desk, hand, chosen, reason):
                 return held
             is_correction = _corrects(held, hand, chosen)
-            back = _settle(desk, hand, chosen, reason)
+            back = _settle(desk, held, hand, chosen, reason)
         except Refusal as refused:
             raise ResultRefused(str(refused)) from refused
         words = {"hand": number, "n": held.number, "round": held.round.number}
@@ -69,11 +69,12 @@ def _ruled_already(desk: Desk, hand: Hand, chosen: UUID | None, reason: str) -> 
     return rulings.filter(reason=reason[:LONGEST_REASON]).exists()
 
 
-def _settle(desk: Desk, hand: Hand, chosen: UUID | None, reason: str) -> dict[str, Any]:
-    """What takes it back. The table reads why; where the desk entered the hand itself, its word stands in its own log alone."""
+def _settle(desk: Desk, table: Table, hand: Hand, chosen: UUID | None, reason: str) -> dict[str, Any]:
+    """What takes it back, also whether it was `struck` before. The table reads why; where the desk entered the hand itself, its word stands in its own log alone."""
     word, phone, why = uuid4(), desk.tournament.desk, tidy(reason)[:LONGEST_REASON]
     back = {"sitting": str(hand.sitting_id), "hand": hand.number, "word": str(word)}
     if chosen is not None:
+        back |= {"table": table.pk, "struck": hand.current_id is None}
         scorekeeping.settle_question(hand=hand, chosen=chosen, id=word, phone=phone, at=desk.at, reason=why)
         return {"verb": "ask-again", **back}
     if hand.current_id is None:
@@ -85,11 +86,12 @@ def _settle(desk: Desk, hand: Hand, chosen: UUID | None, reason: str) -> dict[st
     return {"verb": "unsay", **back}
 
 
-def ask_again(desk: Desk, sitting: str, hand: int, word: str) -> str:
+def ask_again(desk: Desk, sitting: str, hand: int, word: str, **_kept: Any) -> str:
     """The versions stand beside each other as before the ruling."""
     refuse_late(desk)
     held, phone = _hand(sitting, hand), desk.tournament.desk
     scorekeeping.ask_again(hand=held, about=UUID(word), id=uuid4(), phone=phone, at=desk.at)
+    refuse_none(Table.objects.select_related("round").get(plays__sitting=held.sitting_id))
     return say("Hand {n} is in question again.", n=hand)
 
 

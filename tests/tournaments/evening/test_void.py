@@ -222,7 +222,7 @@ def test_a_void_table_counts_again_behind_its_round_only_with_what_was_scored(se
 
     said = press(client, "undo", of, acts[empty.pk].number)
 
-    assert "Round 2 is closed, and nothing was scored at table 1: take the closing back first." in said
+    assert "Round 2 is closed, and nothing was scored at table 1: enter what it comes to." in said
     assert state_of(empty) == "void"
     press(client, "undo", of, acts[scored.pk].number)
     assert state_of(scored) == "done"
