@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
-from rummy.engine.words import listed, say
+from rummy.engine.words import listed, many, say
 from rummy.scorekeeping.models import Hand, HandRevision, Sitting
 from rummy.scorekeeping.queries.log import Action, HandState, read_logs
 from rummy.scorekeeping.queries.questions import question
@@ -109,10 +109,13 @@ def results_stand(tournament: Tournament, now: datetime) -> str:
     """Why no result can be changed any more, and what can be done instead; "" as long as one can."""
     if not tournament.stands(now):
         return ""
-    return say(
-        "{name} ended more than {hours} hours ago: its results stand. Add a note instead.",
+    if not tournament.correction_hours:
+        return say("{name} is over: its results stand. Add a note instead.", name=tournament.name)
+    return many(
+        tournament.correction_hours,
+        "{name} ended more than {n} hour ago: its results stand. Add a note instead.",
+        "{name} ended more than {n} hours ago: its results stand. Add a note instead.",
         name=tournament.name,
-        hours=tournament.correction_hours,
     )
 
 
