@@ -1,6 +1,6 @@
 """What of the log may be taken back now?"""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -10,7 +10,10 @@ from django.db.models import Count, Q, QuerySet
 
 from rummy.people.names import called
 from tournaments import formats
+from tournaments.errors import SettingRefused
 from tournaments.models import Act, Place, Play, PlaySide, Round, Table, Tournament
+from tournaments.queries.built_on import BUILT_ON, Back, changes, rests_on
+from tournaments.queries.settled import refuse_unsettled, rounds_drawn
 
 # What takes a ruling back.
 RULINGS = ("ask-again", "unsay", "doubt")
@@ -18,19 +21,16 @@ RULINGS = ("ask-again", "unsay", "doubt")
 OF_RESULTS = frozenset({"exchange", "seats", "retype", "unvoid", "ask-again"})
 # What may be done after the end may be taken back then, and the end itself.
 AFTER_THE_END = OF_RESULTS | {"unnote", "office", "screen", "unfinish", *RULINGS}
-# What puts people back, or what is known of them, where a later change may be built on that.
-OF_PEOPLE = ("put-tables", "substitute", "exchange", "arrange")
 # What puts a whole seating back, in one act with somebody who had left or by itself.
 SEATING = ("reseat", "return")
 NOT_BEGUN = (Round.State.DRAFT, Round.State.PUBLISHED)
 HANDS = Count("plays__sitting__hands", filter=Q(plays__sitting__hands__current__isnull=False))
-Back = Mapping[str, Any]
 
 
 def undoable(acts: Sequence[Act], tournament: Tournament, at: datetime) -> frozenset[int]:
     """The numbers of those on which nothing was built since; behind the end not everything is, and no result once they stand.
 
-    At most fifteen queries. Asked of a service, one of these may be refused all the same: what the tables write decides.
+    At most seventeen queries. Asked of a service, one of these may be refused all the same: what the tables write decides.
     """
     since = _Since(tournament, [act for act in acts if _in_time(act, tournament, at)])
     return frozenset(act.number for act in since.acts if since.nothing_built_on(act))
@@ -71,18 +71,21 @@ class _Since:
             "ask-again": self._leaves_a_result,
             "unvoid": self._counts_again,
             "arrange": self._is_as_it_may_be,
+            "settings": self._may_be_set,
         }
 
     def nothing_built_on(self, act: Act) -> bool:
         if not self._holds(act):
             return False
-        return act.back["verb"] not in OF_PEOPLE or rests_on(act, self._changes) is None
+        return act.back["verb"] not in BUILT_ON or rests_on(act, self._changes) is None
 
     def _holds(self, act: Act) -> bool:
         if act.back["verb"] == "reseat":
             return self._not_begun(act.back) and self._is_last_seating(act)
         if act.back["verb"] == "return" and "round" in act.back and self._not_begun(act.back):
             return self._is_last_seating(act)
+        if act.back["verb"] == "time":
+            return self._is_of_this_draw(act)
         check = self.checks.get(act.back["verb"])
         return check is None or check(act.back)
 
@@ -134,8 +137,8 @@ class _Since:
 
     @cached_property
     def _changes(self) -> Sequence[Act]:
-        asked = [act.number for act in self.acts if act.back["verb"] in OF_PEOPLE]
-        return list(changes_of_people(self.tournament).filter(number__gt=min(asked)))
+        asked = [act.number for act in self.acts if act.back["verb"] in BUILT_ON]
+        return list(changes(self.tournament).filter(number__gt=min(asked)))
 
     @cached_property
     def _arranged(self) -> Mapping[int, Mapping[str, Any]]:
@@ -169,6 +172,27 @@ class _Since:
         """By round the last change of its seating that was not taken back."""
         acts = reseated(self.tournament.acts.filter(undone=None)).order_by("number")
         return dict(acts.values_list("back__round", "number"))
+
+    @cached_property
+    def _drawn_at(self) -> Mapping[tuple[int, int | None], datetime]:
+        """By round and table when the round was drawn; a round without a table is there, too."""
+        rows = self.tournament.rounds.values_list("number", "tables__number", "drawn_at")
+        return {(number, one): at for number, table, at in rows for one in (table, None)}
+
+    @cached_property
+    def _rounds_drawn(self) -> int | None:
+        return rounds_drawn(self.tournament)
+
+    def _is_of_this_draw(self, act: Act) -> bool:
+        at = self._drawn_at.get((act.back["round"], act.back["table"]))
+        return at is not None and at <= act.at
+
+    def _may_be_set(self, back: Back) -> bool:
+        try:
+            refuse_unsettled(self.tournament, back["fields"], self._rounds_drawn)
+        except SettingRefused:
+            return False
+        return True
 
     def _is_last_seating(self, act: Act) -> bool:
         return self._reseated.get(act.back["round"]) == act.number
@@ -242,45 +266,6 @@ def what_stands(tournament: Tournament) -> frozenset[str]:
     row = formats.known(tournament.format)
     rests = {"seed": row.seeds_stand, "apart": row.groups is not None}
     return frozenset(key for key, does in rests.items() if does and tournament.rounds.exists())
-
-
-def changes_of_people(tournament: Tournament) -> QuerySet[Act]:
-    """Those that changed who sits at open tables, or what is known of entries, and stand; the earliest first."""
-    return tournament.acts.filter(back__verb__in=OF_PEOPLE, undone=None).order_by("number")
-
-
-def rests_on(act: Act, changes: Iterable[Act]) -> Act | None:
-    """By which of these changes of people one must be taken back before this one."""
-    return next((one for one in touching(act, changes) if _goes_first(one.back, act.back)), None)
-
-
-def _goes_first(later: Back, back: Back) -> bool:
-    """Whole tables are put back only as they were left; who sits for whom, and what is known of somebody, by itself."""
-    verbs = back["verb"], later["verb"]
-    if verbs[0] == "put-tables":
-        return True
-    if verbs[0] != verbs[1] and (verbs[0] == "exchange" or "arrange" in verbs):
-        return False
-    if verbs[0] == "arrange" and later["fields"].keys().isdisjoint(back["fields"]):
-        return False
-    return not _meant(back).isdisjoint(_meant(later))
-
-
-def touching(act: Act, changes: Iterable[Act]) -> Iterator[Act]:
-    """Those of the later changes that are about the same tables, or about the same people in the same round."""
-    mine = _touched(act.back)
-    return (one for one in changes if one.number > act.number and not mine.isdisjoint(_touched(one.back)))
-
-
-def _meant(back: Back) -> set[int]:
-    return {back[key] for key in ("entry", "one", "other") if back.get(key)}
-
-
-def _touched(back: Back) -> set[tuple[str | int | None, int]]:
-    whole = {**back.get("was", {}), **back}
-    tables = [*(kept[0] for kept in whole.get("tables", ())), whole.get("table"), whole.get("made")]
-    entries = [*(entry for entry, *_facts in whole.get("places", ())), *_meant(back)]
-    return {("table", table) for table in tables if table} | {(whole.get("round"), one) for one in entries}
 
 
 def declared_void(tables: Collection[int]) -> frozenset[int]:

@@ -89,7 +89,10 @@ def give_time(*, round: Round, table: int | None, minutes: int, by: Account, at:
 def time_back(
     desk: Desk, round: int, table: int | None, minutes: int, notices: Sequence[Sequence[Any]] = ()
 ) -> str:
-    """So many minutes as before; a table reads what it read before."""
+    """So many minutes as before; a table reads what it read before. Raises DrawRefused where the round is another one."""
+    assert desk.undoes is not None
+    if desk.tournament.rounds.get(number=round).drawn_at > desk.undoes.at:
+        raise DrawRefused(say("Round {n} was drawn anew since.", n=round))
     said = put_time(desk, round, table, minutes)
     put_notices(desk, notices)
     return said

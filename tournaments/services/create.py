@@ -24,6 +24,7 @@ from tournaments import formats
 from tournaments.errors import SettingRefused
 from tournaments.models import Scoreboard, Tournament
 from tournaments.queries.rights import Account, Right, require, require_in_club
+from tournaments.queries.settled import refuse_unsettled, rounds_drawn
 from tournaments.questions import AnswersRefused, answered
 from tournaments.schemes import UnknownScheme, scheme_of
 from tournaments.services.desk import Desk, at_desk
@@ -65,18 +66,6 @@ WHERE: dict[type[RummyError], str] = {
     OptionsRefused: "options",
     UnknownScheme: "scheme",
 }
-# What may still be changed when the first round is drawn.
-ALWAYS = (
-    "name",
-    "minutes",
-    "no_show_minutes",
-    "last_hand",
-    "substitute_rated",
-    "agreeing",
-    "correction_hours",
-    "league",
-    "starts_at",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,25 +245,11 @@ def change_settings(*, tournament: Tournament, settings: Settings, by: Account, 
     return held
 
 
-def _refuse_unsettled(held: Tournament, fields: dict[str, Any], drawn: int) -> None:
-    """Of the answers only how many rounds there are may still be another one, though no fewer than are `drawn`."""
-    rest = fields.keys() - set(ALWAYS) - {"scheme", "order", "bye_opponent"}
-    answers = fields.get("answers", held.answers)
-    if rest - {"answers"} or held.answers | {"rounds": 0} != answers | {"rounds": 0}:
-        raise SettingRefused(
-            say("A round is drawn: the game, the format and what a round is cannot be changed any more.")
-        )
-    if "answers" in fields and answers.get("rounds", drawn) < drawn:
-        raise SettingRefused(say("Round {n} is drawn: there cannot be fewer.", n=drawn), where="rounds")
-
-
 def put_settings(desk: Desk, fields: dict[str, Any]) -> str:
     """Write these down. Raises SettingRefused, and MayNot to who may not change settings."""
     require(desk.tournament, desk.by, Right.SETTLE)
     held = desk.tournament
-    if held.rounds.exists():
-        # A play-off is none of the rounds that were asked for.
-        _refuse_unsettled(held, fields, held.rounds.filter(play_off=False).count())
+    refuse_unsettled(held, fields, rounds_drawn(held))
     for row in Tournament._meta.concrete_fields:
         if row.name in fields:
             # What takes a change back is kept as JSON, which has no moments.

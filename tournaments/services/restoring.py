@@ -12,7 +12,8 @@ from rummy.scorekeeping import services as scorekeeping
 from rummy.scorekeeping.models import Sitting
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Play, PlaySide, Round, Table
-from tournaments.queries.undoing import changes_of_people, declared_void, touching
+from tournaments.queries.built_on import changes, touching
+from tournaments.queries.undoing import declared_void
 from tournaments.services.desk import Desk
 from tournaments.services.editing import put_firsts, seating_of
 from tournaments.services.scoreboard import raise_version
@@ -126,7 +127,7 @@ def _hold_tables(tables: Iterable[Table]) -> None:
 def is_changed_since(desk: Desk) -> bool:
     """Whether others sit since at the tables that are now put back."""
     act = desk.undoes
-    return act is not None and any(touching(act, changes_of_people(desk.tournament)))
+    return act is not None and any(touching(act, changes(desk.tournament)))
 
 
 def is_as_it_was(desk: Desk, was: Back) -> bool:

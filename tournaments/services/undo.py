@@ -9,16 +9,9 @@ from rummy.engine.words import say
 from rummy.scorekeeping.errors import Refusal
 from tournaments.errors import CannotUndo, TournamentError
 from tournaments.models import Act, Tournament
+from tournaments.queries.built_on import BUILT_ON, changes, rests_on
 from tournaments.queries.rights import Account, Right
-from tournaments.queries.undoing import (
-    AFTER_THE_END,
-    NOT_BEGUN,
-    OF_PEOPLE,
-    SEATING,
-    changes_of_people,
-    reseated,
-    rests_on,
-)
+from tournaments.queries.undoing import AFTER_THE_END, NOT_BEGUN, SEATING, reseated
 from tournaments.services import (
     clock,
     closing,
@@ -95,10 +88,10 @@ def undo(*, tournament: Tournament, number: int, by: Account, at: datetime) -> A
 
 
 def _refuse_built_on(act: Act) -> None:
-    """A seating is put back whole, and so are tables: what was changed there since must be taken back first."""
+    """A seating is put back whole, and so are tables and values: what was changed there since must be taken back first."""
     built = None
-    if act.back["verb"] in OF_PEOPLE:
-        built = rests_on(act, changes_of_people(act.tournament))
+    if act.back["verb"] in BUILT_ON:
+        built = rests_on(act, changes(act.tournament))
     elif act.back["verb"] in SEATING:
         built = _reseated_since(act)
     if built is not None:
