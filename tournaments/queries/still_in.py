@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from django.db.models import Count
 from django.db.models.fields.json import KeyTextTransform
 
+from tournaments import formats
+from tournaments.draws.groups import group_sizes
 from tournaments.models import Entry, StandingRow, Tournament
 
 BRACKET = "bracket"
 # As the bracket counts places: fewer is better. Who waits in the fourth for the other semi-final plays for the third, too.
 FIRST, THIRD, WAITING = -1, -3, -4
 PLAYED_FOR = frozenset(map(str, (FIRST, THIRD, WAITING)))
-THREE = 3
+TWO, THREE, FOUR = 2, 3, 4
 
 
 def still_in(rows: Sequence[StandingRow], tournament: Tournament) -> frozenset[int]:
@@ -20,8 +22,8 @@ def still_in(rows: Sequence[StandingRow], tournament: Tournament) -> frozenset[i
     if BRACKET not in tournament.order or tournament.is_finished:
         return frozenset()
     at = tournament.order.index(BRACKET)
-    played_for = _played_for(tournament, Counter(row.value(at) for row in rows))
-    return frozenset(row.entry_id for row in rows if row.value(at) in played_for)
+    played = {str(place) for place in played_for(tournament, Counter(row.value(at) for row in rows))}
+    return frozenset(row.entry_id for row in rows if row.value(at) in played)
 
 
 def undecided_behind(rows: Sequence[StandingRow], entry: Entry) -> frozenset[int]:
@@ -39,18 +41,25 @@ def undecided_behind(rows: Sequence[StandingRow], entry: Entry) -> frozenset[int
     counted = there.values_list("round", KeyTextTransform(at, "values")).annotate(Count("pk"))
     for number, place, many in counted:
         found[number][place] = many
-    return frozenset(one for one, place in places.items() if place in _played_for(tournament, found[one]))
+    return frozenset(one for one, place in places.items() if int(place) in played_for(tournament, found[one]))
 
 
-def played_for_in(tournament: Tournament) -> frozenset[int]:
-    """Which places of the bracket nobody shares for good."""
-    return frozenset({FIRST, THIRD} if tournament.answers.get("third_place") else {FIRST})
-
-
-def _played_for(tournament: Tournament, many: Mapping[str | None, int]) -> frozenset[str]:
-    """The places that are not decided, where so many share each."""
-    asked = played_for_in(tournament)
-    found = {str(place) for place in asked if many.get(str(place), 0) > 1}
-    if THIRD in asked and many.get(str(FIRST)) == THREE:
-        found.add(str(WAITING))
+def played_for(tournament: Tournament, sharing: Mapping[str | None, int]) -> frozenset[int]:
+    """The places of the bracket that are not decided, where so many share each, and each stands under its name."""
+    first, third, waiting = (sharing.get(str(place), 0) for place in (FIRST, THIRD, WAITING))
+    found = {FIRST} if first > 1 else set()
+    if _has_third_place(tournament, sum(sharing.values())):
+        # With fewer in the bracket those who are in none share that place.
+        found |= {THIRD} if third == TWO else set()
+        found |= {WAITING} if (first, waiting) == (THREE, 1) else set()
     return frozenset(found)
+
+
+def _has_third_place(tournament: Tournament, entries: int) -> bool:
+    """Whether there are semi-finals, whose losers play for it; of groups not so many may go on."""
+    if not tournament.answers.get("third_place"):
+        return False
+    if formats.known(tournament.format).groups is None:
+        return True
+    size, through = tournament.answers["group_size"], tournament.answers["through"]
+    return sum(min(through, group) for group in group_sizes(entries, size)) >= FOUR

@@ -1,12 +1,13 @@
 """Who is level in the standings, before lots part them?"""
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tournaments import formats
 from tournaments.models import Tournament
 from tournaments.queries.event import event_of
-from tournaments.queries.still_in import BRACKET, played_for_in
+from tournaments.queries.still_in import BRACKET, played_for
 from tournaments.standings import LOTS, standings
 
 PLAY_OFF = "play-off"
@@ -42,8 +43,9 @@ def ties(tournament: Tournament) -> tuple[Tie, ...]:
     names = {entry.id: entry.name for entry in event.entries}
     rows = standings(replace(event, order=tuple(order))).rows if event.rounds else ()
     if BRACKET in order:
-        at, played_for = order.index(BRACKET), played_for_in(tournament)
-        gone |= {row.entry for row in rows if row.values[at] in played_for}
+        at = order.index(BRACKET)
+        played = played_for(tournament, Counter(str(row.values[at]) for row in rows))
+        gone |= {row.entry for row in rows if row.values[at] in played}
     found = []
     for place, group in groupby(rows, key=lambda row: row.place):
         level = tuple(row.entry for row in group if row.entry not in gone)

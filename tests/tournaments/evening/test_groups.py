@@ -247,3 +247,17 @@ def _earlier_in_the_alphabet(event: Tournament, round_: Round, *, wins: bool) ->
         one, other = (place.entry.name for place in table.places.order_by("seat"))
         hall.score(table, [9, 0] if (one < other) == wins else [0, 9])
     services.close_round(round=round_, by=event.owner, at=hall.EVENING)
+
+
+@pytest.mark.parametrize("entries", [4, 8])
+def test_behind_a_final_to_which_two_went_on_nobody_plays_for_the_third_place(entries: int) -> None:
+    by = hall.director()
+    asked = {"group_size": 4, "through": 2 if entries == 4 else 1, "third_place": True}
+    of = hall.tournament(
+        by, *hall.NAMES[:entries], ruleset="gin-rummy", format="groups", answers=asked, ends_after=1
+    )
+    for _round in range(ROUNDS + 1):
+        hall.play_all(by, hall.play_on(by, of))
+    hall.standings(of)
+
+    assert [line.name for line in standings_view(of).lines if line.still_in] == []
