@@ -319,7 +319,7 @@ def retype(  # noqa: PLR0913
     if play is None or play.sitting_id != there.pk or is_changed_since(desk):
         if awaits_a_hand(held):
             carry_on(desk, held)
-    elif reopen:
+    elif reopen and held.places.filter(left=False).count() > ALONE:
         scorekeeping.reopen_sitting(sitting=there, phone=desk.tournament.desk, at=desk.at)
     return say("Took the result of table {n} back.", n=held.number)
 
