@@ -54,7 +54,7 @@ class TableCard:
     @property
     def typed(self) -> str:
         """The totals, to put one of them right."""
-        fits = self.is_typed_so and len(self.totals) == len(self.row.seats)
+        fits = self.is_typed_so and self.hands and len(self.totals) == len(self.row.seats)
         told = self.totals[: len(self.row.sides)]
         return " ".join(str(total) for total in told) if fits else ""
 

@@ -71,6 +71,9 @@ def test_that_is_taken_back_and_it_is_void_as_it_was(voided) -> None:
 
     assert (state_of(table), str(table.void_reason)) == ("void", "Fire alarm")
     assert (sitting_at(table).void, wrongly(of)) == (True, {})
+    page = signed_in(of.owner).get(reverse("tournaments:round-desk", args=[of.code, 1])).content.decode()
+    # Nothing is scored there: that is no result that could be put right.
+    assert form_for(page, f"tables/{table.number}/result/")["totals"] == ""
 
 
 def test_a_table_that_was_declared_void_once_more_stays_so_when_its_result_is_taken_back(voided) -> None:
