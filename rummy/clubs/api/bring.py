@@ -1,5 +1,6 @@
 """How does a whole list become members: looked at first, or at once?"""
 
+from datetime import date
 from typing import Any
 
 from django.utils import timezone
@@ -32,18 +33,21 @@ class Bring(ClubAddress):
     def post(self, request: Request, slug: str) -> Response:
         asked = self.may(slug, Deed.CHANGE_CLUB)
         sent = look(bodies.RollBody, request)
-        roll = read_roll(sent["text"], timezone.localdate())
+        today = timezone.localdate()
+        roll = read_roll(sent["text"], today)
         if sent["look"]:
             came = clubs.coming(asked.club, [line.name for line in roll.good])
             return Response(_told(roll, [came[called(line.name)] for line in roll.good]))
         sent = read(bodies.RollBody, request)
         people = [NewMember(line.name, since(line, self.now)) for line in roll.good]
 
-        def bring() -> list[str]:
+        def bring() -> dict[str, Any]:
             came = clubs.bring_members(club=asked.club, visitor=self.visitor, people=people, at=self.now)
-            return [came[called(line.name)] for line in roll.good]
+            return {"on": today.isoformat(), "came": [came[called(line.name)] for line in roll.good]}
 
-        return Response(_told(roll, self.once(sent, bring)))
+        made = self.once(sent, bring)
+        # Sent again another day, more of its lines could be read: their days lay ahead then.
+        return Response(_told(read_roll(sent["text"], date.fromisoformat(made["on"])), made["came"]))
 
 
 def _told(roll: Roll, came: list[Any]) -> dict[str, Any]:

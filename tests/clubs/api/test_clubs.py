@@ -5,6 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 from uuid import uuid5
 
 import pytest
+from django.utils.timezone import localdate
 
 from rummy.clubs.views.live import EveningSource
 from rummy.leaderboards.services import count
@@ -109,6 +110,20 @@ def test_a_list_is_looked_at_and_then_brought_once(olga: Program) -> None:
     assert [one["line"] for one in looked["bad"]] == [3]
     assert done == [looked, looked]
     assert Membership.objects.filter(left_at=None).count() == 4
+
+
+def test_a_list_sent_again_behind_midnight_is_answered_as_on_its_day(olga: Program, settings: Any) -> None:
+    settings.TIME_ZONE = "Pacific/Kiritimati"
+    sent = {"id": new(), "text": f"Nora\nNils;{localdate()}\nGus"}
+
+    # Where it is still the day before.
+    settings.TIME_ZONE = "Etc/GMT+12"
+    first = said(olga.post(CLUB + "members/bring/", sent), "BroughtMembers")
+    settings.TIME_ZONE = "Pacific/Kiritimati"
+    again = said(olga.post(CLUB + "members/bring/", sent), "BroughtMembers")
+
+    assert ([one["name"] for one in first["good"]], len(first["bad"])) == (["Nora", "Gus"], 1)
+    assert again == first
 
 
 def test_an_invitation_lets_a_program_join_and_renewed_it_does_not(olga: Program) -> None:
