@@ -182,12 +182,14 @@ def choices_of(seasons: Iterable[str], here: str, leads: Callable[[str], str]) -
 
 
 def before(season: str, leads: Callable[[str], str]) -> Choice | None:
-    """The season of the same kind before this one; None for all time, and for a league."""
+    """The season of the same kind before this one; None for all time, for a league, and before the first there is."""
     if kind(season) in ("all", "league"):
         return None
     begins = first_day(season)
     last = date(begins.year - (begins.month == 1), (begins.month - 2) % 12 + 1, 1)
     earlier = seasons_of(last)[["all", "year", "quarter", "month"].index(kind(season))]
+    if not is_season(earlier):
+        return None
     return Choice(season_name(earlier), leads(earlier), is_here=False)
 
 

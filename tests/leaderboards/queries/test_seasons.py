@@ -193,6 +193,15 @@ def test_pages_lead_from_season_to_season(phone: Phone) -> None:
     assert "No game was played to its end in this season." in nothing
 
 
+@pytest.mark.parametrize("season", ["1900", "1900-Q1", "1900-01"])
+def test_the_first_season_there_is_leads_to_none_before(season: str, phone: Phone) -> None:
+    for way in ("/boards/robber-rummy/", "/rules/robber-rummy/statistics/"):
+        page = client_of(phone).get(way, {"season": season})
+        assert (page.status_code, "Before: " in text_of(page)) == (200, False)
+
+    assert "Before: " in text_of(client_of(phone).get("/boards/robber-rummy/", {"season": "1901"}))
+
+
 def test_a_season_ends_where_the_next_begins() -> None:
     assert days_of("2026") == (date(2026, 1, 1), date(2027, 1, 1))
     assert days_of("2026-Q4") == (date(2026, 10, 1), date(2027, 1, 1))

@@ -61,6 +61,16 @@ def test_a_game_that_leaves_the_league_leaves_its_board(club: Club, played: list
     assert differences() == []
 
 
+@pytest.mark.parametrize("league", ["2026", "2025"])
+def test_a_league_that_is_called_as_a_season_is_none(club: Club, played: list[Sitting], league: str) -> None:
+    """No door lets one in; who wrote one into the database by hand counts no game twice, nor in another year."""
+    put(played[0], club, league)
+
+    assert games(club, "2026")["Ana"] == (2, 1)
+    assert games(club, "2025") == {}
+    assert differences() == []
+
+
 def test_a_row_of_a_league_that_is_wrong_is_found(club: Club, played: list[Sitting]) -> None:
     BoardRow.objects.filter(board__season=LEAGUE, competitor__first__name="Ana").update(won=0, by_won=None)
 
