@@ -1,4 +1,4 @@
-"""What do clubs do when something was written at a table? They tell the pages that watch its evening."""
+"""What do clubs do when something was written at an evening or at a table of it? They tell the pages that watch it."""
 
 from functools import partial
 from typing import Any
@@ -9,6 +9,7 @@ from django.dispatch import receiver
 from rummy.clubs.queries import versions
 from rummy.live.announce import announce
 from rummy.people.committed import once_committed
+from rummy.people.signals import evening_changed
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.signals import sitting_written
 
@@ -19,6 +20,11 @@ def tell_the_evening(sender: object, *, sitting: Sitting, **facts: Any) -> None:
         once_committed(partial(_tell, sitting.evening_id))
 
 
+@receiver(evening_changed)
+def tell_who_watches(sender: object, *, evening_id: UUID, **facts: Any) -> None:
+    _tell(evening_id)
+
+
 def _tell(evening: UUID) -> None:
-    """Its last table may just have been put away."""
-    announce(f"evening/{evening}", versions([evening]).get(evening, 0))
+    for version in versions([evening]).values():
+        announce(f"evening/{evening}", version)

@@ -76,7 +76,7 @@ def change_evening(*, evening: Evening, at: datetime, league: str = "", **asked:
     Raises MayNot and ClubRefused.
     """
     with writing():
-        held = clubs.change_evening(evening=evening, league=_league(evening.club, league), **asked)
+        held = clubs.change_evening(evening=evening, at=at, league=_league(evening.club, league), **asked)
         for sitting in Sitting.objects.filter(evening=held).exclude(league=held.league):
             put_in_league(sitting=sitting, league=held.league, at=at)
         for sitting in Sitting.objects.filter(evening=held, event=evening.title).exclude(event=held.title):

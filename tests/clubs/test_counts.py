@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from rummy.clubs.queries.evening import evening_view, evenings, faces, versions
+from rummy.clubs.queries.evening import dates, evening_view, evenings, faces, versions
 from rummy.clubs.queries.ranking import leaders
 from rummy.people.models import Club, Evening
 from rummy.people.queries.changes import changes
@@ -31,6 +31,7 @@ LISTS: dict[str, tuple[Callable[[Visitor, Club, Evening], Any], int]] = {
     "my_clubs": (lambda owner, club, night: my_clubs(owner, DAY), 2),
     "next_evenings": (lambda owner, club, night: next_evenings(club, DAY), 1),
     "changes": (lambda owner, club, night: changes(club), 1),
+    "dates": (lambda owner, club, night: dates(club), 1),
     "evenings": (lambda owner, club, night: evenings(club, None), 1),
     "faces": (lambda owner, club, night: faces(club), 1),
     "leaders": (lambda owner, club, night: leaders(club, READER, _later()), 2),

@@ -121,7 +121,7 @@ class Live(ClubAddress):
     @described(
         operation_id="evening_live",
         summary="Where to hear of an evening",
-        description="A stream of server-sent events: `change` with its `version`, at once and after every write at one of its tables. Needs no token.",
+        description="A stream of server-sent events: `change` with its `version`, at once and after every write at it or at one of its tables. Needs no token.",
         parameters=WHICH,
         responses={200: OpenApiResponse(one("Listening"), "The address."), **refusals()},
     )
@@ -149,7 +149,7 @@ class Reopen(ClubAddress):
         asked = self.may(slug, Deed.HOLD_EVENINGS)
         sent = read(bodies.Write, request)
         found = evening_by_id(asked.club, id)
-        self.once(sent, lambda: clubs.reopen_evening(evening=found, visitor=self.visitor))
+        self.once(sent, lambda: clubs.reopen_evening(evening=found, visitor=self.visitor, at=self.now))
         return Response(told(asked, evening_by_id(asked.club, id)))
 
 

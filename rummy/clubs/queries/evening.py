@@ -6,7 +6,8 @@ from datetime import date, datetime, time
 from itertools import groupby
 from uuid import UUID
 
-from django.db.models import Count, Max, Q, QuerySet, Sum
+from django.db.models import Count, F, Max, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
 
 from rummy import engine
 from rummy.clubs.queries.ranking import Ranked, ranking
@@ -38,7 +39,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class EveningView:
-    """An evening for one kind of reader. `version` grows with every write at one of its tables."""
+    """An evening for one kind of reader. `version` grows with every write at it or at one of its tables."""
 
     evening: Evening
     version: int
@@ -58,7 +59,7 @@ def evening_view(evening: Evening, reader: Reader) -> EveningView:
     tables = _tables(sittings, reader)
     return EveningView(
         evening=evening,
-        version=versions([evening.pk]).get(evening.pk, 0),
+        version=versions([evening.pk])[evening.pk],
         tables=tables,
         ranking=ranking(sittings, evening.club, reader),
         hands=sum(table.hands for table in tables),
@@ -66,9 +67,10 @@ def evening_view(evening: Evening, reader: Reader) -> EveningView:
 
 
 def versions(evenings: Sequence[UUID]) -> Mapping[UUID, int]:
-    """The version of each of these evenings that has a table. One query."""
-    found = Sitting.objects.filter(evening__in=evenings).order_by().values("evening")
-    return {row["evening"]: row["version"] for row in found.annotate(version=Sum("version"))}
+    """The version of each of these evenings. One query."""
+    of_tables = Coalesce(Sum("sittings__version"), 0)
+    found = Evening.objects.filter(pk__in=evenings).order_by()
+    return dict(found.annotate(all=F("version") + of_tables).values_list("pk", "all"))
 
 
 def _tables(sittings: QuerySet[Sitting], reader: Reader) -> tuple[TableRow, ...]:
@@ -114,6 +116,12 @@ def faces(club: Club) -> tuple[str, ...]:
     last = Max("seats__sitting__started_at")
     names = found.annotate(last=last).order_by("last", "-name").values_list("name", flat=True)
     return tuple(names)[::-1]
+
+
+def dates(club: Club) -> list[tuple[Evening, bool]]:
+    """The latest dates of a club, each with whether it is called off: what was played is not. One query."""
+    found = club.evenings.annotate(tables=Count("sittings")).order_by("-day", "-time")
+    return [(one, one.is_off and not one.tables) for one in found[:EVENINGS]]
 
 
 def when(text: str) -> When | None:

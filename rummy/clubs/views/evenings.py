@@ -23,7 +23,6 @@ from rummy.clubs.services import announce_evenings, change_evening
 from rummy.clubs.views.doors import of_a_club
 from rummy.clubs.views.live import evening_shown, stream_of
 from rummy.engine.words import many, say
-from rummy.leaderboards import asking
 from rummy.leaderboards.queries.leagues import leagues_known
 from rummy.people.errors import ClubRefused
 from rummy.people.models import Evening
@@ -64,7 +63,7 @@ def dates(request: HttpRequest, asked: Asked) -> HttpResponse:
     def page_of(evening: Evening) -> str:
         return request.build_absolute_uri(reverse("clubs:evening", args=[asked.club.slug, evening.pk]))
 
-    told = calendar(asked.club, asked.club.evenings.all()[: queries.EVENINGS], page_of)
+    told = calendar(asked.club, queries.dates(asked.club), page_of)
     return HttpResponse(told, content_type="text/calendar; charset=utf-8")
 
 
@@ -75,9 +74,7 @@ def evening(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     found = evening_by_id(asked.club, id)
     shown = {
         **evening_shown(found, asked.reader),
-        "board": asking.board_of_league(asked.club, found.league),
         "may": asked.may,
-        "today": timezone.localdate(),
         "live": stream_of(found, asked.reader),
     }
     return render(request, "clubs/evening.html", shown)
@@ -149,5 +146,5 @@ def close(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
 def reopen(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     """Tables may start again."""
     found = evening_by_id(asked.club, id)
-    clubs.reopen_evening(evening=found, visitor=asked.visitor)
+    clubs.reopen_evening(evening=found, visitor=asked.visitor, at=timezone.now())
     return redirect("clubs:evening", asked.club.slug, found.pk)

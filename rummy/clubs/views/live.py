@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+from django.utils import timezone
 from django.utils.translation import get_language, override
 
 from rummy.clubs import queries
+from rummy.leaderboards import asking
 from rummy.live.hub import Snapshot
 from rummy.live.news import change, drawn
 from rummy.live.tokens import NEWS, address_of
@@ -19,17 +21,28 @@ MEMBERS, STRANGERS = "members", "strangers"
 
 def evening_shown(evening: Evening, reader: Reader) -> dict[str, Any]:
     """What the insides of the page show to this kind of reader."""
-    return {"club": evening.club, "evening": evening, "view": queries.evening_view(evening, reader)}
+    return {
+        "club": evening.club,
+        "evening": evening,
+        "view": queries.evening_view(evening, reader),
+        "today": timezone.localdate(),
+        "board": asking.board_of_league(evening.club, evening.league),
+    }
 
 
 def stream_of(evening: Evening, reader: Reader) -> str:
     """The address at which this reader's page listens: one for all who read alike, in each language.
 
-    That of members is good until one of them leaves: then the others are sent to their page for another.
+    That of members is good until one of them leaves, or the evening itself changes, and with it their buttons: then they
+    are sent to their page for another.
     """
     who = f"{MEMBERS if reader.is_member else STRANGERS}.{get_language()}"
-    mark = f".{mark_of_members(evening.club)}" if reader.is_member else ""
+    mark = f".{_mark(evening)}" if reader.is_member else ""
     return address_of(f"evening/{evening.pk}/{who}{mark}")
+
+
+def _mark(evening: Evening) -> str:
+    return f"{mark_of_members(evening.club)}-{evening.version}"
 
 
 class EveningSource:
@@ -41,9 +54,9 @@ class EveningSource:
         if evening is None:
             return None
         if who == NEWS:
-            return change(queries.versions([evening.pk]).get(evening.pk, 0), {})
+            return change(queries.versions([evening.pk])[evening.pk], {})
         who, language, mark = [*who.split("."), ""][:3]
-        if who == MEMBERS and mark != mark_of_members(evening.club):
+        if who == MEMBERS and mark != _mark(evening):
             return None
         with override(language or None):
             shown = evening_shown(evening, Reader(is_member=who == MEMBERS, names=evening.club.names))
@@ -51,7 +64,5 @@ class EveningSource:
 
     def versions(self, subjects: Sequence[str]) -> Mapping[str, int]:
         """One query."""
-        keys = {UUID(subject.rpartition("/")[2]): 0 for subject in subjects}
-        return {
-            f"evening/{key}": version for key, version in {**keys, **queries.versions(list(keys))}.items()
-        }
+        keys = [UUID(subject.rpartition("/")[2]) for subject in subjects]
+        return {f"evening/{key}": version for key, version in queries.versions(keys).items()}

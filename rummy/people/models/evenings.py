@@ -17,7 +17,8 @@ AT_NIGHT = time(20, 0)
 class Evening(models.Model):
     """One date of a club. `day` and `time` are those on the wall of the club. Its id was made by the asking page.
 
-    Until it is closed tables may be started in it. `league` is the one its games count in, too.
+    Until it is closed tables may be started in it. `league` is the one its games count in, too. `version` grows with every
+    change of what is told about it, the last of which was at `changed_at`.
     """
 
     id = models.UUIDField(primary_key=True, editable=False)
@@ -30,6 +31,8 @@ class Evening(models.Model):
     made_by = models.ForeignKey(Phone, models.PROTECT, related_name="+")
     made_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=0)
+    changed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["-day", "-time"]

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from rummy.engine.words import say
 from rummy.people.errors import UnknownClub
@@ -161,8 +161,9 @@ def on_at(today: date) -> Q:
 
 
 def next_evenings(club: Club, today: date) -> tuple[list[Evening], list[Evening]]:
-    """The evenings that are on, and the next dates after them. One query."""
-    found = club.evenings.filter(on_at(today) | Q(day__gt=today)).order_by("day", "time")
+    """The evenings that are on, and the next dates after them, each with how many `tables` it has. One query."""
+    found = club.evenings.filter(on_at(today) | Q(day__gt=today)).annotate(tables=Count("sittings"))
+    found = found.order_by("day", "time")
     return _parted(list(found[: NEXT_SHOWN + 2]), today)
 
 

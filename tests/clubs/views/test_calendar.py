@@ -1,5 +1,6 @@
 """A club's dates as iCalendar."""
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -17,7 +18,7 @@ from rummy.people.queries.clubs import next_evenings
 from rummy.people.services import clubs
 from rummy.people.templatetags.dates import with_weekday
 from rummy.people.visitor import Visitor
-from tests.clubs.people import browser, evening_of
+from tests.clubs.people import browser, evening_of, table_at
 from tests.scorekeeping.views.pages import text_of
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +75,46 @@ def test_a_date_that_moves_is_the_same_event(evening: Evening, club: Club, owner
     (after,) = read(club).events
 
     assert (after.uid, after.start) == (before.uid, before.start + timedelta(days=1))
+
+
+def test_calendars_take_over_what_changed(evening: Evening, club: Club, owner: Visitor) -> None:
+    """RFC 5545, 3.8.7: what is newer has a higher SEQUENCE, and DTSTAMP is when it was changed where there is no METHOD."""
+    at = [datetime(2026, 6, day, 20, tzinfo=UTC) for day in (1, 2, 3, 4)]
+    said = {name: getattr(evening, name) for name in ("day", "name", "note", "league")}
+
+    def move() -> None:
+        change_evening(evening=evening, visitor=owner, at=at[0], time=time(20, 0), **said)
+
+    steps: list[Callable[[], object]] = [
+        lambda: None,
+        move,
+        lambda: clubs.close_evening(evening=evening, visitor=owner, at=at[1]),
+        lambda: clubs.close_evening(evening=evening, visitor=owner, at=at[2]),
+        lambda: clubs.reopen_evening(evening=evening, visitor=owner, at=at[3]),
+    ]
+    told = []
+    for step in steps:
+        step()
+        (event,) = read(club).events
+        told.append((event.sequence, event.stamp, event.last_modified))
+
+    moments = [evening.made_at, at[0], at[1], at[1], at[3]]
+    assert told == list(zip((0, 1, 2, 2, 3), moments, moments, strict=True))
+    assert b"METHOD" not in Client().get(address_of(club)).content
+
+
+def test_what_was_played_is_not_called_off_by_a_later_day(
+    evening: Evening, club: Club, owner: Visitor
+) -> None:
+    table_at(evening, owner, "Ana", "Ben")
+    clubs.close_evening(evening=evening, visitor=owner, at=evening.begins + timedelta(hours=3))
+    later = timezone.localdate() + timedelta(days=7)
+    Evening.objects.filter(pk=evening.pk).update(day=later, closed_at=timezone.now())
+
+    (event,) = read(club).events
+
+    assert event.status == "CONFIRMED"
+    assert "called off" not in text_of(browser(owner).get(f"/c/{club.slug}/"))
 
 
 def test_what_is_closed_before_it_begins_is_called_off(club: Club, owner: Visitor) -> None:

@@ -167,7 +167,7 @@ def test_an_evening_is_announced_once_and_closed_and_opened_again(owner: Visitor
         clubs.announce_evening(**asked | {"id": uuid.uuid4()})
     closed = clubs.close_evening(evening=evening, visitor=owner, at=LATER)
     later = clubs.close_evening(evening=evening, visitor=owner, at=LATER + timedelta(hours=1))
-    reopened = clubs.reopen_evening(evening=evening, visitor=owner)
+    reopened = clubs.reopen_evening(evening=evening, visitor=owner, at=LATER)
 
     assert (evening, Evening.objects.count()) == (again, 1)
     assert (closed.closed_at, later.closed_at, reopened.closed_at) == (LATER, LATER, None)

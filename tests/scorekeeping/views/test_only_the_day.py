@@ -88,6 +88,6 @@ def test_what_is_done_to_it_later_has_its_time(club: Club, owner: Visitor) -> No
 
 def test_an_evening_that_is_given_a_time_tells_it(club: Club, owner: Visitor) -> None:
     evening = club.evenings.get()
-    clubs.change_evening(evening=evening, visitor=owner, day=evening.day, time=time(19, 0))
+    clubs.change_evening(evening=evening, visitor=owner, at=EVENING, day=evening.day, time=time(19, 0))
 
     assert ", 19:00" in shown(browser(owner), f"/c/{club.slug}/evenings/")

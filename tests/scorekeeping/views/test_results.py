@@ -17,7 +17,7 @@ from rummy.scorekeeping.models import GameResult, Hand, HandRevision, Pasting, S
 from rummy.scorekeeping.services import paste
 from rummy.scorekeeping.tasks import sweep_results
 from tests.clubs.people import browser
-from tests.factories import start
+from tests.factories import EVENING, start
 from tests.people.clubs import club_of, member, of_every_role, somebody
 from tests.scorekeeping.views.pages import browser_of, text_of
 
@@ -377,7 +377,7 @@ def test_results_of_a_day_come_in_though_their_evening_was_moved() -> None:
     address = f"/c/{club.slug}/results/"
     bring(browser(owner), "31.5.2019 Ana 120, Ben 80", address)
     moved = club.evenings.get()
-    clubs.change_evening(evening=moved, visitor=owner, day=date(2019, 6, 7), time=moved.time)
+    clubs.change_evening(evening=moved, visitor=owner, at=EVENING, day=date(2019, 6, 7), time=moved.time)
 
     bring(browser(owner), "31.5.2019 Ana 10, Ben 90", address)
 

@@ -1,6 +1,7 @@
 """How is an evening announced, changed, closed and opened again?"""
 
 from datetime import date, datetime, time, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -8,12 +9,14 @@ from django.db import IntegrityError, transaction
 from django.utils.formats import date_format
 
 from rummy.engine.words import say
+from rummy.people.committed import once_committed
 from rummy.people.days import is_far, said_far
 from rummy.people.errors import ClubRefused, request_taken
 from rummy.people.models import Club, Evening
 from rummy.people.names import tidy
 from rummy.people.rights import Deed
 from rummy.people.services.clubs.holding import hold_club
+from rummy.people.signals import evening_changed
 from rummy.people.visitor import Visitor
 
 
@@ -44,14 +47,16 @@ def announce_evening(
             raise request_taken()
         return earlier
     assert visitor.phone is not None
-    evening = Evening(id=id, club=held, made_by=visitor.phone, made_at=at)
-    return _put(evening, day, time, told)
+    evening = Evening(id=id, club=held, made_by=visitor.phone, made_at=at, **_said(day, time, told))
+    return _stored(evening)
 
 
 @transaction.atomic
-def change_evening(*, evening: Evening, visitor: Visitor, day: date, time: time, **told: str) -> Evening:
-    """Another day, time, name, note or league. Raises MayNot and ClubRefused."""
-    return _put(_held(evening, visitor), day, time, told)
+def change_evening(
+    *, evening: Evening, visitor: Visitor, at: datetime, day: date, time: time, **told: str
+) -> Evening:
+    """Another day, time, name, note or league. Twice is once. Raises MayNot and ClubRefused."""
+    return _changed(_held(evening, visitor), at, **_said(day, time, told))
 
 
 def _refuse_far(day: date) -> None:
@@ -59,11 +64,23 @@ def _refuse_far(day: date) -> None:
         raise ClubRefused(said_far())
 
 
-def _put(evening: Evening, day: date, time: time, told: dict[str, str]) -> Evening:
+def _said(day: date, time: time, told: dict[str, str]) -> dict[str, Any]:
     _refuse_far(day)
-    evening.day, evening.time = day, time
-    for key in ("name", "note", "league"):
-        setattr(evening, key, tidy(told.get(key, "")))
+    return {"day": day, "time": time, **{key: tidy(told.get(key, "")) for key in ("name", "note", "league")}}
+
+
+def _changed(evening: Evening, at: datetime, **values: object) -> Evening:
+    """Store what is not so already, and tell the house once it is committed."""
+    if all(getattr(evening, name) == value for name, value in values.items()):
+        return evening
+    for name, value in values.items():
+        setattr(evening, name, value)
+    evening.version, evening.changed_at = evening.version + 1, at
+    once_committed(partial(evening_changed.send, Evening, evening_id=evening.pk))
+    return _stored(evening)
+
+
+def _stored(evening: Evening) -> Evening:
     try:
         with transaction.atomic():
             evening.save()
@@ -79,18 +96,13 @@ def _put(evening: Evening, day: date, time: time, told: dict[str, str]) -> Eveni
 def close_evening(*, evening: Evening, visitor: Visitor, at: datetime) -> Evening:
     """No further table starts in it; tables that play go on. Twice is once. Raises MayNot."""
     held = _held(evening, visitor)
-    held.closed_at = held.closed_at or at
-    held.save(update_fields=["closed_at"])
-    return held
+    return _changed(held, at, closed_at=held.closed_at or at)
 
 
 @transaction.atomic
-def reopen_evening(*, evening: Evening, visitor: Visitor) -> Evening:
+def reopen_evening(*, evening: Evening, visitor: Visitor, at: datetime) -> Evening:
     """Tables may start again. Twice is once. Raises MayNot."""
-    held = _held(evening, visitor)
-    held.closed_at = None
-    held.save(update_fields=["closed_at"])
-    return held
+    return _changed(_held(evening, visitor), at, closed_at=None)
 
 
 def _held(evening: Evening, visitor: Visitor) -> Evening:

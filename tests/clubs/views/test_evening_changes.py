@@ -1,0 +1,71 @@
+"""Is whoever watches the page of an evening told when the evening itself changes?"""
+
+import json
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from rummy.clubs.views.live import EveningSource
+from rummy.live import announce
+from rummy.people.models import Evening
+from rummy.people.visitor import Visitor
+from tests.clubs.people import browser, evening_of
+from tests.clubs.views.test_evenings import page_of, topic_at
+from tests.people.clubs import member, somebody
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def evening(owner: Visitor, club: Any) -> Evening:
+    return evening_of(club, owner, timezone.localdate() + timedelta(days=7))
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, int]]]:
+    """What is announced in this process, in place of a hub."""
+    told: list[tuple[str, int]] = []
+
+    class Hub:
+        def tell_soon(self, subject: str, version: int) -> None:
+            told.append((subject, version))
+
+    monkeypatch.setattr(announce, "_hubs", [Hub()])
+    return told  # type: ignore[return-value]
+
+
+def test_a_change_of_the_evening_is_announced_each_time_and_twice_is_once(
+    evening: Evening,
+    owner: Visitor,
+    heard: list[tuple[str, int]],
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    desk, moved = browser(owner), {"day": date(2030, 3, 14), "time": "20:00", "name": "Spring"}
+    for deed, sent in (("close", {}), ("reopen", {}), ("edit", moved)):
+        for _ in range(2):
+            with django_capture_on_commit_callbacks(execute=True):
+                desk.post(f"{page_of(evening)}{deed}/", sent)
+
+    assert heard == [(f"evening/{evening.pk}", version) for version in (1, 2, 3)]
+
+
+def test_who_watches_reads_that_it_is_closed_and_members_get_their_other_buttons(
+    evening: Evening, owner: Visitor
+) -> None:
+    ana = somebody()
+    member(evening.club, owner, "Ana", ana)
+    theirs, of_strangers = (topic_at(browser(who).get(page_of(evening))) for who in (ana, None))
+
+    browser(owner).post(page_of(evening) + "close/")
+
+    source = EveningSource()
+    snapshot = source.load(of_strangers)
+    assert snapshot is not None
+    [line] = [one for one in snapshot.piece.plain.decode().splitlines() if one.startswith("data: ")]
+    assert "called off" in json.loads(line.removeprefix("data: "))["html"]
+    assert source.load(theirs) is None
+    assert source.load(topic_at(browser(ana).get(page_of(evening)))) is not None
