@@ -76,6 +76,27 @@ def told(hook: Hook, about: str = "hand 1") -> Delivery:
     return Delivery.objects.get(about=about)
 
 
+@pytest.mark.parametrize("was", ["stopped", "left by its account", "taken out"])
+def test_what_was_queued_is_not_told_an_address_that_is_told_no_more(
+    hook: Hook, ana: User, listener: Listener, was: str
+) -> None:
+    delivery = told(hook)
+    if was == "stopped":
+        Hook.objects.update(stopped_at=EVENING)
+    elif was == "taken out":
+        services.remove_hook(hook=hook)
+    else:
+        User.objects.update(is_active=False)
+
+    assert services.deliver(id=delivery.pk, at=EVENING) == ("gone" if was == "taken out" else State.WAITING)
+    assert listener.heard == []
+
+    Hook.objects.update(stopped_at=None)
+    User.objects.update(is_active=True)
+    services.deliver(id=delivery.pk, at=EVENING)
+    assert len(listener.heard) == (was != "taken out")
+
+
 def test_a_message_is_signed_and_told_once(hook: Hook, listener: Listener) -> None:
     delivery = told(hook)
     told(hook)

@@ -38,10 +38,13 @@ def tell(
 
 
 def deliver(*, id: UUID, at: datetime) -> str:
-    """Try once to tell it, unless somebody else is at it, it is done, or it is not yet time. Its state after that."""
-    taken = Delivery.objects.filter(pk=id, state=Delivery.State.WAITING, next_try_at__lte=at).update(
-        next_try_at=at + TAKEN_FOR, tries=F("tries") + 1
-    )
+    """Try once to tell it, unless somebody else is at it, it is done, it is not yet time, or nobody is told there any more.
+
+    Its state after that.
+    """
+    told = Hook.objects.filter(stopped_at=None, account__is_active=True)
+    due = Delivery.objects.filter(pk=id, state=Delivery.State.WAITING, next_try_at__lte=at, hook__in=told)
+    taken = due.update(next_try_at=at + TAKEN_FOR, tries=F("tries") + 1)
     delivery = Delivery.objects.select_related("hook").filter(pk=id).first()
     if delivery is None or not taken:
         return delivery.state if delivery else "gone"
