@@ -1,6 +1,6 @@
 """How does a list from a spreadsheet become members: looked at first, nothing lost?"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -17,7 +17,7 @@ from rummy.engine.words import many
 from rummy.people.names import called
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
-from rummy.people.services.clubs import Coming, NewMember
+from rummy.people.services.clubs import COMES, Coming, NewMember
 from rummy.scorekeeping.queries.old_results import book_of, meant
 
 MOST_COMPARED = 20_000
@@ -55,8 +55,7 @@ def _add(request: HttpRequest, asked: Asked, roll: Roll) -> HttpResponse:
     now = timezone.now()
     people = [NewMember(line.name, since(line, now)) for line in roll.good]
     came = clubs.bring_members(club=asked.club, visitor=asked.visitor, people=people, at=now)
-    there = sum(one == Coming.THERE for one in came.values())
-    messages.success(request, _said(len(came) - there, there))
+    messages.success(request, _said(came.values()))
     bad = roll.only_bad()
     if not bad.lines:
         return redirect("clubs:members", asked.club.slug)
@@ -64,7 +63,8 @@ def _add(request: HttpRequest, asked: Asked, roll: Roll) -> HttpResponse:
     return _page(request, asked, read_roll(bad.text(), timezone.localdate()), bad.text())
 
 
-def _said(added: int, there: int) -> str:
+def _said(came: Collection[Coming]) -> str:
+    added, there = sum(one in COMES for one in came), sum(one == Coming.THERE for one in came)
     said = many(added, "{n} member added.", "{n} members added.")
     if not there:
         return said
@@ -94,6 +94,6 @@ def _page(request: HttpRequest, asked: Asked, roll: Roll, text: str) -> HttpResp
         "looked": True,
         "bad": [row for row in rows if row.coming is None],
         "good": [row for row in rows if row.coming is not None],
-        "adding": sum(row.coming not in (None, Coming.THERE) for row in rows),
+        "adding": sum(row.coming in COMES for row in rows),
     }
     return render(request, "clubs/bring.html", shown)

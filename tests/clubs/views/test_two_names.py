@@ -85,8 +85,15 @@ def test_who_left_comes_back_once_under_two_names(club: Club, owner: Visitor, be
     clubs.end_membership(membership=ben, visitor=owner, at=LATER)
 
     desk = browser(owner)
-    looked = text_of(desk.post(f"/c/{club.slug}/members/bring/", {"text": "Ben"}))
-    desk.post(f"/c/{club.slug}/members/bring/", {"text": "Ben\nBenjamin", "add": "1"})
+    page = f"/c/{club.slug}/members/bring/"
+    looked = text_of(desk.post(page, {"text": "Ben\nBenjamin"}))
+    brought = [text_of(desk.post(page, {"text": "Ben\nBenjamin", "add": "1"}, follow=True)) for _ in range(2)]
 
-    assert "comes back" in looked
+    assert [said in looked for said in ("comes back", "another name of somebody above", "Add 1 member")] == [
+        True
+    ] * 3
+    assert "1 member added." in brought[0]
+    assert "0 members added. 1 was one already." in brought[1]
     assert names(club) == ["Benjamin", "Olga"]
+    assert club.memberships.filter(left_at=None).count() == 2
+    assert club.changes.filter(at__gt=LATER).count() == 1

@@ -1,7 +1,7 @@
 """What can be written about clubs: each verb one transaction that asks for the right, the same call twice one effect."""
 
 from rummy.people.services.clubs.belong import add_member, end_membership, join_club, rename_member
-from rummy.people.services.clubs.bringing import Coming, NewMember, bring_members, coming
+from rummy.people.services.clubs.bringing import COMES, Coming, NewMember, bring_members, coming
 from rummy.people.services.clubs.evenings import (
     announce_evening,
     announce_evenings,
@@ -23,6 +23,7 @@ from rummy.people.services.clubs.players import players_in
 from rummy.people.services.clubs.roles import account_missing, give_role, hand_over
 
 __all__ = [
+    "COMES",
     "KEPT_FREE",
     "Coming",
     "NewMember",

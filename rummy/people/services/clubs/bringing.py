@@ -21,12 +21,16 @@ from rummy.people.visitor import Visitor
 
 
 class Coming(StrEnum):
-    """What a name on the list means for the club."""
+    """What a name on the list means for the club; `SAME` is another name of somebody who is above it on the list."""
 
     NEW = "new"
     GUEST = "guest"
     BACK = "back"
     THERE = "there"
+    SAME = "same"
+
+
+COMES = frozenset({Coming.NEW, Coming.GUEST, Coming.BACK})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +43,17 @@ class NewMember:
 
 def coming(club: Club, names: Sequence[str]) -> dict[str, Coming]:
     """What each of these names means, by the name as it is compared; one of two names of a person means the person. Two queries."""
-    asked = {called(name) for name in names}
+    asked = list(dict.fromkeys(called(name) for name in names))
     known = dict(persons().filter(club=club, called__in=asked).values_list("called", "root"))
     theirs = club.memberships.filter(player__in=alike(Q(pk__in=known.values())))
     stays = list(theirs.values_list(Coalesce("player__merged_into", "player"), "left_at"))
     before = {person for person, _left in stays}
     there = {person for person, left in stays if left is None}
-    return {key: _coming(known.get(key), before, there) for key in asked}
+    first = {known[key]: key for key in reversed(asked) if key in known}
+    return {
+        key: _coming(known.get(key), before, there) if first.get(known.get(key), key) == key else Coming.SAME
+        for key in asked
+    }
 
 
 def _coming(person: UUID | None, before: set[UUID], there: set[UUID]) -> Coming:
@@ -64,7 +72,7 @@ def bring_members(
     held = hold_club(club, visitor, Deed.CHANGE_CLUB)
     assert visitor.phone is not None
     found = coming(held, [one.name for one in people])
-    new = [one for one in people if found[called(one.name)] != Coming.THERE]
+    new = [one for one in people if found[called(one.name)] in COMES]
     players = players_in(held, [one.name for one in new], visitor.phone, at)
     Membership.objects.bulk_create(
         Membership(
