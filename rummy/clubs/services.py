@@ -5,6 +5,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.db.models import F
+from django.utils.timezone import localdate
+
 from rummy.engine.words import say
 from rummy.leaderboards.errors import NoLeague
 from rummy.leaderboards.leagues import league_called
@@ -12,7 +15,7 @@ from rummy.leaderboards.queries.leagues import leagues_known
 from rummy.people.codes import as_typed
 from rummy.people.errors import ClubRefused, UnknownClub
 from rummy.people.models import Club, Evening, Membership, Merge, Phone, Player
-from rummy.people.queries.clubs import club_by_invitation
+from rummy.people.queries.clubs import club_by_invitation, on_at
 from rummy.people.rights import Deed
 from rummy.people.services import clubs
 from rummy.people.visitor import Visitor
@@ -80,8 +83,35 @@ def change_evening(*, evening: Evening, at: datetime, league: str = "", **asked:
         for sitting in Sitting.objects.filter(evening=held).exclude(league=held.league):
             put_in_league(sitting=sitting, league=held.league, at=at)
         for sitting in Sitting.objects.filter(evening=held, event=evening.title).exclude(event=held.title):
-            call_event(sitting=sitting, event=held.title, at=at)
+            call_event(sitting=sitting, event=held.title)
     return held
+
+
+def change_club(*, club: Club, visitor: Visitor, at: datetime, **changes: Any) -> Club:
+    """What the club says of itself; its tables are called so, too, and calendars take over its dates.
+
+    Raises MayNot and ClubRefused.
+    """
+    with writing():
+        was = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+        held = clubs.change_club(club=club, visitor=visitor, **changes)
+        if (held.name, held.place) != (was.name, was.place):
+            held.evenings.update(version=F("version") + 1, changed_at=at)
+        if held.name != was.name:
+            _call_tables(was, held, at)
+    return held
+
+
+def _call_tables(was: Club, held: Club, at: datetime) -> None:
+    """The tables of its evenings are those of the club as it is called now."""
+    tables = Sitting.objects.filter(evening__club=held)
+    for name in set(held.evenings.values_list("name", flat=True)):
+        before, event = (Evening(name=name, club=club).title for club in (was, held))
+        called = tables.filter(evening__name=name, event=before)
+        for sitting in called.filter(evening__in=held.evenings.filter(on_at(localdate(at)))):
+            call_event(sitting=sitting, event=event)
+        # Those of years are no news to anybody, and would all be counted anew.
+        called.update(event=event)
 
 
 def _league(club: Club, league: str) -> str:

@@ -13,7 +13,7 @@ from rummy.clubs.api import bodies, telling
 from rummy.clubs.api.doors import ClubAddress
 from rummy.clubs.asked import Asked
 from rummy.clubs.queries import leaders
-from rummy.clubs.services import club_invited_to
+from rummy.clubs.services import change_club, club_invited_to
 from rummy.people.models import Club
 from rummy.people.queries.clubs import members, my_clubs, next_evenings, stay_by_id
 from rummy.people.rights import Deed
@@ -83,7 +83,8 @@ class OneClub(ClubAddress):
     def post(self, request: Request, slug: str) -> Response:
         asked = self.may(slug, Deed.CHANGE_CLUB)
         sent = read(bodies.ChangeBody, request)
-        self.once(sent, lambda: clubs.change_club(club=asked.club, visitor=self.visitor, **sent).slug)
+        made: dict[str, Any] = {"club": asked.club, "visitor": self.visitor, "at": self.now}
+        self.once(sent, lambda: change_club(**made, **sent).slug)
         return Response(told(self.asked(slug)))
 
 

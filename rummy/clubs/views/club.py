@@ -13,6 +13,7 @@ from rummy import engine
 from rummy.clubs.asked import Asked
 from rummy.clubs.forms.club import ClubForm
 from rummy.clubs.queries import leaders
+from rummy.clubs.services import change_club
 from rummy.clubs.views.doors import about_clubs, of_a_club
 from rummy.engine.words import say
 from rummy.leaderboards.queries.overview import top_of
@@ -104,7 +105,7 @@ def edit(request: HttpRequest, asked: Asked) -> HttpResponse:
     form = ClubForm(data, offered_games(), club=Club.objects.get(pk=asked.club.pk))
     if data is not None and form.is_valid():
         try:
-            clubs.change_club(club=asked.club, visitor=asked.visitor, **form.changes())
+            change_club(club=asked.club, visitor=asked.visitor, at=timezone.now(), **form.changes())
             messages.success(request, say("Kept."))
             return redirect("clubs:club", asked.club.slug)
         except ClubRefused as refusal:

@@ -85,9 +85,9 @@ def put_in_league(*, sitting: Sitting, league: str, at: datetime) -> Sitting:
     return _keep(sitting, at, league=league)
 
 
-def call_event(*, sitting: Sitting, event: str, at: datetime) -> Sitting:
-    """What the event is called at which the table is."""
-    return _keep(sitting, at, event=event)
+def call_event(*, sitting: Sitting, event: str) -> Sitting:
+    """What the event is called at which the table is. The table itself has done nothing: when it changed last stays."""
+    return _keep(sitting, None, event=event)
 
 
 def _keep(sitting: Sitting, at: datetime | None, **values: object) -> Sitting:

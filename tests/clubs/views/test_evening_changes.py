@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from datetime import date, timedelta
-from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -11,9 +10,10 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from rummy.clubs.views.live import EveningSource
 from rummy.live import announce
-from rummy.people.models import Evening
+from rummy.people.models import Club, Evening
 from rummy.people.visitor import Visitor
-from tests.clubs.people import browser, evening_of
+from rummy.scorekeeping.models import Sitting
+from tests.clubs.people import browser, evening_of, table_at
 from tests.clubs.views.test_evenings import page_of, topic_at
 from tests.people.clubs import member, somebody
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def evening(owner: Visitor, club: Any) -> Evening:
+def evening(owner: Visitor, club: Club) -> Evening:
     return evening_of(club, owner, timezone.localdate() + timedelta(days=7))
 
 
@@ -51,6 +51,27 @@ def test_a_change_of_the_evening_is_announced_each_time_and_twice_is_once(
                 desk.post(f"{page_of(evening)}{deed}/", sent)
 
     assert heard == [(f"evening/{evening.pk}", version) for version in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("name", ["", "Spring night"])
+def test_tables_are_called_as_their_club_is_called_now(club: Club, owner: Visitor, name: str) -> None:
+    today = timezone.localdate()
+    nights = [evening_of(club, owner, today - timedelta(days=days), name=name) for days in (0, 365)]
+    tables = [table_at(night, owner, "Ana", "Ben") for night in nights]
+    beside = table_at(nights[0], owner, "Cy", "Dan")
+    Sitting.objects.filter(pk=beside.pk).update(event="Cup")
+    sent = {"name": "Rum & Co", "place": club.place, "names": club.names, "ruleset": ""}
+
+    for _ in range(2):
+        browser(owner).post(f"/c/{club.slug}/edit/", sent)
+
+    after = {one.pk: one for one in Sitting.objects.all()}
+    called = f"{name} · Rum & Co" if name else "Rum & Co"
+    assert [after[one.pk].event for one in (*tables, beside)] == [called, called, "Cup"]
+    # Who sits there tonight is told; those of last year are no news.
+    assert [after[one.pk].version - one.version for one in tables] == [1, 0]
+    assert [after[one.pk].changed_at for one in tables] == [one.changed_at for one in tables]
+    assert list(Evening.objects.values_list("version", flat=True)) == [1, 1]
 
 
 def test_who_watches_reads_that_it_is_closed_and_members_get_their_other_buttons(

@@ -96,7 +96,7 @@ def test_the_tables_of_an_evening_are_called_as_it_is_called_now(
     club: Club, played: Evening, owner: Visitor
 ) -> None:
     table = played.sittings.get()
-    version, page = table.version, f"/c/{club.slug}/evenings/{played.pk}/edit/"
+    version, changed_at, page = table.version, table.changed_at, f"/c/{club.slug}/evenings/{played.pk}/edit/"
     sent = {"day": played.day, "time": "19:30", "league": LEAGUE}
 
     for _ in range(2):
@@ -104,6 +104,7 @@ def test_the_tables_of_an_evening_are_called_as_it_is_called_now(
     table.refresh_from_db()
 
     assert (table.event, table.version) == (f"Carnival · {club.name}", version + 1)
+    assert table.changed_at == changed_at
 
 
 def test_a_league_is_chosen_with_the_date(club: Club, owner: Visitor) -> None:
