@@ -74,6 +74,8 @@ def bring_back(source: Path, *, replace: bool = False) -> dict[str, Any]:
     is_set = bool(os.environ.get("SECRET_KEY"))
     if not is_set:
         keep_key(settings.VAR / KEY, key)
+        # What the copy holds is signed with it, and is read before the next start: migrations read whose a session is.
+        settings.SECRET_KEY = key
     return {**about, "other_key": is_set and key != settings.SECRET_KEY}
 
 

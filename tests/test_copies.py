@@ -11,11 +11,18 @@ from typing import Any
 
 import psycopg
 import pytest
+from django.contrib.auth import SESSION_KEY
+from django.core import signing
 
 from devtools.migrated import FILE
 
 ROOT = Path(__file__).resolve().parents[1]
 ADD = "INSERT INTO people_phone (id, first_seen) VALUES ('{}', '2026-05-01 19:00:00')"
+ADD_ACCOUNT = (
+    "INSERT INTO auth_user (id, username, password, email, first_name, last_name, is_superuser, is_staff, is_active, date_joined) "
+    "VALUES (7, 'ana', '', '', '', '', false, false, true, '2026-05-01 19:00:00')"
+)
+ADD_SESSION = "INSERT INTO django_session (session_key, session_data, expire_date) VALUES ('k', ?, '2999-05-01 19:00:00')"
 COUNT = "SELECT count(*) FROM people_phone"
 
 
@@ -135,6 +142,26 @@ def test_a_key_that_is_set_to_nothing_is_brought_back_too(meldbook: Meldbook, tm
 
 @pytest.mark.needs_postgres
 @pytest.mark.needs_pg_dump
+def test_who_was_signed_in_in_an_older_copy_can_be_signed_out_elsewhere(
+    meldbook: Meldbook, tmp_path: Path
+) -> None:
+    """To keep whose a session is, `migrate` reads it by the key of the copy."""
+    archive = str(tmp_path / "copy.tar.gz")
+    assert meldbook.manage("migrate", "people", "0001_squashed_0010_who_is_on_no_board")[0] == 0
+    key = (meldbook.var / "secret-key").read_text()
+    said = signing.dumps({SESSION_KEY: "7"}, key=key, salt="django.contrib.sessions.SessionStore")
+    with meldbook.database() as database:
+        database.execute(ADD_ACCOUNT)
+        database.execute(ADD_SESSION, [said])
+    assert meldbook.manage("backup", archive)[0] == 0
+    (meldbook.var / "secret-key").write_text("another")
+
+    assert meldbook.manage("restore", archive, "--replace")[0] == 0
+
+    with meldbook.database() as database:
+        assert database.execute("SELECT session_key, account_id FROM people_session").fetchall() == [("k", 7)]
+
+
 def test_it_comes_back_on_postgresql_too(postgres_url: str, tmp_path: Path) -> None:
     goes_round(Meldbook(tmp_path / "var", DATABASE_URL=postgres_url), tmp_path)
 
