@@ -39,14 +39,14 @@ def start_at_evening(
     """A table of this evening: who sits there is found in the club's book, or a guest of the club from now on.
 
     `page` is where the evening's page is; `asked` is what `start_sitting` takes beside.
-    Raises MayNot, ClubRefused where the evening is closed, and what `start_sitting` raises.
+    Raises MayNot, ClubRefused where the evening is closed, unless this table started before, and what `start_sitting` raises.
     """
     club, tidied = evening.club, [side.tidied() for side in sides]
     names = [name for side in tidied for name in side.players]
     with writing():
         clubs.demand(club, visitor, Deed.START_TABLE)
         held = Evening.objects.select_for_update(no_key=True).get(pk=evening.pk)
-        if held.closed_at is not None:
+        if held.closed_at is not None and not held.sittings.filter(pk=asked["id"]).exists():
             raise ClubRefused(
                 say("This evening is closed. Somebody who holds the evenings can open it again.")
             )

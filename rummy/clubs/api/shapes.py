@@ -78,7 +78,7 @@ VIEW = record(
     (*EVENING, "closed_at", "version", "hands", "sittings", "ranking"),
     **EVENING,
     closed_at=MAYBE_AT,
-    version=number("Grows with every write at one of its tables."),
+    version=number("Grows with every write at it or at one of its tables."),
     hands=number("Hands at all tables."),
     sittings=many(
         record(

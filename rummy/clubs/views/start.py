@@ -30,7 +30,7 @@ def start(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     """The page of a new game with the club's people, game and house rules on it."""
     asked.demand(Deed.START_TABLE)
     evening = evening_by_id(asked.club, id)
-    if evening.closed_at is not None:
+    if evening.closed_at is not None and request.method != "POST":
         raise ClubRefused(say("This evening is closed. Somebody who holds the evenings can open it again."))
     if request.method == "POST":
         remember_phone(request, at=timezone.now())

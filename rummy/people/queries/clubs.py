@@ -1,6 +1,6 @@
 """Which club, which members, which evenings? As frozen facts where a page shows them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import groupby
@@ -161,15 +161,14 @@ def on_at(today: date) -> Q:
 
 
 def next_evenings(club: Club, today: date) -> tuple[list[Evening], list[Evening]]:
-    """The evenings that are on, and the next dates after them, each with how many `tables` it has. One query."""
-    found = club.evenings.filter(on_at(today) | Q(day__gt=today)).annotate(tables=Count("sittings"))
-    found = found.order_by("day", "time")
-    return _parted(list(found[: NEXT_SHOWN + 2]), today)
+    """The evenings that are on, and the next dates, one of today that is called off too; each with how many `tables` it has.
 
-
-def _parted(evenings: Sequence[Evening], today: date) -> tuple[list[Evening], list[Evening]]:
-    is_on = [evening for evening in evenings if evening.day <= today]
-    coming = [evening for evening in evenings if evening.day > today]
+    One query.
+    """
+    found = club.evenings.filter(on_at(today) | Q(day__gte=today)).annotate(tables=Count("sittings"))
+    rows = list(found.order_by("day", "time")[: NEXT_SHOWN + 4])
+    is_on: list[Evening] = [one for one in rows if one.day <= today and one.closed_at is None]
+    coming: list[Evening] = [one for one in rows if one.day > today or (one.is_off and not one.tables)]
     return is_on, coming[:NEXT_SHOWN]
 
 

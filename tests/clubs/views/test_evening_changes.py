@@ -1,8 +1,9 @@
 """Is whoever watches the page of an evening told when the evening itself changes?"""
 
 import json
+import uuid
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 
 import pytest
 from django.utils import timezone
@@ -11,11 +12,13 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from rummy.clubs.views.live import EveningSource
 from rummy.live import announce
 from rummy.people.models import Club, Evening
+from rummy.people.services import clubs
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import Sitting
 from tests.clubs.people import browser, evening_of, table_at
 from tests.clubs.views.test_evenings import page_of, topic_at
 from tests.people.clubs import member, somebody
+from tests.scorekeeping.views.pages import text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +54,34 @@ def test_a_change_of_the_evening_is_announced_each_time_and_twice_is_once(
                 desk.post(f"{page_of(evening)}{deed}/", sent)
 
     assert heard == [(f"evening/{evening.pk}", version) for version in (1, 2, 3)]
+
+
+def test_a_start_that_is_sent_again_behind_the_closing_leads_to_its_table(
+    evening: Evening, owner: Visitor
+) -> None:
+    desk, page = browser(owner), page_of(evening)
+    sent = {"id": str(uuid.uuid4()), "game": "robber-rummy", "player": ["Ana", "Ben"]}
+    first = desk.post(page + "start/", sent)
+    desk.post(page + "close/")
+
+    again = desk.post(page + "start/", sent)
+    another = desk.post(page + "start/", {**sent, "id": str(uuid.uuid4())})
+
+    assert (again.status_code, again.headers["Location"]) == (302, first.headers["Location"])
+    assert (another.status_code, desk.get(page + "start/").status_code) == (409, 409)
+    assert evening.sittings.count() == 1
+
+
+def test_who_comes_tonight_reads_that_tonight_is_called_off(club: Club, owner: Visitor) -> None:
+    today = timezone.localdate()
+    off, played = (evening_of(club, owner, today, time=time(23, minute)) for minute in (58, 59))
+    table_at(played, owner, "Ana", "Ben")
+    for evening in (off, played):
+        clubs.close_evening(evening=evening, visitor=owner, at=evening.begins - timedelta(hours=5))
+
+    page = text_of(browser(owner).get(f"/c/{club.slug}/"))
+
+    assert (page.count("called off"), "23:58" in page, "23:59" in page) == (1, True, False)
 
 
 @pytest.mark.parametrize("name", ["", "Spring night"])
