@@ -18,7 +18,7 @@ from rummy.engine.words import say
 from rummy.people.errors import ClubRefused, UnknownClub
 from rummy.people.models import Membership
 from rummy.people.queries import is_taken, merge_into, unused_code
-from rummy.people.queries.clubs import in_book, stay_by_id
+from rummy.people.queries.clubs import in_book, own_stay, stay_by_id
 from rummy.people.rights import OFFICES, Deed, Role
 from rummy.people.services import clubs, make_code
 from rummy.scorekeeping.views.doors import sent_id
@@ -121,7 +121,7 @@ def end(request: HttpRequest, asked: Asked, id: UUID) -> HttpResponse:
     """Leave, or take somebody out; what was played stays."""
     stay = stay_by_id(asked.club, id)
     clubs.end_membership(membership=stay, visitor=asked.visitor, at=timezone.now())
-    if asked.stay is not None and asked.stay.pk == stay.pk:
+    if own_stay(asked.club, asked.visitor) is None:
         messages.success(request, say("You have left {club}.", club=asked.club.name))
         return redirect("clubs:club", asked.club.slug)
     return _back(

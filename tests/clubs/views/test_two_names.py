@@ -51,6 +51,20 @@ def test_who_leaves_has_left_by_his_other_name_too(club: Club, ben: Membership) 
     assert ("You have left" in said, role_of(visitor, club), names(club)) == (True, None, ["Olga"])
 
 
+def test_who_leaves_twice_has_left_and_nobody_else_is_told_of_who_did(
+    club: Club, owner: Visitor, ben: Membership
+) -> None:
+    visitor, page = somebody(), f"/c/{club.slug}/members/{ben.pk}/end/"
+    claim_player(id=uuid.uuid4(), player=ben.player, visitor=visitor, at=EVENING)
+
+    answers = [browser(visitor).post(page, follow=True) for _ in range(2)]
+    by_owner = browser(owner).post(page)
+    stranger = browser(somebody()).post(page)
+
+    assert [(one.status_code, "You have left" in text_of(one)) for one in answers] == [(200, True)] * 2
+    assert (by_owner.status_code, stranger.status_code) == (302, 403)
+
+
 def test_one_of_whose_names_holds_an_office_is_taken_out_by_who_gave_it_alone(
     club: Club, owner: Visitor, ben: Membership
 ) -> None:

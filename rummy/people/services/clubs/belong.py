@@ -81,6 +81,8 @@ def end_membership(*, membership: Membership, visitor: Visitor, at: datetime) ->
     club = held_club(membership.club_id)
     stay = Membership.objects.select_related("player", "club").get(pk=membership.pk)
     if stay.left_at is not None:
+        if not Membership.objects.filter(own_stays(visitor), pk=stay.pk).exists():
+            demand(club, visitor, Deed.KEEP_MEMBERS)
         return stay
     stays = {one.pk: one for one in _stays_of(club, stay.player)}
     role = highest(Role(one.role) for one in stays.values()) or Role.MEMBER
