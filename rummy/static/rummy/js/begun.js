@@ -4,11 +4,11 @@ import { keys, read } from "meldbook/storage";
 const isEntered = ({ view, cards = [], left = {}, sums = {}, by, end, steps = [] }) =>
   view !== "saved" && (Boolean(by ?? end) || [...[cards].flat(), steps, Object.keys(left), ...Object.values(sums)].some(({ length }) => length));
 
-/** Kept under meldbook.draft or meldbook.live, the code, the number and what it corrects (0: nothing); see draft.js and follow/hand.js. */
+/** Kept under meldbook.draft (before it is answered: early) or meldbook.live, the code, the number and what it corrects (0: nothing); see draft.js, pad.js and follow/hand.js. */
 function begunAt(table) {
-  const all = ["draft", "live"].flatMap((kind) => keys(`meldbook.${kind}.${table}.`));
+  const all = ["draft", "early", "live"].flatMap((kind) => keys(`meldbook.${kind}.${table}.`));
   const here = all.filter((key) => key.endsWith(".0") && isEntered(read(key) ?? {}));
-  return here.map((key) => key.split(".")).map(([, kind, , number]) => ({ kind, number: Number(number) }));
+  return here.map((key) => key.split(".")).map(([, kind, , number]) => ({ kind: kind === "live" ? kind : "draft", number: Number(number) }));
 }
 
 /** One that another phone entered meanwhile is found here only. */

@@ -5,7 +5,7 @@
  * the page; what remembers, paints and explains comes with the first touch or key.
  */
 import { RANKS, SUITS, rankOf, suitOf } from "meldbook/cards";
-import { WITH_SUITS, keys, nameOf, read } from "meldbook/storage";
+import { WITH_SUITS, keys, nameOf, read, remove, write } from "meldbook/storage";
 
 const SAME_KEY_MS = 120;
 const PATIENCE_MS = 2000;
@@ -31,11 +31,33 @@ function desk() {
     it.open({ root, page, draft: await new Draft(page).restore() }),
   );
   // Without a signal at the first touch, the next touch tries again.
-  opening.then(() => (isOpen = true), () => (opening = null));
+  opening.then(answer, () => (opening = null));
   return opening;
 }
 
 const ask = async (method, ...args) => (await desk())[method](...args);
+
+// ---- what is tapped before the desk can answer
+
+/** Kept until it is answered, in the order of the taps: a reload goes on with it. */
+const unanswered = new Set();
+const EARLY = nameOf("early", page);
+
+const keepEarly = () => (unanswered.size ? write(EARLY, JSON.stringify({ steps: [...unanswered].map(([method, what]) => [method, what.dataset ?? what]) })) : remove(EARLY));
+
+/** A card, cards or a button. */
+function enter(...asked) {
+  if (isOpen) return ask(...asked);
+  unanswered.add(asked);
+  keepEarly();
+  return desk().catch(() => null);
+}
+
+function answer() {
+  if (isOpen) return;
+  isOpen = true;
+  for (const asked of unanswered) ask(...asked).finally(() => unanswered.delete(asked) && keepEarly());
+}
 
 // ---- the card pad: end points decide, not the path
 
@@ -106,7 +128,7 @@ function release(event) {
   if (to === stroke.from) return tap(to, event.timeStamp);
   if (!slidesAllowed()) return;
   const cards = between(stroke.from, to);
-  if (cards) ask("slide", cards);
+  if (cards) enter("slide", cards);
 }
 
 function letGo(event) {
@@ -124,7 +146,7 @@ let answeredAt = -Infinity;
 function tap(key, at) {
   if (key === last.key && at - last.at < SAME_KEY_MS) return;
   last = { key, at };
-  ask("tap", key.dataset.card);
+  enter("tap", key.dataset.card);
 }
 
 function letEverythingGo() {
@@ -151,12 +173,12 @@ root.addEventListener("click", (event) => {
   if ("card" in target.dataset && target.closest("[data-pad]")) {
     // A finger or a mouse has been answered already; this is a keyboard or a screen reader.
     // By when it was answered: on a busy phone the click of a touch comes late, though right behind it.
-    if (event.detail === 0 || performance.now() - answeredAt > 700) ask("tap", target.dataset.card);
+    if (event.detail === 0 || performance.now() - answeredAt > 700) enter("tap", target.dataset.card);
     return;
   }
   // With another button in between it is no bounce.
   last.key = null;
-  ask("click", target, event);
+  enter("click", target, event);
 });
 // Who leaves before the page could hear him takes along what he tapped.
 root.addEventListener("click", (event) => {
@@ -203,8 +225,14 @@ document.addEventListener("keydown", early);
 
 // ---- keeping
 
+const buttons = [...root.querySelectorAll("button")];
+const named = (told) => buttons.find(({ dataset }) => JSON.stringify(dataset) === JSON.stringify(told));
+for (const [method, what] of read(EARLY)?.steps ?? []) {
+  const meant = method === "click" ? named(what) : what;
+  if (meant) enter(method, meant, {});
+}
 // What goes on where somebody left it comes with all its cards: half of the screen would move when the rest comes.
-if (keys(`meldbook.draft.${page.code}.`).length) root.dataset.opening = "";
+if (unanswered.size || keys(`meldbook.draft.${page.code}.`).length) root.dataset.opening = "";
 await begun.catch(() => null);
 
 /** What the page goes away with is written down by the draft, where there is one. */
@@ -214,7 +242,7 @@ window.addEventListener("pagehide", keepHistory);
 window.addEventListener("storage", ({ key }) => key === nameOf("draft", page) && ask("hear"));
 window.addEventListener("pageshow", ({ persisted }) => persisted && ask("comeBack"));
 
-if (read(nameOf("draft", page)) || page.document || page.typed_last || read(WITH_SUITS)) {
+if (unanswered.size || read(nameOf("draft", page)) || page.document || page.typed_last || read(WITH_SUITS)) {
   root.dataset.opening = "";
   desk().catch(() => null).then(() => delete root.dataset.opening);
 } else {
