@@ -365,16 +365,21 @@ def test_who_laid_a_meld_down_stays_beside_it_where_melds_have_no_owner(
     assert len(set(heights)) == 1
 
 
-def test_no_key_moves_under_the_finger_when_a_card_is_picked(follow: Callable[..., Follower]) -> None:
+@pytest.mark.parametrize(
+    "names", [("Ben", "Maximiliane", "Cleo"), ("Bartholomäus", "Maximiliane-Alexandra", "Cleo")]
+)
+def test_no_key_moves_under_the_finger_when_a_card_is_picked(
+    follow: Callable[..., Follower], names: tuple[str, ...]
+) -> None:
     """The button that says “Steal from Maximiliane” in two lines pushed every key up."""
-    finger = follow("Ben", "Maximiliane", "Cleo")
+    finger = follow(*names)
     finger.cards("4H 5H 6H")
     finger.turn("Meld")
     finger.turn("Discard unseen")
     place = finger.middle(card_key("8C"))
     finger.cards("7H")
     finger.meld(1)
-    expect(finger.sees('[data-action="next"]')).to_contain_text("Steal from Maximiliane")
+    expect(finger.sees('[data-action="next"]')).to_contain_text(f"Steal from {names[1]}")
 
     assert finger.middle(card_key("8C")) == place
 

@@ -82,6 +82,7 @@ def test_the_newest_discards_are_in_sight_and_nothing_scrolls_sideways(
         finger.cards(card)
         finger.turn()
     expect(finger.sees("[data-pile] .card").last).to_be_in_viewport(ratio=1)
+    expect(finger.sees("[data-pile] .label")).to_be_in_viewport(ratio=1)
     assert finger.page.evaluate("innerWidth") == finger.page.viewport_size["width"]  # type: ignore[index]
     finger.tap("[data-pile] .card >> nth=-1")
     assert finger.counts() == ["14", "13"]

@@ -12,6 +12,7 @@ from rummy.people.models import Phone
 from rummy.scorekeeping.models import Sitting
 from tests.browser.test_clubs import club_pages
 from tests.browser.test_prints import played, signs_in
+from tests.factories import record, start, typed
 from tests.tournaments.evening import hall
 from tests.tournaments.evening.pages import signed_in
 
@@ -63,6 +64,29 @@ def test_names_and_places_of_a_board_break_no_word(open_page: Callable[..., Page
         broken[name] = page.evaluate(BROKEN, ".ranking tbody")
 
     assert broken == {"board": [], "club": [], "evening": []}
+
+
+def test_no_page_of_a_table_breaks_a_name(open_page: Callable[..., Page], phone: Phone) -> None:
+    names = ("Maximilian", "Bartholomäus", "Ben")
+    sitting = start(*names, phone=phone)
+    record(sitting, 1, typed(1, 2, 3, sides=names))
+    page = open_page("/settings/", **SMALL)
+    enlarge(page)
+    at_table = f"/s/{sitting.watch_code}/"
+    broken = {}
+    for address in (
+        "/",
+        "/new/",
+        at_table,
+        f"{at_table}hands/1/",
+        f"{at_table}games/1/",
+        f"{at_table}middle/",
+    ):
+        page.goto(address)
+        words = page.evaluate(BROKEN, "main :is(b, h2, p, span, button)")
+        broken[address] = {word for word in words if word.startswith(names)}
+
+    assert {address: found for address, found in broken.items() if found} == {}
 
 
 def test_the_place_in_a_ranking_of_a_club_is_a_line(open_page: Callable[..., Page], phone: Phone) -> None:

@@ -170,3 +170,15 @@ def test_a_joker_in_a_hand_stands_for_nothing(pad: Pad) -> None:
         expect(finger.sees(IN_HAND)).to_have_count(n)
     assert in_hand(finger) == ["JK", "JK"]
     expect(finger.sees("[data-hint]")).to_contain_text("2 cards left, 40 points")
+
+
+@pytest.mark.parametrize("height", [664, 844])
+def test_what_else_may_be_said_of_a_hand_stays_in_sight_above_its_cards(pad: Pad, height: int) -> None:
+    finger = pad("Ana", "Ben", "Cleo", "Dora", ruleset="playroom-rummy", height=height)
+    finger.do("next")
+    finger.do("suits")
+    for cards in ("", "4H 5H 8C KD 4S 5S 8S KS JC QC"):
+        finger.cards(cards)
+        expect(finger.sees(IN_HAND)).to_have_count(len(cards.split()))
+        for action in ("went-out", "penalty", "suits"):
+            expect(finger.sees(f'[data-action="{action}"]')).to_be_in_viewport(ratio=1)
