@@ -18,10 +18,18 @@ class Visitor:
     account: User | None = None
 
     def is_the(self, player: Player) -> bool:
-        """Did this visitor say that the player is himself? What belongs to an account needs that account."""
+        """Did this visitor say that the player is himself? What belongs to an account needs that account.
+
+        Who is signed in is nobody the phone said so of before: it may be a friend's.
+        """
         if player.account_id is not None:
             return self.account is not None and player.account_id == self.account.pk
-        return self.phone is not None and player.claimed_by_id == self.phone.pk
+        return self.account is None and self.phone is not None and player.claimed_by_id == self.phone.pk
+
+    def may_take_over(self, player: Player) -> bool:
+        """Did the phone say so of this player before its visitor signed in, who may be the same?"""
+        said_here = self.phone is not None and player.claimed_by_id == self.phone.pk
+        return self.account is not None and player.account_id is None and said_here
 
     def keeps(self, player: Player) -> bool:
         """May this visitor say who the player is? Who he is himself, and guests his phones wrote down.

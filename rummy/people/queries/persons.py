@@ -25,12 +25,12 @@ def persons() -> QuerySet[Any]:
 
 def is_me(visitor: Visitor) -> Q:
     """The players this visitor said are himself."""
-    mine = Q(pk__in=())
-    if visitor.phone is not None:
-        mine |= Q(claimed_by=visitor.phone, account=None)
-    if visitor.account is not None:
-        mine |= Q(account=visitor.account)
-    return mine
+    return Q(account=visitor.account) if visitor.account is not None else said_on(visitor.phone)
+
+
+def said_on(phone: Phone | None) -> Q:
+    """The players this phone said it is, and no account."""
+    return Q(pk__in=()) if phone is None else Q(claimed_by=phone, account=None)
 
 
 def is_taken(player: Player) -> bool:

@@ -13,6 +13,7 @@ from rummy.people.codes import CLAIM_LENGTH, new_code, until_free
 from rummy.people.errors import ClaimRefused, UnknownClaimCode, request_taken
 from rummy.people.models import Claim, ClaimCode, ClaimUndone, Merge, MergeUndone, Phone, Player
 from rummy.people.queries import hides, is_taken, may_undo, members_of, standing_claim, unused_code
+from rummy.people.services.hiding import hide_alike
 from rummy.people.services.persons import hold_person, refold, tell_changed
 from rummy.people.visitor import Visitor
 
@@ -42,6 +43,7 @@ def claim_player(
 ) -> Claim:
     """Say that the visitor is this player. The same id, or the same visitor again, is one claim.
 
+    Whom his phone said it was before he signed in becomes his account's; who hides one of its players hides them all.
     Raises ClaimRefused where somebody else is the player or too many were claimed, UnknownClaimCode where the
     code was used, and RequestTaken.
     """
@@ -53,6 +55,9 @@ def claim_player(
     if visitor.is_the(held) and (standing := standing_claim(held)) is not None:
         return standing
     _refuse(held, visitor, at, code)
+    said = standing_claim(held) if visitor.may_take_over(held) else None
+    if said is not None:
+        ClaimUndone.objects.create(claim=said, by=visitor.phone, at=at)
     claim = Claim.objects.create(id=id, player=held, phone=visitor.phone, code=code, at=at)
     hidden = held.hidden or hides(visitor)
     own = {"claimed_by": visitor.phone, "account": visitor.account, "hidden": hidden}
@@ -60,6 +65,8 @@ def claim_player(
     Player.objects.filter(pk__in=members).update(**own)
     if own["hidden"]:
         tell_changed(members)
+    if said is not None and visitor.account is not None:
+        hide_alike(visitor.account)
     return claim
 
 
@@ -72,7 +79,7 @@ def _the_same(earlier: Claim, player: Player, visitor: Visitor) -> Claim:
 def _refuse(player: Player, visitor: Visitor, at: datetime, code: ClaimCode | None) -> None:
     if player.erased_at is not None:
         raise ClaimRefused(say("Who this was has been erased, so nobody can be it."))
-    if is_taken(player) and not visitor.is_the(player):
+    if is_taken(player) and not visitor.is_the(player) and not visitor.may_take_over(player):
         raise ClaimRefused(
             say(
                 "Somebody else said already: “{player}, this is me”. Within a day the table can take that back.",

@@ -78,7 +78,7 @@ from rummy.scorekeeping.queries.sight import may_open, pages_at
 from rummy.scorekeeping.queries.standing import points_of, standing
 from rummy.scorekeeping.queries.summary import game, summary
 from rummy.scorekeeping.queries.table import table
-from rummy.scorekeeping.queries.ties import Ties, my_players, ties
+from rummy.scorekeeping.queries.ties import Ties, my_players, said_before, ties
 from rummy.scorekeeping.queries.words import asked_of, asked_of_others, may_speak, may_write, place_of
 
 __all__ = [
@@ -159,6 +159,7 @@ __all__ = [
     "points_of",
     "receipt",
     "recent_sittings",
+    "said_before",
     "scores_here",
     "seats_of",
     "since",

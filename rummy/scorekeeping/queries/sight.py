@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 
 from rummy.people.models import Player
 from rummy.people.names import initials_of
-from rummy.people.queries import alike, is_me, of_phones, persons, written_by
+from rummy.people.queries import alike, is_me, of_phones, persons, said_on, written_by
 from rummy.people.visitor import NOBODY, Visitor
 from rummy.scorekeeping.models import Seat, Sitting, SittingPhone
 from rummy.scorekeeping.queries.record_rows import Named, Pages
@@ -58,8 +58,11 @@ def open_to(visitor: Visitor, of: Q | None = None) -> Q:
 
 
 def known_to(visitor: Visitor, of: Q) -> Q:
-    """The persons of whom this visitor may ask who they are: also those of his tables who hide. As `open_to`."""
-    return open_to(visitor, of) | (at_table(visitor, of) & Q(erased_at=None))
+    """The persons of whom this visitor may ask who they are: also those of his tables who hide. As `open_to`.
+
+    Whom his phone said it is he may be as well, though he has signed in since.
+    """
+    return open_to(visitor, of) | ((at_table(visitor, of) | said_on(visitor.phone)) & Q(erased_at=None))
 
 
 def may_open(person: UUID, visitor: Visitor) -> bool:

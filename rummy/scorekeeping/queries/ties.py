@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Q
 
 from rummy.people.models import Player
-from rummy.people.queries import kept_by, may_undo, persons, standing_claim, standing_merges
+from rummy.people.queries import kept_by, may_undo, persons, said_on, standing_claim, standing_merges
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.player import unknown_player
 from rummy.scorekeeping.queries.sight import at_table, known_to, whether
@@ -56,6 +56,13 @@ def ties(player_id: UUID, visitor: Visitor, now: datetime) -> Ties:
         undo=claim.pk if claim and may_undo(claim, now) else None,
         aliases=tuple(Alias(merge.gone.name, merge.pk) for merge in merges),
     )
+
+
+def said_before(visitor: Visitor) -> list[Player]:
+    """Whom his phone said it is before the visitor signed in. One query, none where nobody is signed in."""
+    if visitor.account is None:
+        return []
+    return list(Player.objects.filter(said_on(visitor.phone), merged_into=None).order_by("name"))
 
 
 def my_players(visitor: Visitor) -> tuple[list[Player], list[Player]]:

@@ -22,6 +22,7 @@ def me(request: HttpRequest) -> HttpResponse:
     shown = {
         "mine": mine,
         "guests": guests,
+        "said_before": queries.said_before(visitor),
         "hidden": any(one.hidden for one in mine),
         "known": visitor != NOBODY,
     }

@@ -2,6 +2,7 @@
 
 import re
 import time
+import uuid
 from html import unescape
 from typing import Any
 
@@ -86,12 +87,36 @@ def test_too_many_new_accounts_from_one_place_are_answered_with_a_page_of_ours()
     assert "Wait a few minutes" in text_of(answers[-1])
 
 
-def test_signing_in_connects_the_phone_and_who_it_said_to_be() -> None:
+def test_signing_in_connects_the_phone_and_nobody_it_said_to_be() -> None:
+    """The phone may be a friend's."""
     phone, user = PhoneFactory(), account()
-    mine, guest = PlayerFactory(claimed_by=phone), PlayerFactory(made_by=phone)
-    sign_in(browser_of(phone), user)
+    friend, guest = PlayerFactory(claimed_by=phone), PlayerFactory(made_by=phone)
+    client = browser_of(phone)
+    sign_in(client, user)
     assert Phone.objects.get(pk=phone.pk).account == user
-    assert [Player.objects.get(pk=one.pk).account for one in (mine, guest)] == [user, None]
+    assert [Player.objects.get(pk=one.pk).account for one in (friend, guest)] == [None, None]
+    page = client.get("/me/").content.decode()
+    assert "Is this you?" in page
+    assert 'id="mine"' not in page
+    client.post("/account/logout/")
+    assert "This phone is" in client.get("/me/").content.decode()
+
+
+def says_so(client: Client, player: Player) -> None:
+    client.post(f"/players/{player.pk}/claim/", {"id": str(uuid.uuid4())})
+
+
+def test_whom_the_phone_said_to_be_comes_to_the_account_at_a_tap() -> None:
+    phone, user = PhoneFactory(), account()
+    mine, other = (PlayerFactory(claimed_by=by, made_by=PhoneFactory()) for by in (phone, PhoneFactory()))
+    client = browser_of(phone)
+    sign_in(client, user)
+    for player in (mine, other):
+        says_so(client, player)
+    assert [Player.objects.get(pk=one.pk).account for one in (mine, other)] == [user, None]
+    page = client.get("/me/").content.decode()
+    assert 'id="mine"' in page
+    assert "Is this you?" not in page
 
 
 def test_a_new_phone_is_known_after_signing_in() -> None:
@@ -105,6 +130,7 @@ def test_signing_out_leaves_the_phone_to_nobody_and_the_players_to_the_account()
     mine = PlayerFactory(claimed_by=phone)
     client = browser_of(phone)
     sign_in(client, user)
+    says_so(client, mine)
     client.post("/account/logout/")
     assert (Phone.objects.get(pk=phone.pk).account, Player.objects.get(pk=mine.pk).account) == (None, user)
 
@@ -115,6 +141,7 @@ def test_who_signs_in_next_on_a_phone_does_not_get_the_players_of_who_was_there_
     for user in (first, second):
         client = browser_of(phone)
         sign_in(client, user)
+        says_so(client, mine)
         client.post("/account/logout/")
     assert Player.objects.get(pk=mine.pk).account == first
 

@@ -89,12 +89,14 @@ def test_whom_she_claims_later_is_hidden_too(sitting: Sitting, ana: Phone) -> No
     assert guest.hidden
 
 
-def test_who_signs_in_hidden_hides_on_every_phone(sitting: Sitting, ana: Phone) -> None:
+def test_who_is_himself_on_two_phones_and_hides_on_one_hides_on_both(sitting: Sitting, ana: Phone) -> None:
     user, other = account("ana@example.org"), PhoneFactory()
     mine = start("Ana", "Zoe", phone=other).seats.get(name="Ana").player
     claim_player(id=uuid.uuid4(), player=mine, visitor=Visitor(other), at=EVENING)
     for phone in (other, ana):
         connect_phone(phone=phone, account=user)
+        for player in Player.objects.filter(claimed_by=phone):
+            claim_player(id=uuid.uuid4(), player=player, visitor=Visitor(phone, user), at=EVENING)
     assert set(Player.objects.filter(account=user).values_list("hidden", flat=True)) == {True}
 
 
