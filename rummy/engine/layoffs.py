@@ -6,7 +6,7 @@ bit of one number of 52 bits, 13 × suit + rank − 1.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rummy.engine.arrange import COLUMN, arrange, in_doubt, least_left, worth_of
@@ -25,6 +25,9 @@ class Showing:
     left: int
     points: int
 
+
+Count = Callable[[Masks, Tables], int]
+"""What cards that were not laid off come to: `least_left` once more are melded, `worth_of` where none may be."""
 
 NOTHING = [0]
 
@@ -92,9 +95,11 @@ def all_laid(melds: Sequence[int], hand: int, rule: RunRule) -> list[tuple[int, 
     return ways
 
 
-def least_after_layoffs(melds: Sequence[int], hand: int, known: Tables, rule: RunRule) -> int:
+def least_after_layoffs(
+    melds: Sequence[int], hand: int, known: Tables, rule: RunRule, count: Count = least_left
+) -> int:
     """The least points an opponent can keep against these melds."""
-    return min([least_left(by_suit(hand & ~used), known) for used, _ in all_laid(melds, hand, rule)])
+    return min([count(by_suit(hand & ~used), known) for used, _ in all_laid(melds, hand, rule)])
 
 
 def best_showing(melds: Sequence[int], hand: int, known: Tables, rule: RunRule) -> Showing:
@@ -124,14 +129,17 @@ def best_layoffs(melds: Sequence[int], left: int, known: Tables, rule: RunRule) 
     return _fewest([way for way, rest in zip(ways, points, strict=True) if rest == least])[1]
 
 
-def knocker_showing(hand: int, opposite: int, known: Tables, rule: RunRule, *, layoffs: bool) -> Showing:
+def knocker_showing(
+    hand: int, opposite: int, known: Tables, rule: RunRule, *, layoffs: bool, count: Count = least_left
+) -> Showing:
     """How a knocker shows his hand: least deadwood, and among equals what leaves the opponent the most."""
     masks = by_suit(hand)
     if not layoffs or not in_doubt(masks, known):
         return _plain(arrange_bits(masks, known), hand, known)
     ties = {_touching_joined(tie) for tie in all_least(hand, known, rule)}
     best = max(
-        sorted(ties), key=lambda melds: (least_after_layoffs(melds, opposite, known, rule), -len(melds))
+        sorted(ties),
+        key=lambda melds: (least_after_layoffs(melds, opposite, known, rule, count), -len(melds)),
     )
     return _plain(best, hand, known)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rummy.engine.arrange import cards_of, worth_of
+from rummy.engine.arrange import cards_of, least_left, worth_of
 from rummy.engine.bits import bits_of, by_suit
 from rummy.engine.cards import Card
 from rummy.engine.hand import Hand
@@ -95,9 +95,11 @@ def knocker_melds(shown: Showdown) -> tuple[int, ...]:
         for tie in all_least(hand, shown.known, shown.rule):
             if targets <= set(tie):
                 return tie
-    opposite = shown.cards(shown.other)
+    opposite, spread = shown.cards(shown.other), shown.told_melds(shown.other)
     chosen = opposite is not None and searched
-    return knocker_showing(hand, bits_of(opposite or ()), shown.known, shown.rule, layoffs=chosen).melds
+    left = bits_of(opposite or ()) & ~_union(spread or ())
+    count = least_left if spread is None else worth_of
+    return knocker_showing(hand, left, shown.known, shown.rule, layoffs=chosen, count=count).melds
 
 
 def show_knocker(shown: Showdown, melds: tuple[int, ...]) -> Shown:
