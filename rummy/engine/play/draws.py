@@ -72,6 +72,9 @@ def discard_problems(table: Table, action: Action) -> Iterator[Problem]:
     if table.upcard_refused:
         text = say("Both passed the upcard: draw from the stock.")
         yield problem("upcard-already-passed", action.where, text)
+    if table.ruleset.drawing.second_card and table.stock == 0 and len(table.discards) == 1:
+        text = say("No second card is left behind it: make a new stock first.")
+        yield problem("second-card-required", action.where, text)
 
 
 def _pile_problems(table: Table, action: Action) -> Iterator[Problem]:

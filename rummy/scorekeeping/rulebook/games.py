@@ -18,7 +18,7 @@ def game_texts(played: Played) -> tuple[str, ...]:
         texts = list(_elimination(played))
     else:
         texts = list(_totals(played))
-    return (*texts, *_series(played["sitting"]), _dealer(played["next_dealer"]))
+    return (*texts, *_series(played["sitting"]), _dealer(played["next_dealer"], low_wins=played["low_wins"]))
 
 
 def _totals(played: Played) -> Iterator[str]:
@@ -58,6 +58,10 @@ def _columns(played: Played) -> Iterator[str]:
     if played["target"] is not None:
         yield say("A game closes when somebody has {n} points or more in it.", n=played["target"])
     yield say("When all are closed, each is counted by itself, and who collects more in all has won.")
+    if played["tie_rule"] == "shared":
+        yield say("If neither collects anything, both win.")
+    else:
+        yield say("If neither collects anything, they play on until one leads in the hands that follow.")
 
 
 def _most_hands(played: Played) -> Iterator[str]:
@@ -86,9 +90,15 @@ def _series(sitting: Played) -> Iterator[str]:
         )
 
 
-def _dealer(next_dealer: str) -> str:
+def _dealer(next_dealer: str, *, low_wins: bool) -> str:
+    most = say(
+        "The loser of a hand, who got the most points in it, deals the next; without one loser the deal passes to the left."
+    )
+    fewest = say(
+        "The loser of a hand, who got the fewest points in it, deals the next; without one loser the deal passes to the left."
+    )
     return {
         "left": say("The deal passes to the left."),
         "winner": say("The winner of a hand deals the next; without one winner the deal passes to the left."),
-        "loser": say("The loser of a hand deals the next; without one loser the deal passes to the left."),
+        "loser": most if low_wins else fewest,
     }[next_dealer]

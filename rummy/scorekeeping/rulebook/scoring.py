@@ -206,6 +206,7 @@ def renege_texts(played: Played) -> tuple[str, ...]:
         "−{n}, whatever he laid or holds.",
         n=-scoring["renege"],
     )
+    cost = f"{cost} {say('A penalty for anything else comes on top.')}"
     alone = say(
         "Where one side is left alone the hand is over, and nothing is taken off for the cards it holds."
     )
@@ -219,10 +220,19 @@ def renege_texts(played: Played) -> tuple[str, ...]:
 
 def final_texts(played: Played) -> tuple[str, ...]:
     """What is counted and settled when a game is won."""
+    if not played["settles"]:
+        return ()
     final = played["final"]
     if final is None:
-        settled = say("At the end the winner collects from each other player what he is ahead of him.")
-        return (settled,) if played["settles"] else ()
+        texts = [say("At the end the winner collects from each other player what he is ahead of him.")]
+    else:
+        texts = [_final_count(final)]
+    if played["tie_rule"] == "shared" and not played["columns"]:
+        texts.append(say("Where several win together nobody collects."))
+    return tuple(texts)
+
+
+def _final_count(final: Played) -> str:
     texts = [say("Who wins a game adds {game}.", game=final["game_bonus"])]
     if final["shutout_doubles"]:
         texts.append(say("If the other player has not won a single hand, that sum is doubled."))
@@ -232,4 +242,4 @@ def final_texts(played: Played) -> tuple[str, ...]:
             box=final["box_bonus"],
         )
     )
-    return (" ".join(texts),)
+    return " ".join(texts)

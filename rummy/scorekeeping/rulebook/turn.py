@@ -56,6 +56,9 @@ def _owed_texts(drawing: Played) -> Iterator[str]:
             "Who takes a discard takes a second card with it, the next discard or the top of the stock, and still throws "
             "only one away: his hand is one card larger from then on."
         )
+        yield say(
+            "A discard that is the only card left to draw is not taken: it is turned over as the new stock."
+        )
 
 
 def _table_texts(played: Played) -> Iterator[str]:
@@ -237,7 +240,8 @@ def _out_text(played: Played) -> str:
 def _stock_text(stock_empty: str) -> str:
     return {
         "turn-over": say(
-            "When the stock is used up, the discards are turned over, unshuffled, as the new stock."
+            "When the stock is used up, the next player takes the top discard, or the discards are turned over, "
+            "unshuffled, as the new stock."
         ),
         "shuffle": say("When the stock is used up, the discards are shuffled into a new stock."),
         "shuffle-below-top": say(

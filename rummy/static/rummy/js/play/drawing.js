@@ -43,9 +43,11 @@ function pileProblems(table) {
 }
 
 export function discardProblems(table) {
+  const { drawing } = table.rules;
   const found = pileProblems(table);
-  if (table.rules.drawing.takes === "whole-pile") found.push(reason("pile-rest-required", say("The whole pile must be taken, its top card melded first.")));
+  if (drawing.takes === "whole-pile") found.push(reason("pile-rest-required", say("The whole pile must be taken, its top card melded first.")));
   if (table.upcardRefused) found.push(reason("upcard-already-passed", say("Both passed the upcard: draw from the stock.")));
+  if (drawing.second_card && table.stock === 0 && table.discards.length === 1) found.push(reason("second-card-required", say("No second card is left behind it: make a new stock first.")));
   return found;
 }
 
