@@ -131,7 +131,9 @@ def _retake_texts(played: Played) -> Iterator[str]:
         "meld in the same turn."
     )
     if played["melds"]["joker_suit_may_stay_open"]:
-        yield say("It cannot be taken while its suit is open.")
+        yield say(
+            "From a set it is taken only once the three other suits lie beside it, even where its suit was said."
+        )
     price = played["offences"].get("joker-not-replayed")
     if price:
         yield say("A joker taken and not played costs {n} points.", n=price)
