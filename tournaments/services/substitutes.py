@@ -1,11 +1,14 @@
 """Who sits at a table instead of an entry, for one round?"""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Q
+
 from rummy.engine.saying import many, say
 from rummy.engine.words import how_many
-from rummy.people.names import fault_of, faults
+from rummy.people.names import called, fault_of, faults
 from tournaments.errors import DrawRefused
 from tournaments.models import Entry, Place, Round, Table
 from tournaments.queries.rights import Account
@@ -61,9 +64,26 @@ def _substitute(table: Table, place: Place, name: str) -> str:
         raise DrawRefused(fault_of(names[0]) or told, where="name")
     others = table.places.select_related("entry__partnership__first", "entry__partnership__second")
     said = faults([*names, *[one for other in others.exclude(pk=place.pk) for one in names_of(other)]])
+    said += [] if said else _plays_elsewhere(table, names)
     if said:
         raise DrawRefused(" ".join(said), where="name")
     return " & ".join(names)
+
+
+def _plays_elsewhere(table: Table, names: Sequence[str]) -> list[str]:
+    """Of each who has not finished at another table of the round, where he sits."""
+    open_now = Q(table__state__in=[Table.State.READY, Table.State.PLAYING], left=False, missing=False)
+    there = table.round.places.filter(open_now).exclude(table=table)
+    at = {
+        called(one): (one, other.table.number)
+        for other in there.select_related("table", "entry__partnership__first", "entry__partnership__second")
+        if other.table
+        for one in names_of(other)
+    }
+    return [
+        say("{name} plays at table {n}: add an initial if these are two people.", name=one, n=number)
+        for one, number in (at[called(name)] for name in names if called(name) in at)
+    ]
 
 
 def sit_again(

@@ -85,6 +85,25 @@ def test_who_could_not_sit_there_is_told_before_the_tables_open(name: str, said:
     assert not drawn.places.exclude(substitute="").exists()
 
 
+def test_nobody_sits_in_for_another_while_he_plays_elsewhere() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    play_on(by, of)
+    ana = table_of(of, "Ana")
+    elsewhere = of.rounds.get().tables.exclude(pk=ana.pk).get()
+    other = elsewhere.places.order_by("seat")[0].entry.name
+
+    said = press(
+        signed_in(by), "substitute", of, 1, ana.number, entry=entry(of, "Ana").pk, name=other.upper()
+    )
+
+    assert f"{other} plays at table {elsewhere.number}: add an initial if these are two people." in said
+    assert not of.rounds.get().places.exclude(substitute="").exists()
+    score(elsewhere, [20, 30, 20, 10], [20, 30, 20, 10])
+    press(signed_in(by), "substitute", of, 1, ana.number, entry=entry(of, "Ana").pk, name=other)
+    assert of.rounds.get().places.exclude(substitute="").get().substitute == other
+
+
 def test_a_substitute_is_found_in_the_book_of_the_club_however_he_is_typed() -> None:
     owner = somebody("olga")
     club = club_of(owner)
