@@ -26,6 +26,8 @@ def swap(draw: Draw, one: EntryId, other: EntryId, *, entrants: Sequence[Entrant
 def move(draw: Draw, entry: EntryId, table: int | None, *, entrants: Sequence[Entrant], usual: int) -> Draw:
     """One goes to the last seat of another table, or sits out (None). Who is left alone at a table sits out too."""
     _find(draw, entry, entrants)
+    if any(entry in at.seats for at in draw.tables if at.number == table):
+        return draw
     return _placed(_taken_out(draw, entry), entry, table, entrants, usual)
 
 

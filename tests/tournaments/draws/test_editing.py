@@ -52,6 +52,13 @@ def test_one_moves_to_another_table() -> None:
     )
 
 
+def test_who_moves_to_the_table_he_sits_at_stays_where_he_is() -> None:
+    draw = move(DRAW, ANA, 1, entrants=FIELD, usual=3)
+    of_two = move(DRAW, CY, 2, entrants=FIELD, usual=3)
+    assert seats(draw) == seats(DRAW)
+    assert seats(move(of_two, ANA, 1, entrants=FIELD, usual=3)) == seats(of_two)
+
+
 def test_one_is_sent_to_sit_out() -> None:
     draw = move(DRAW, CY, None, entrants=FIELD, usual=3)
     assert (seats(draw)[0], draw.byes) == ((ANA, BEN), (GUS, CY))
