@@ -153,7 +153,7 @@ def _mine(asked: Asked, view: BoardView) -> list[tuple[Line, str]]:
 
 @require_safe
 @xframe_options_exempt
-@csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]
+@csp_replace({"frame-ancestors": None})  # type: ignore[arg-type]
 def embedded(request: HttpRequest, slug: str, family: str) -> HttpResponse:
     """The first of a club's board, to stand in any website. It knows nobody who looks, so it is the same for all."""
     club, theme = club_at(slug), request.GET.get("theme", "")
