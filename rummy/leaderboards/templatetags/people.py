@@ -18,12 +18,11 @@ TOGETHER = ' <span aria-hidden="true">&amp;</span><span class="hidden-text">{}</
 
 
 @register.simple_tag
-def people(named: Sequence[Named], *, link: bool = True) -> SafeString:
-    """Their names; with `link` each leads to its page, where the visitor may open it."""
+def people(named: Sequence[Named]) -> SafeString:
+    """Their names; each leads to its page, where the visitor may open it."""
     way = _way(get_script_prefix())
     names = [
-        f'<a href="{way}{one.id}/">{escape(one.name)}</a>' if link and one.id else escape(one.name)
-        for one in named
+        f'<a href="{way}{one.id}/">{escape(one.name)}</a>' if one.id else escape(one.name) for one in named
     ]
     first, *others = names
     joined = zip((one.name for one in named[1:]), others, strict=True)

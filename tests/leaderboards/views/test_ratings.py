@@ -87,6 +87,8 @@ def test_the_page_of_a_player_and_of_partners_has_their_ratings(phone: Phone) ->
 
     assert f'href="{own}ratings/{GAME}/"' in page(path=own, phone=phone).content.decode()
     assert f'href="{theirs}ratings/{GAME}/"' in page(path=theirs, phone=phone).content.decode()
+    back = page(path=f"{own}ratings/{GAME}/", phone=phone).content.decode()
+    assert f'<a href="{own}">Ana</a> <span class="goal-text">' in back
 
 
 @pytest.mark.parametrize(
