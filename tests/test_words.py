@@ -35,6 +35,9 @@ SAME_EVERYWHERE = {
     "Anna Maria WeißAnna W.A. M. W.",
 }
 SPOKEN = re.compile(r'\b(?:aria-label|title|alt|placeholder|aria-description|data-label)="([^"]*)"')
+HOUR = re.compile(
+    r'[{]{2} ?[^}]*\|date:"(?:[^"]*H:i|DATETIME_FORMAT)"[^}]*[}]{2}|with [^%]*\|date:"[^"]*H:i"'
+)
 # Words of the browser and of documents, which nobody reads.
 UNSPOKEN = re.compile(
     r"^[.#\[:]|[<>\[\]=]|^[a-z]+(-[a-z]+)* (small|primary|soft|hand|lead|problem|paper|points|warn|side-)|^(Content|If|X|Ctrl|Shift|Abort|Enter|Escape|Arrow)"
@@ -124,6 +127,20 @@ def test_no_template_holds_a_bare_sentence() -> None:
         if file.suffix in {".html", ".svg", ".txt"} and text not in SAME_EVERYWHERE
     ]
     assert bare == []
+
+
+def test_every_hour_is_told_by_the_clock_of_who_reads_it() -> None:
+    by_his_clock = re.compile(r"<time [^>]*data-(?:clock|left)[^>]*>(?:{[^}]*}+)*$")
+    by_the_servers = [
+        f"{file.relative_to(ROOT)}:{source.count(chr(10), 0, hour.start()) + 1}"
+        for file in sorted((ROOT / "templates").rglob("*.html"))
+        # On another website no script tells whose clock that would be.
+        if file.name != "embedded.html"
+        for source in [file.read_text()]
+        for hour in HOUR.finditer(source)
+        if not by_his_clock.search(source[: hour.start()])
+    ]
+    assert by_the_servers == []
 
 
 def texts_of(source: str) -> Iterator[str]:
