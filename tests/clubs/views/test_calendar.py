@@ -185,3 +185,20 @@ def test_the_page_of_evenings_leads_to_it(evening: Evening, club: Club) -> None:
 
 def test_a_club_without_a_date_has_an_empty_calendar(club: Club) -> None:
     assert read(club).events == []
+
+
+@pytest.mark.parametrize(
+    ("begins", "called"), [(time(10, 30), "Today, 10:30"), (time(19, 30), "Tonight, 19:30")]
+)
+def test_a_date_of_today_is_tonight_only_at_night(
+    club: Club, owner: Visitor, begins: time, called: str
+) -> None:
+    today = evening_of(club, owner, timezone.localdate(), time=begins)
+    pages = [
+        text_of(browser(owner).get(page)) for page in ("/clubs/", f"/c/{club.slug}/evenings/{today.pk}/")
+    ]
+    kicker = text_of(browser(owner).get(f"/c/{club.slug}/"))
+    assert [called in page for page in pages] == [True, True]
+    assert [word in kicker for word in ("Today", "Tonight")] == [
+        called.startswith(word) for word in ("Today", "Tonight")
+    ]
