@@ -110,7 +110,7 @@ def unclose(desk: Desk, round: int, missed: Sequence[int] = (), stopped: Sequenc
         if hands_at(table) == kept[-1] and not is_voided:
             put_table(desk, table, *kept[1:-1])
     raise_version(tournament=desk.tournament, at=desk.at)
-    return say("Round {n} is open again.", n=round)
+    return say("The play-off is open again.") if held.play_off else say("Round {n} is open again.", n=round)
 
 
 def tell_tables(desk: Desk, tables: list[Table], words: str) -> None:

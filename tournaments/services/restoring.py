@@ -207,4 +207,6 @@ def unstart(desk: Desk, round: int) -> str:
     held.state, held.started_at = Round.State.PUBLISHED, None
     held.save(update_fields=["state", "started_at"])
     raise_version(tournament=desk.tournament, at=desk.at)
+    if held.play_off:
+        return say("The play-off is not started any more.")
     return say("Round {n} is not started any more.", n=round)

@@ -129,6 +129,22 @@ def test_it_is_taken_back_before_it_starts() -> None:
     assert "Took the play-off back." in taken
 
 
+def test_what_is_taken_back_of_it_and_what_its_players_carry_call_it_so() -> None:
+    by, of = level([5, 5, 3, 1])
+    start(by, of)
+    client = signed_in(by)
+
+    slips = read(client, "paper", of, "slips")
+    stopped = press(client, "undo", of, of.acts.order_by("-number")[0].number)
+    press(client, "start", of, 2)
+    finish(by, of, [5, 3])
+    opened = press(client, "undo", of, of.acts.order_by("-number")[0].number)
+
+    assert ("Play-off: table 1, seat 1" in slips, "Round 2" in slips) == (True, False)
+    assert "The play-off is not started any more." in stopped
+    assert "The play-off is open again." in opened
+
+
 def test_changed_by_hand_it_says_nothing_of_a_round() -> None:
     by, of = level([5, 5, 5, 5])
     client = signed_in(by)
