@@ -341,6 +341,8 @@ def test_the_boards_tell_my_own_place(phone: Phone) -> None:
     assert next((leader.people[0].name, leader.is_me) for leader in leaders.leaders) == ("Ana", True)
     told = page(path="/boards/", phone=own).content.decode()
     assert ('<span class="mark">you</span>' in told, "My place" in told) == (True, False)
+    # Read aloud with a space between.
+    assert '<b class="sum">1 <span class="of">of ' in page("by=won", phone=own).content.decode()
     for _game in range(2):
         play("Eva", "Fay", "Gus", phone=phone, hands=((9, 1, 0), (1, 9, 0), (0, 1, 9)))
     Player.objects.filter(name="Cy").update(claimed_by=own)
