@@ -89,11 +89,13 @@ def _refuse(
     seen: set[str] = set()
     for names in wanted:
         for name in names:
-            if name and called(name) in known | seen:
+            if name and called(name) in known:
                 faults.append(
                     say("{name} is entered already: add an initial if these are two people.", name=name)
                 )
-            seen.add(called(name))
+            elif name and called(name) in seen:
+                faults.append(say("Two people are called {name}: add an initial to one of them.", name=name))
+        seen.update(map(called, names))
     if faults:
         raise EntryRefused(" ".join(faults), where=where)
 

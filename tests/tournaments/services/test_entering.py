@@ -66,6 +66,21 @@ def test_a_list_longer_than_there_is_room_for_is_refused_in_one_sentence() -> No
         services.enter_all(tournament=event, lines=["Ana"] * MOST_ENTRIES, by=dora, at=EVENING)
 
 
+@pytest.mark.parametrize(
+    ("lines", "settings"), [(["Ana", "Ben", "ana"], {}), (["Ana & Ben", "Cleo & ana"], FOR_PAIRS)]
+)
+def test_of_a_list_that_has_a_name_twice_nobody_is_called_entered(
+    lines: list[str], settings: dict[str, object]
+) -> None:
+    dora = director()
+    event = tournament(dora, **settings)
+
+    with pytest.raises(EntryRefused) as refused:
+        services.enter_all(tournament=event, lines=lines, by=dora, at=EVENING)
+
+    assert str(refused.value) == "Two people are called ana: add an initial to one of them."
+
+
 def test_a_name_is_put_right_where_there_is_room_for_nobody_more(monkeypatch: pytest.MonkeyPatch) -> None:
     dora = director()
     event = tournament(dora, "Ana", "Ben")
