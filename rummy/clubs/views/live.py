@@ -33,16 +33,16 @@ def evening_shown(evening: Evening, reader: Reader) -> dict[str, Any]:
 def stream_of(evening: Evening, reader: Reader) -> str:
     """The address at which this reader's page listens: one for all who read alike, in each language.
 
-    That of members is good until one of them leaves, or the evening itself changes, and with it their buttons: then they
-    are sent to their page for another.
+    It is good until the evening itself changes, and with it what is around the insides; that of members until one of them
+    leaves, too. Then they are sent to their page for another.
     """
-    who = f"{MEMBERS if reader.is_member else STRANGERS}.{get_language()}"
-    mark = f".{_mark(evening)}" if reader.is_member else ""
-    return address_of(f"evening/{evening.pk}/{who}{mark}")
+    who = MEMBERS if reader.is_member else STRANGERS
+    return address_of(f"evening/{evening.pk}/{who}.{get_language()}.{_mark(evening, who)}")
 
 
-def _mark(evening: Evening) -> str:
-    return f"{mark_of_members(evening.club)}-{evening.version}"
+def _mark(evening: Evening, who: str) -> str:
+    of_members = mark_of_members(evening.club) if who == MEMBERS else ""
+    return f"{of_members}-{evening.version}"
 
 
 class EveningSource:
@@ -56,7 +56,7 @@ class EveningSource:
         if who == NEWS:
             return change(queries.versions([evening.pk])[evening.pk], {})
         who, language, mark = [*who.split("."), ""][:3]
-        if who == MEMBERS and mark != _mark(evening):
+        if mark != _mark(evening, who):
             return None
         with override(language or None):
             shown = evening_shown(evening, Reader(is_member=who == MEMBERS, names=evening.club.names))

@@ -1,6 +1,5 @@
 """Is whoever watches the page of an evening told when the evening itself changes?"""
 
-import json
 import uuid
 from collections.abc import Iterator
 from datetime import date, time, timedelta
@@ -105,19 +104,17 @@ def test_tables_are_called_as_their_club_is_called_now(club: Club, owner: Visito
     assert list(Evening.objects.values_list("version", flat=True)) == [1, 1]
 
 
-def test_who_watches_reads_that_it_is_closed_and_members_get_their_other_buttons(
+def test_who_watches_is_sent_to_the_page_anew_for_its_name_and_its_buttons(
     evening: Evening, owner: Visitor
 ) -> None:
-    ana = somebody()
+    ana, source = somebody(), EveningSource()
     member(evening.club, owner, "Ana", ana)
-    theirs, of_strangers = (topic_at(browser(who).get(page_of(evening))) for who in (ana, None))
+    before = [topic_at(browser(who).get(page_of(evening))) for who in (ana, None)]
 
     browser(owner).post(page_of(evening) + "close/")
 
-    source = EveningSource()
-    snapshot = source.load(of_strangers)
-    assert snapshot is not None
-    [line] = [one for one in snapshot.piece.plain.decode().splitlines() if one.startswith("data: ")]
-    assert "called off" in json.loads(line.removeprefix("data: "))["html"]
-    assert source.load(theirs) is None
-    assert source.load(topic_at(browser(ana).get(page_of(evening)))) is not None
+    assert [source.load(topic) for topic in before] == [None, None]
+    for who in (ana, None):
+        snapshot = source.load(topic_at(browser(who).get(page_of(evening))))
+        assert snapshot is not None
+        assert "called off" in snapshot.piece.plain.decode()
