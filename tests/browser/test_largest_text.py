@@ -89,6 +89,18 @@ def test_no_page_of_a_table_breaks_a_name(open_page: Callable[..., Page], phone:
     assert {address: found for address, found in broken.items() if found} == {}
 
 
+def test_no_line_of_a_receipt_breaks_a_word(open_page: Callable[..., Page], phone: Phone) -> None:
+    sitting = start("Ana", "Ben", phone=phone, ruleset="queen-city-rum")
+    melds = [{"by": "Ben", "cards": cards} for cards in ("4H 5H 6H", "KS KH KD KC")]
+    record(sitting, 1, {"by": "Ben", "table": melds})
+    page = open_page("/settings/", **{**SMALL, "locale": "fr"})
+    enlarge(page)
+    page.goto(f"/s/{sitting.watch_code}/hands/1/")
+
+    assert page.locator(".lines .why").count() > 1
+    assert page.evaluate(BROKEN, ".lines .why") == []
+
+
 def test_the_place_in_a_ranking_of_a_club_is_a_line(open_page: Callable[..., Page], phone: Phone) -> None:
     """“Platz” and the place stood below each other, in the width the column has in a table."""
     session, pages = club_pages(phone)
