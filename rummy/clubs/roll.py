@@ -71,7 +71,7 @@ def read_roll(text: str, today: date) -> Roll:
     """Every line that says something; the first may be the heads of the columns.
 
     Without heads a line is a name, "surname, first name", or a first name and a surname in two cells; a day behind them
-    is since when; an address or a telephone number in a cell of its own is left out.
+    is since when; a number, an address or a telephone number in a cell of its own is left out.
     """
     lines = lines_of(text)
     if not lines:
@@ -107,11 +107,20 @@ def _read(number: int, line: str, mark: str, columns: dict[str, int], today: dat
     day = _cell(cells, columns.get("since"))
     if not columns:
         day = next((cell for cell in cells[1:] if _is_day(cell)), "")
-        cells = [*cells[:1], *(cell for cell in cells[1:] if not _is_day(cell) and not CONTACT.search(cell))]
+        first, *others = [cell for cell in cells if _has_letters(cell)] or [""]
+        cells = [first, *(cell for cell in others if not _is_day(cell) and not CONTACT.search(cell))]
     name = _name(cells, columns) if columns else _name_without_heads(line, cells, mark)
     name = tidy(BULLET.sub("", unguarded(name)))
     since, fault = _since(day, today)
+    if not columns and mark == "," and len(cells) > 2 and all(" " in cell for cell in cells):
+        return Line(
+            number, line.strip(), name, fault=say("Several people stand here: write one person a line.")
+        )
     return Line(number, line.strip(), name, since, _fault(name) or fault)
+
+
+def _has_letters(text: str) -> bool:
+    return any(sign.isalpha() for sign in text)
 
 
 def _is_day(cell: str) -> bool:
@@ -145,7 +154,7 @@ def _since(text: str, today: date) -> tuple[date | None, str]:
 
 
 def _fault(name: str) -> str:
-    if not any(sign.isalpha() for sign in name):
+    if not _has_letters(name):
         return say("There is no name in it.")
     if CONTACT.search(name):
         return say("Only the name: no address and no telephone number.")

@@ -29,6 +29,8 @@ TODAY = date(2026, 3, 14)
         ("Weiß, Ana, 0171 2345678\nOkafor, Ben, ben@example.org", ["Ana Weiß", "Ben Okafor"]),
         ("Ana Weiß;0171/2345678;ana@example.org;31.5.2019", ["Ana Weiß"]),
         ("Ana 2\nBen (2019)", ["Ana 2", "Ben (2019)"]),
+        ("Ana Weiß;2019\n17;Ben Okafor;2020", ["Ana Weiß", "Ben Okafor"]),
+        ("1.\tAna\tWeiß\n2.\tBen\tOkafor", ["Ana Weiß", "Ben Okafor"]),
         ("1. Ana\n12) Ben\n- Cy\n• Dora", ["Ana", "Ben", "Cy", "Dora"]),
         (" ;;\n,,\n", []),
     ],
@@ -55,6 +57,11 @@ def test_a_bad_line_says_its_number_and_what_is_wrong_and_is_what_is_left() -> N
     assert [line.name for line in read_roll(left, TODAY).lines] == [
         line.name for line in roll.lines if line.fault
     ]
+
+
+def test_people_in_one_line_are_not_taken_for_one_of_them() -> None:
+    (line,) = read_roll("Ana Weiß, Ben Okafor, Cleo Marchetti", TODAY).lines
+    assert line.fault == "Several people stand here: write one person a line."
 
 
 @pytest.mark.parametrize("line", ["Ana Weiß ana@example.org", "Ana 0171 2345678", "ana@example.org"])
