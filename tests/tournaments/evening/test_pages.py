@@ -178,6 +178,17 @@ def test_a_draft_is_shown_to_nobody_but_the_desk() -> None:
     read(signed_in(None), "round", of, 1, status=404)
 
 
+@pytest.mark.parametrize("code", ["", "AAAAAA"])
+def test_the_door_leads_on_who_finds_no_name_to_tap_there(code: str) -> None:
+    by = director()
+    of = tournament(by, "Ana")
+    services.check_in_all(tournament=of, by=by, at=EVENING)
+
+    shown = signed_in(None).get(reverse("tournaments:check-in", args=[of.code, code or of.check_in_code]))
+
+    assert f'<a href="/t/{of.code}/">All tables and standings</a>' in shown.content.decode()
+
+
 def test_a_name_entered_twice_is_said_and_nothing_is_lost() -> None:
     by = director()
     of = tournament(by, "Ana")
