@@ -60,3 +60,15 @@ def test_why_not_is_in_sight_with_text_twice_as_large(follow: Callable[..., Foll
     finger.page.locator("[data-action=more]").dispatch_event("click")
     expect(finger.sees("[data-alert] p")).to_have_text("What else happened?")
     expect(finger.sees("[data-alert] p")).to_be_in_viewport(ratio=1)
+
+
+def test_what_else_happened_is_asked_above_all_keys(follow: Callable[..., Follower]) -> None:
+    finger = six_melds(follow)
+    finger.do("more")
+    expect(finger.sees("[data-alert] .button").last).to_be_in_viewport(ratio=1)
+    # Taken room from the table, not from the last rows of keys.
+    last = finger.sees('[data-card="KD"]').bounding_box()
+    actions = finger.sees(".actions").bounding_box()
+    assert last is not None
+    assert actions is not None
+    assert last["y"] + last["height"] <= actions["y"]
