@@ -25,6 +25,10 @@ def _settings(back: Back) -> Iterable[Hashable]:
     return (("setting", key) for key in fields)
 
 
+def _here(back: Back) -> Iterable[Hashable]:
+    return (("here", entry) for entry in back["entries"])
+
+
 # What puts values back that may have been set anew since, and which.
 VALUES: Mapping[str, Callable[[Back], Iterable[Hashable]]] = {
     "settings": _settings,
@@ -32,6 +36,10 @@ VALUES: Mapping[str, Callable[[Back], Iterable[Hashable]]] = {
     "screen": lambda back: ["screen"],
     "office": lambda back: [("office", back["account"])],
     "missing": lambda back: [("missing", back["round"], back["entry"])],
+    "check": _here,
+    "uncheck": _here,
+    "return": lambda back: [("left", back["entry"])],
+    "leave": lambda back: [("left", back["entry"]), ("here", back["entry"])],
 }
 BUILT_ON = (*OF_PEOPLE, *VALUES)
 

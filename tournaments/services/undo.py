@@ -92,7 +92,7 @@ def _refuse_built_on(act: Act) -> None:
     built = None
     if act.back["verb"] in BUILT_ON:
         built = rests_on(act, changes(act.tournament))
-    elif act.back["verb"] in SEATING:
+    if built is None and act.back["verb"] in SEATING:
         built = _reseated_since(act)
     if built is not None:
         raise CannotUndo(say("Take this back first: {words}", words=built.said))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.factories import EVENING
-from tests.tournaments.evening.hall import NAMES, director, play_all, play_on, published, tournament
+from tests.tournaments.evening.hall import NAMES, director, entry, play_all, play_on, published, tournament
 from tests.tournaments.evening.pages import press, signed_in
 from tests.tournaments.evening.test_play_off import level, start
 from tests.tournaments.evening.test_put_right import settings_of
@@ -61,7 +61,22 @@ def appointed(of: Tournament, value: int) -> Act:
     return last(of)
 
 
-@pytest.mark.parametrize("changed", [renamed, given, given_to_all, shown, appointed])
+def left(of: Tournament, value: int) -> Act:
+    press(signed_in(of.owner), "withdraw" if value == 1 else "return", of, entry(of, "Ana").pk)
+    return last(of)
+
+
+def gone(of: Tournament, value: int) -> Act:
+    services.check_in(tournament=of, entry=entry(of, "Ana"), here=value != 1, by=of.owner, at=EVENING)
+    return last(of)
+
+
+def awaited(of: Tournament, value: int) -> Act:
+    press(signed_in(of.owner), "missing", of, 1, entry=entry(of, "Ana").pk, here="" if value == 1 else "1")
+    return last(of)
+
+
+@pytest.mark.parametrize("changed", [renamed, given, given_to_all, shown, appointed, left, gone, awaited])
 def test_of_two_changes_the_newer_one_is_taken_back_first(
     of: Tournament, changed: Callable[[Tournament, int], Act]
 ) -> None:
