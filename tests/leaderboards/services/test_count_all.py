@@ -208,7 +208,7 @@ def rebuild(*words: str) -> str:
 def test_a_rebuild_tells_what_nobody_has_counted_yet_apart_from_differences(phone: Phone) -> None:
     tables(phone, 2)
     for words in (["--check"], []):
-        assert rebuild(*words) == "ratings and boards: 0 differences, 2 tables nobody had counted yet."
+        assert rebuild(*words) == "ratings and boards: 0 differences, tables nobody had counted yet: 2."
     assert rebuild("--check") == "ratings and boards: 0 differences."
 
 

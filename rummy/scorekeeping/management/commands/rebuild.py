@@ -50,7 +50,7 @@ class Command(BaseCommand):
             kinds[type(found)] += 1
             if not isinstance(found, Waiting):
                 self.stdout.write(f"{what}: {found}")
-        waiting = f", {kinds[Waiting]} tables nobody had counted yet" if kinds[Waiting] else ""
+        waiting = f", tables nobody had counted yet: {kinds[Waiting]}" if kinds[Waiting] else ""
         in_vain = f", {kinds[InVain]} could not be counted" if kinds[InVain] else ""
         self.stdout.write(f"{what}: {_said(kinds[str], check=check)}{waiting}{in_vain}.")
         return kinds
