@@ -31,7 +31,9 @@ class Command(BaseCommand):
         preview = erase_preview(own)
         self.stdout.write(f"Names: {', '.join(preview.names) or 'none'}")
         self.stdout.write(f"Account: {preview.address or 'none'}; phones: {preview.phones}")
-        self.stdout.write(f"Tables: {preview.tables}; hands of theirs that stay, under another name: {preview.hands}")
+        self.stdout.write(
+            f"Tables: {preview.tables}; hands of theirs that stay, under another name: {preview.hands}"
+        )
         if preview.left_alone:
             self.stdout.write(f"Running, and nobody else may direct it: {', '.join(preview.left_alone)}")
         if preview.emptied:
