@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 
 from rummy.engine.words import say
 from rummy.people.codes import CLAIM_LENGTH, new_code, until_free
@@ -14,7 +15,7 @@ from rummy.people.errors import ClaimRefused, UnknownClaimCode, request_taken
 from rummy.people.models import Claim, ClaimCode, ClaimUndone, Merge, MergeUndone, Phone, Player
 from rummy.people.queries import hides, is_taken, may_undo, members_of, standing_claim, unused_code
 from rummy.people.services.hiding import hide_alike
-from rummy.people.services.persons import hold_person, refold, tell_changed
+from rummy.people.services.persons import hold_person, hold_persons, refold, tell_changed
 from rummy.people.visitor import Visitor
 
 CODE_GOOD_FOR = timedelta(days=7)
@@ -48,7 +49,7 @@ def claim_player(
     code was used, and RequestTaken.
     """
     assert visitor.phone is not None
-    held = hold_person(player.pk)
+    held = _hold(player, visitor)
     earlier = Claim.objects.filter(pk=id).first()
     if earlier is not None:
         return _the_same(earlier, held, visitor)
@@ -68,6 +69,14 @@ def claim_player(
     if said is not None and visitor.account is not None:
         hide_alike(visitor.account)
     return claim
+
+
+def _hold(player: Player, visitor: Visitor) -> Player:
+    """The player, held; with all of the account where they may be hidden with him, as whoever hides them holds them."""
+    if visitor.may_take_over(player):
+        his = Player.objects.filter(Q(pk=player.pk) | Q(account=visitor.account))
+        hold_persons(his.values_list("pk", flat=True))
+    return hold_person(player.pk)
 
 
 def _the_same(earlier: Claim, player: Player, visitor: Visitor) -> Claim:
