@@ -63,6 +63,8 @@ def drawn(
     fewest = formats.known(tournament.format).fewest_there
     if len(playing) < fewest:
         raise DrawRefused(say("{n} must be there at least. Enter people, and check them in.", n=fewest))
+    if number == 1:
+        _refuse_otherwise_entered(tournament, playing)
     chosen = _chosen(offered(tournament, now), sizes)
     if chosen is None and sizes and still:
         raise DrawRefused(say("So many are not here now. Choose once more how they sit."))
@@ -74,6 +76,27 @@ def drawn(
             say("All rounds are played. Finish the tournament, or ask for more rounds in its settings.")
         )
     return made_of(tournament, now, playing), found[0]
+
+
+def _refuse_otherwise_entered(tournament: Tournament, playing: Sequence[Entrant]) -> None:
+    """Alone where partners enter together, or together where everybody is alone: the settings were others then. One query."""
+    there = tournament.entries.filter(pk__in=[entrant.id for entrant in playing])
+    other = there.filter(partnership__isnull=tournament.pairs).order_by("number").first()
+    if other is None:
+        return
+    if tournament.pairs:
+        raise DrawRefused(
+            say(
+                "{name} entered alone, and partners enter together here: put the name right, take the entry back in the log, or change the settings.",
+                name=other.name,
+            )
+        )
+    raise DrawRefused(
+        say(
+            "{name} entered together, and everybody enters alone here: put the name right, take the entry back in the log, or change the settings.",
+            name=other.name,
+        )
+    )
 
 
 def _chosen(ways: Sequence[TableSizes], key: str) -> TableSizes | None:
