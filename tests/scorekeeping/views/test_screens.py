@@ -102,6 +102,8 @@ def test_who_watches_reads_that_the_people_got_up_before_anybody_won() -> None:
     told = ("<title>The sitting is over · Meldbook", "The sitting is over.</p>", ">ended ahead<")
     assert [words in before for words in told] == [False, False, False]
     assert [words in after for words in told] == [True, True, True]
+    keeps_on = ("data-awake", 'import "meldbook/awake"')
+    assert [[words in seen for words in keeps_on] for seen in (before, after)] == [[True] * 2, [False] * 2]
     assert (">leads<" in before, ">leads<" in after) == (True, False)
 
 
