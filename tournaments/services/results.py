@@ -87,18 +87,19 @@ def enter_result(
         if held.round.state == Round.State.CLOSED:
             require(desk.tournament, by, Right.DIRECT)
         refuse_late(desk)
+        was_void = _counted(desk, held)
         sitting = sitting_of(held)
         told = _beside(held, totals)
         stood = {side.name: side.total for side in book.table(sitting).sides}
         here = {name: total - before for name, before, total in told}
-        if here == stood and not held.void_reason and _said_already(desk, sitting, reason):
+        if here == stood and not was_void and _said_already(desk, sitting, reason):
             return held
         words = {"n": held.number, "round": held.round.number, "totals": _as_typed(totals)}
         words["was"] = _as_typed(tuple(before + stood[name] for name, before, _total in told))
-        is_other = held.state == Table.State.DONE and here != stood
+        is_other = not was_void and held.state == Table.State.DONE and here != stood
         if is_other and seen not in (None, sitting.changed_at.isoformat()):
             raise ResultStands(_stands(desk, sitting, words), where="totals")
-        back = _counted(desk, held, sitting) | _write(desk, sitting, here)
+        back = was_void | _write(desk, sitting, here)
         desk.did(
             _entered(held, words, is_other=is_other),
             reason=reason,
@@ -239,12 +240,14 @@ def seen_of(table: Table) -> str:
     return sitting_of(table).changed_at.isoformat()
 
 
-def _counted(desk: Desk, table: Table, sitting: Sitting) -> dict[str, Any]:
-    """A void table counts from now on; what takes that back."""
+def _counted(desk: Desk, table: Table) -> dict[str, Any]:
+    """A void table counts from now on, for those who sit there now; what takes that back."""
     if table.state != Table.State.VOID:
         return {}
-    was = [keep(table.void_reason), sitting.void]
+    was = [keep(table.void_reason), sitting_of(table).void]
     _put_void(desk, table, "", rated=True)
+    if not is_seated(table, sitting_of(table)):
+        carry_on(desk, table)
     return {"void": was}
 
 

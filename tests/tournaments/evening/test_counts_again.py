@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from rummy.scorekeeping import queries as book
 from rummy.scorekeeping.models import Sitting
 from tests.factories import EVENING
 from tests.tournaments.evening.hall import (
@@ -141,3 +142,26 @@ def test_a_table_that_all_have_left_has_no_result() -> None:
 
     with pytest.raises(ResultRefused, match="nobody sits there any more"):
         services.enter_result(table=table, totals=(100, 0), by=by, at=EVENING)
+
+
+def test_what_is_entered_is_played_by_who_sat_in_at_the_void_table() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8], ends_after=1)
+    round_ = play_on(by, of)
+    table = table_of(of, "Ana")
+    services.void_table(table=table, reason="Fire alarm", by=by, at=EVENING)
+    services.put_substitute(table=table, entry=entry(of, "Ana"), name="Xavi", by=by, at=EVENING)
+    score(round_.tables.exclude(pk=table.pk).get(), [40, 30, 20, 10])
+    services.close_round(round=round_, by=by, at=EVENING)
+    seats = [place.entry.name for place in table.places.order_by("seat")]
+    totals = tuple({"Ana": 40}.get(name, 10 * number) for number, name in enumerate(seats))
+
+    services.enter_result(table=table, totals=totals, by=by, at=EVENING)
+
+    played = {side.name: side.total for side in book.table(sitting_at(table)).sides}
+    assert played == {
+        {"Ana": "Xavi"}.get(name, name): total for name, total in zip(seats, totals, strict=True)
+    }
+    assert (state_of(table), points(of, "Ana"), wrongly(of)) == ("done", "3", {})
+    press(signed_in(by), "undo", of, of.acts.latest("number").number)
+    assert (state_of(table), str(table.void_reason), wrongly(of)) == ("void", "Fire alarm", {})
