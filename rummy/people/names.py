@@ -17,6 +17,8 @@ UNSEEN = re.compile(
 JOINERS = "\u200c\u200d"
 # On one letter. A tower of them stands across the names and buttons above it.
 MOST_MARKS = 4
+# Letters that are made by no accent, and those they stand for in a list.
+BESIDE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
 # What everything in a browser has already: the phone keeps points and cards by the names of players.
 KEPT_BY_PHONES = frozenset(
     [
@@ -59,6 +61,17 @@ def _without_towers(name: str) -> str:
 def called(name: str) -> str:
     """The name as it is compared: "ANA " and "Ana" are the same."""
     return unicodedata.normalize("NFC", tidy(name).casefold())
+
+
+def plain(name: str) -> str:
+    """Its letters as they are compared, without accents: "Łucja" is "lucja"."""
+    letters = unicodedata.normalize("NFD", called(name).translate(BESIDE))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """Where a name stands in a list: Özlem between Otto and Paul, and not behind Zoe."""
+    return plain(name), called(name)
 
 
 def fault_of(name: str, *, longest: int = LONGEST) -> str:

@@ -2,12 +2,11 @@
 
 import csv
 import re
-import unicodedata
 from datetime import date
 
 from rummy.engine.words import say
 from rummy.people.days import is_far
-from rummy.people.names import tidy
+from rummy.people.names import plain, tidy
 
 LARGEST = 200 * 1024
 # Nobody needs more for a game or a person; what is longer would only be slow to read.
@@ -100,9 +99,8 @@ def _in_digits(line: str) -> str:
 
 def _month(word: str) -> int:
     """Its number; 0 where the word is no month."""
-    letters = unicodedata.normalize("NFD", word.casefold())
-    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return next((n for n, names in enumerate(MONTHS, 1) if any(name.startswith(plain) for name in names)), 0)
+    start = plain(word)
+    return next((n for n, names in enumerate(MONTHS, 1) if any(name.startswith(start) for name in names)), 0)
 
 
 def cells(line: str, mark: str) -> list[str]:

@@ -3,7 +3,7 @@ from datetime import date
 import pytest
 
 from rummy.clubs.roll import read_roll
-from rummy.people.names import called, faults, initials_of, short_of, tidy
+from rummy.people.names import alphabetical, called, faults, initials_of, short_of, tidy
 from rummy.scorekeeping.pasting import read_pasted
 
 
@@ -33,6 +33,12 @@ def test_a_name_is_shown_tidy(typed: str, shown: str) -> None:
 
 def test_names_are_the_same_whatever_their_capitals() -> None:
     assert called("STRASSE ") == called("Straße")
+
+
+def test_names_stand_beside_their_letters_in_a_list() -> None:
+    asked = ["Zoe", "Özlem", "Łucja", "Paul", "Otto", "Lucy", "ana", "Émile", "Ørjan", "Æsa", "Bob"]
+    told = ["Æsa", "ana", "Bob", "Émile", "Łucja", "Lucy", "Ørjan", "Otto", "Özlem", "Paul", "Zoe"]
+    assert sorted(asked, key=alphabetical) == told
 
 
 def test_every_fault_of_the_names_is_told() -> None:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from django.db.models import Q
 
+from rummy.people.names import alphabetical
 from rummy.people.reading import Reader
 from tournaments import formats
 from tournaments.models import Entry, Place, Round, StandingRow, Table, Tournament
@@ -121,7 +122,7 @@ def _cut(side: Sequence[Column], *, is_main: bool, is_behind: bool = False) -> I
 def slips(tournament: Tournament, round_: Round | None) -> list[Slip]:
     """One for each entry that takes part, by name. Two queries."""
     places = {place.entry_id: place for place in _places(round_)} if round_ else {}
-    entries = sorted(tournament.entries.filter(withdrawn_at=None), key=lambda entry: entry.name.casefold())
+    entries = sorted(tournament.entries.filter(withdrawn_at=None), key=lambda entry: alphabetical(entry.name))
     return [_slip(entry, places.get(entry.pk), round_) for entry in entries]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from rummy.people.names import alphabetical
 from tournaments import formats
 from tournaments.models import Place, Round, Table
 from tournaments.queries.clock import time_up, waits_until
@@ -82,9 +83,10 @@ class RoundView:
     is_play_off: bool = False
 
     @property
-    def people(self) -> tuple[SeatRow, ...]:
-        """Everybody in it: at the tables, then who has none."""
-        return (*(seat for table in self.tables for seat in table.seats), *self.away)
+    def people(self) -> list[SeatRow]:
+        """Everybody in it, by name: nobody is looked for by where he happens to sit."""
+        seated = (seat for table in self.tables for seat in table.seats)
+        return sorted([*seated, *self.away], key=lambda row: alphabetical(row.name))
 
     @property
     def is_void(self) -> bool:

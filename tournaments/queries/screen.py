@@ -9,6 +9,7 @@ from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from rummy.engine.words import how_many
+from rummy.people.names import alphabetical
 from tournaments.models import Round, Screen, Table, Tournament
 from tournaments.models.rounds import away_in_words
 from tournaments.queries.boards import StandingLine, standings_view
@@ -239,4 +240,4 @@ def by_name(round_: RoundView) -> list[WhereRow]:
         for row in round_.away
         for name in row.name.split(PARTNERS)
     ]
-    return sorted([*seated, *away], key=lambda row: row.name.casefold())
+    return sorted([*seated, *away], key=lambda row: alphabetical(row.name))

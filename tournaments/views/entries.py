@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rummy.engine.words import say
+from rummy.people.names import alphabetical
 from rummy.scorekeeping.views.share import link_to_share
 from tournaments import formats, services
 from tournaments.errors import EntryRefused, SettingRefused
@@ -158,11 +159,11 @@ def door(request: HttpRequest, tournament: Tournament, check_in_code: str) -> Ht
             said = say("Welcome, {name}. You are checked in.", name=entry.name)
         except (EntryRefused, SettingRefused) as refused:
             said = str(refused)
-    waiting = tournament.entries.filter(checked_in_at=None, withdrawn_at=None).order_by("name")
+    waiting = tournament.entries.filter(checked_in_at=None, withdrawn_at=None)
     shown = {
         "tournament": tournament,
         "is_right": is_right,
         "said": said,
-        "waiting": list(waiting) if is_right else [],
+        "waiting": sorted(waiting, key=lambda entry: alphabetical(entry.name)) if is_right else [],
     }
     return render(request, "tournaments/door.html", shown, status=200 if is_right else 404)

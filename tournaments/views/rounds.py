@@ -46,10 +46,9 @@ def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     desk = desk_view(tournament, timezone.now()) if is_latest else None
     is_open = found.state in (Round.State.DRAFT, Round.State.PUBLISHED)
     cards = desk.cards if desk else cards_of(found, view, timezone.now())
-    placed = [row.entry for row in view.people]
+    people = view.people
+    placed = [row.entry for row in people]
     stands = results_stand(tournament, timezone.now())
-    # Somebody is looked for by name, not by where he happens to sit.
-    people = sorted(view.people, key=lambda row: row.name.casefold())
     shown = {
         "tournament": tournament,
         "round": view,

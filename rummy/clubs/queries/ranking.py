@@ -11,6 +11,7 @@ from django.db.models import Count, Q, QuerySet, Sum
 
 from rummy import engine
 from rummy.people.models import Club, Player
+from rummy.people.names import alphabetical
 from rummy.people.reading import Reader
 from rummy.scorekeeping.models import LineupPlayer, Sitting
 from rummy.scorekeeping.queries.sight import ROOT
@@ -73,7 +74,7 @@ def ranking(sittings: QuerySet[Sitting], club: Club, reader: Reader) -> tuple[Ra
         one = sums[person]
         return (-one.games_won, -one.hands_won, -sign * one.points)
 
-    order = sorted(sums, key=lambda person: (worth(person), names[person].casefold()))
+    order = sorted(sums, key=lambda person: (worth(person), alphabetical(names[person])))
     rows: list[Ranked] = []
     for _worth, level in groupby(order, key=worth):
         place = len(rows) + 1

@@ -12,7 +12,7 @@ from django.db.models import Count, Q, QuerySet
 from rummy.engine.words import say
 from rummy.people.errors import UnknownClub
 from rummy.people.models import Club, Evening, Membership, Player
-from rummy.people.names import called
+from rummy.people.names import alphabetical, plain
 from rummy.people.queries.persons import is_taken
 from rummy.people.queries.rights import own_stays
 from rummy.people.rights import ROLES, Role
@@ -65,8 +65,8 @@ def club_by_invitation(code: str) -> Club:
 def members(club: Club, search: str = "") -> tuple[MemberRow, ...]:
     """Who is a member now, by name; two names of one person are one member. One query."""
     ones = _one_of_each(club.memberships.filter(left_at=None).select_related("player__merged_into"))
-    words = called(search).split()
-    found = [one for one in ones if all(word in called(one.name) for word in words)]
+    words = plain(search).split()
+    found = [one for one in ones if all(word in plain(one.name) for word in words)]
     return tuple(sorted(found, key=_by_name))
 
 
@@ -86,8 +86,8 @@ def _one_of_each(stays: Iterable[Membership]) -> list[MemberRow]:
     return [max(same, key=lambda row: ROLES.index(row.role)) for same in by_person.values()]
 
 
-def _by_name(row: MemberRow) -> tuple[str, datetime]:
-    return called(row.name), row.since
+def _by_name(row: MemberRow) -> tuple[tuple[str, str], datetime]:
+    return alphabetical(row.name), row.since
 
 
 def _row(stay: Membership) -> MemberRow:
@@ -135,7 +135,7 @@ def stay_by_id(club: Club, id: UUID) -> Membership:
 def nobodys(club: Club, but: QuerySet[Any, Any]) -> list[Player]:
     """Those in the club's book of whom nobody says “this is me”, members and guests, but these; by name. One query."""
     known = club.players.filter(erased_at=None, merged_into=None).exclude(pk__in=but)
-    return sorted((one for one in known if not is_taken(one)), key=lambda one: called(one.name))
+    return sorted((one for one in known if not is_taken(one)), key=lambda one: alphabetical(one.name))
 
 
 def in_book(club: Club, id: UUID) -> Player:

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import Q
 
 from rummy.people.models import Player
+from rummy.people.names import alphabetical
 from rummy.people.queries import kept_by, may_undo, persons, said_on, standing_claim, standing_merges
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.queries.player import unknown_player
@@ -62,12 +63,16 @@ def said_before(visitor: Visitor) -> list[Player]:
     """Whom his phone said it is before the visitor signed in. One query, none where nobody is signed in."""
     if visitor.account is None:
         return []
-    return list(Player.objects.filter(said_on(visitor.phone), merged_into=None).order_by("name"))
+    return sorted(Player.objects.filter(said_on(visitor.phone), merged_into=None), key=_by_name)
 
 
 def my_players(visitor: Visitor) -> tuple[list[Player], list[Player]]:
     """Who the visitor is, and the guests of his phone he might be. One query, none without a phone."""
     if visitor.phone is None:
         return [], []
-    kept = list(Player.objects.filter(kept_by(visitor), merged_into=None).order_by("name"))
+    kept = sorted(Player.objects.filter(kept_by(visitor), merged_into=None), key=_by_name)
     return [one for one in kept if visitor.is_the(one)], [one for one in kept if not visitor.is_the(one)]
+
+
+def _by_name(player: Player) -> tuple[str, str]:
+    return alphabetical(player.name)

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from rummy.clubs.queries.evening import evening_view
 from rummy.people.models import Club, Player
+from rummy.people.queries.clubs import members
 from rummy.people.reading import Reader
 from rummy.people.services import clubs
 from rummy.people.visitor import Visitor
@@ -129,6 +130,15 @@ def test_members_are_added_by_name_found_by_search_and_kept_when_refused(club: C
     assert (refused.status_code, "x" * 41 in text_of(refused)) == (422, True)
     assert "1 member found" in text_of(desk.get(at(club, "members") + "?q=oka+BEN"))
     assert "Nobody of this name" in text_of(desk.get(at(club, "members") + "?q=zoe"))
+
+
+def test_who_has_an_accent_stands_beside_his_letter_and_is_found_without_it(club: Club, desk: Client) -> None:
+    for name in ("Zoe", "Özlem", "Paul", "Łucja"):
+        desk.post(at(club, "members"), {"id": str(uuid.uuid4()), "name": name})
+
+    assert [one.name for one in members(club)] == ["Łucja", "Olga", "Özlem", "Paul", "Zoe"]
+    for typed in ("ozlem", "ÖZL"):
+        assert "1 member found" in text_of(desk.get(at(club, "members") + f"?q={typed}"))
 
 
 def test_the_list_asks_as_little_for_a_hundred_members(club: Club, desk: Client, owner: Visitor) -> None:
