@@ -20,6 +20,7 @@ from rummy.leaderboards.queries.scored import (
     asking,
     grouped,
 )
+from rummy.leaderboards.seasons import is_season
 from rummy.leaderboards.statements import send
 from rummy.leaderboards.tallies import End, Outcome, places
 from rummy.scorekeeping.models import HandRevision, LineupPlayer, Sitting
@@ -157,7 +158,9 @@ def _game(sitting: SittingRow, rows: list[ResultRow], sides: Mapping[int, _Side]
         if sides[row.side].rated
     }
     at = log.entered[(sitting.pk, rows[0].last_hand)]
-    return Played(rows[0].number, sitting.ruleset, sitting.club, sitting.league, at, outcomes)
+    # No door lets in a league that is called as a season; written into the database by hand it is none.
+    league = "" if is_season(sitting.league) else sitting.league
+    return Played(rows[0].number, sitting.ruleset, sitting.club, league, at, outcomes)
 
 
 def _within(points: list[PointsRow], game: ResultRow) -> list[PointsRow]:

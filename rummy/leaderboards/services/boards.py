@@ -11,7 +11,6 @@ from rummy.leaderboards.pools import boards_of
 from rummy.leaderboards.queries.counted import named, outcome_of
 from rummy.leaderboards.queries.played import Persons
 from rummy.leaderboards.ratings import Skill
-from rummy.leaderboards.seasons import is_season
 from rummy.leaderboards.services.games import Changed
 from rummy.leaderboards.services.holding import PoolKey, called
 from rummy.leaderboards.services.replay import Change, played_in
@@ -107,8 +106,8 @@ def count_in(tallies: dict[RowKey, Tally], pool: Pool, row: GameOutcome, skill: 
 
 
 def places_of(club: UUID | None, game: Game) -> Iterator[tuple[str, str]]:
-    """The boards of a pool on which it counts, by ruleset and season. Leagues are a club's own, and called as no season."""
-    league = () if club is None or is_season(game.league) else (game.league,)
+    """The boards of a pool on which it counts, by ruleset and season. Leagues are a club's own."""
+    league = (game.league,) if club and game.league else ()
     for board in boards_of(game.ruleset):
         for season in (*seasons_at(game.at), *league):
             yield board, season
