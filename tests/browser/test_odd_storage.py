@@ -25,6 +25,7 @@ ODD = [
     "{}",
     '{"view": "map"}',
     '{"cards": 1, "steps": 1}',
+    '{"steps": [null, 7, ["fly", "4H"], ["tap", "1X"], ["slide", 7], ["slide", ["1X"]], ["click", {"do": 1}], ["click"]]}',
 ]
 
 
@@ -41,7 +42,8 @@ def test_what_nobody_can_read_keeps_no_hand_from_the_book(
 ) -> None:
     code = table("Ana", "Ben").watch_code
     page = open_page("/settings/")
-    names = ["outbox", "outbox.1", f"sent.{code}.1", f"draft.{code}.1.0", f"live.{code}.1.0", "past"]
+    hand = f"{code}.1.0"
+    names = ["outbox", "outbox.1", f"sent.{code}.1", f"draft.{hand}", f"early.{hand}", f"live.{hand}", "past"]
     keeps(page, **dict.fromkeys(names, odd))
     page.goto(f"/s/{code}/")
     page.get_by_role("link", name="Score hand 1").tap()

@@ -226,9 +226,16 @@ document.addEventListener("keydown", early);
 // ---- keeping
 
 const buttons = [...root.querySelectorAll("button")];
-const named = (told) => buttons.find(({ dataset }) => JSON.stringify(dataset) === JSON.stringify(told));
-for (const [method, what] of read(EARLY)?.steps ?? []) {
-  const meant = method === "click" ? named(what) : what;
+const isKey = (told) => buttons.some(({ dataset }) => dataset.card === told);
+/** What was meant, where it was written by this release and is on this page. */
+const MEANT = {
+  tap: (told) => isKey(told) && told,
+  slide: (told) => Array.isArray(told) && told.every(isKey) && told,
+  click: (told) => buttons.find(({ dataset }) => JSON.stringify(dataset) === JSON.stringify(told)),
+};
+for (const step of Object.values(read(EARLY)?.steps ?? [])) {
+  const [method, told] = [step].flat();
+  const meant = MEANT[method]?.(told);
   if (meant) enter(method, meant, {});
 }
 // What goes on where somebody left it comes with all its cards: half of the screen would move when the rest comes.
