@@ -56,8 +56,8 @@ def claim_player(
     if visitor.is_the(held) and (standing := standing_claim(held)) is not None:
         return standing
     _refuse(held, visitor, at, code)
-    said = standing_claim(held) if visitor.may_take_over(held) else None
-    if said is not None:
+    takes_over = visitor.may_take_over(held)
+    if takes_over and (said := standing_claim(held)) is not None:
         ClaimUndone.objects.create(claim=said, by=visitor.phone, at=at)
     claim = Claim.objects.create(id=id, player=held, phone=visitor.phone, code=code, at=at)
     hidden = held.hidden or hides(visitor)
@@ -66,7 +66,7 @@ def claim_player(
     Player.objects.filter(pk__in=members).update(**own)
     if own["hidden"]:
         tell_changed(members)
-    if said is not None and visitor.account is not None:
+    if takes_over and visitor.account is not None:
         hide_alike(visitor.account)
     return claim
 

@@ -119,6 +119,16 @@ def test_whom_the_phone_said_to_be_comes_to_the_account_at_a_tap() -> None:
     assert "Is this you?" not in page
 
 
+def test_who_comes_to_an_account_hidden_hides_all_of_it() -> None:
+    phone, user = PhoneFactory(), account()
+    there = PlayerFactory(account=user, claimed_by=PhoneFactory())
+    hidden = PlayerFactory(claimed_by=phone, made_by=PhoneFactory(), hidden=True)
+    client = browser_of(phone)
+    sign_in(client, user)
+    says_so(client, hidden)
+    assert Player.objects.get(pk=there.pk).hidden is True
+
+
 def test_a_new_phone_is_known_after_signing_in() -> None:
     user, client = account(), Client()
     sign_in(client, user)
