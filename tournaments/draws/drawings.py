@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.draws.brackets import Slot, bracket
@@ -214,15 +214,17 @@ def groups_bracket(now: Situation) -> tuple[Match, ...]:
     return tuple(replace(match, round=match.round and rounds + match.round) for match in stand)
 
 
-def places_in(course: Callable[[Situation], tuple[Match, ...]]) -> Callable[[Situation], Groups]:
+def places_in(
+    course: Callable[[Situation], tuple[Match, ...]],
+) -> Callable[[Situation], Mapping[EntryId, int]]:
     """Who came where in a bracket; nobody before its first round is played."""
 
-    def places(now: Situation) -> Groups:
+    def places(now: Situation) -> Mapping[EntryId, int]:
         stand = course(now)
-        return final_places(stand) if any(match.winner for match in stand) else ()
+        return final_places(stand) if any(match.winner for match in stand) else {}
 
     return places
 
 
-def places_on_ladder(now: Situation) -> Groups:
-    return tuple((entry,) for entry in rungs(now.everybody(PAIR), now.history))
+def places_on_ladder(now: Situation) -> Mapping[EntryId, int]:
+    return {entry: place for place, entry in enumerate(rungs(now.everybody(PAIR), now.history), 1)}

@@ -17,6 +17,7 @@ from tournaments.draws.situation import Round, Seating
 
 USUAL = 2
 HIGHEST = 1_000_000
+THIRD = 3
 
 
 def field_of(everybody: Sequence[Entrant], history: Sequence[Round]) -> list[Entrant]:
@@ -154,8 +155,11 @@ def _late(everybody: Sequence[Entrant], stand: Sequence[Match]) -> list[str]:
     ]
 
 
-def final_places(stand: Sequence[Match]) -> tuple[tuple[EntryId, ...], ...]:
-    """Who came where, the best first; those who went out in the same round share a place, and so do all who are still in."""
+def final_places(stand: Sequence[Match]) -> dict[EntryId, int]:
+    """Who came where; those who went out in the same round share a place, and so do all who are still in.
+
+    Who has the third place still to play for is there, however many are ahead so far.
+    """
     last = max((match.slot.round for match in stand if match.slot.part == "main"), default=0)
     ranks: dict[EntryId, int] = {}
     # A slot is fed by lower ones only, so the last one that names an entry says how far it came.
@@ -166,10 +170,11 @@ def final_places(stand: Sequence[Match]) -> tuple[tuple[EntryId, ...], ...]:
         else:
             best = rank + 1 if match.slot.part == "third" else HIGHEST + 1
             ranks |= {entry: best for entry in match.entries if entry is not None}
-    groups: dict[int, list[EntryId]] = {}
-    for entry, rank in ranks.items():
-        groups.setdefault(rank, []).append(entry)
-    return tuple(tuple(groups[rank]) for rank in sorted(groups, reverse=True))
+    first: dict[int, int] = {}
+    for place, rank in enumerate(sorted(ranks.values(), reverse=True), 1):
+        first.setdefault(rank, place)
+    first[2 * last - 1] = THIRD
+    return {entry: first[rank] for entry, rank in ranks.items()}
 
 
 def deciding_match(stand: Sequence[Match]) -> Match | None:

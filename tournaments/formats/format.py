@@ -12,7 +12,7 @@ from tournaments.draws.situation import Answer, Drawing, Seating
 from tournaments.formats.asked import EVENINGS, ROUNDS
 from tournaments.questions import Question
 
-Placing = tuple[tuple[EntryId, ...], ...]
+Placing = Mapping[EntryId, int]
 Seat = TypeVar("Seat")
 
 
@@ -24,7 +24,7 @@ class Format:
     count the entries at a table; the question "size", where it is asked, replaces the usual. `scheme` and `order` are
     what is proposed, the director may choose others. `opposite`: players enter alone and, at each table,
     seats 1 and 3 play against seats 2 and 4. `bracket` shows where a knock-out stands;
-    `placing` says who came where in a bracket or on a ladder, the best first; it is empty as long as there is neither.
+    `placing` says who came where in a bracket or on a ladder; it is empty as long as there is neither.
     `groups` says who is in which group; `draws.group_rounds` of them, how many rounds these take.
     `explained` says what a round gave up that was changed by hand, where that takes more than to know who has met.
     `reads` says what a draw is made of beside the points, before people stand in a bracket or on a ladder: who has met whom ("met"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rummy.engine.errors import RummyError
@@ -89,7 +89,7 @@ def stands(key: str, now: Situation) -> dict[EntryId, int]:
     if not now.history or row.placing is None:
         return {}
     if row.bracket is None:
-        return dict(_places(row.placing(there)))
+        return dict(row.placing(there))
     games = row.bracket(there)
     found = {entrant.id: 0 for entrant in now.entrants if games}
     return found | {entry: game.slot.number for game in games for entry in game.entries if entry is not None}
@@ -142,13 +142,6 @@ def reached(
     found = {}
     for number in range(1, len(history) + 1):
         now = Situation(tuple(entrants), tuple(history[:number]), 0, complete, tuple(ranking))
-        if groups := row.placing(now):
-            found[number] = dict(_places(groups))
+        if places := row.placing(now):
+            found[number] = dict(places)
     return found
-
-
-def _places(groups: Sequence[Sequence[EntryId]]) -> Iterator[tuple[EntryId, int]]:
-    place = 1
-    for group in groups:
-        yield from ((entry, place) for entry in group)
-        place += len(group)

@@ -11,10 +11,10 @@ from tournaments.draws.groups import group_sizes
 from tournaments.models import Entry, StandingRow, Tournament
 
 BRACKET = "bracket"
-# As the bracket counts places: fewer is better. Who waits in the fourth for the other semi-final plays for the third, too.
-FIRST, THIRD, WAITING = -1, -3, -4
-PLAYED_FOR = frozenset(map(str, (FIRST, THIRD, WAITING)))
-TWO, THREE, FOUR = 2, 3, 4
+# As the bracket counts places: fewer is better.
+FIRST, THIRD = -1, -3
+PLAYED_FOR = frozenset(map(str, (FIRST, THIRD)))
+TWO, FOUR = 2, 4
 
 
 def still_in(rows: Sequence[StandingRow], tournament: Tournament) -> frozenset[int]:
@@ -46,12 +46,11 @@ def undecided_behind(rows: Sequence[StandingRow], entry: Entry) -> frozenset[int
 
 def played_for(tournament: Tournament, sharing: Mapping[str | None, int]) -> frozenset[int]:
     """The places of the bracket that are not decided, where so many share each, and each stands under its name."""
-    first, third, waiting = (sharing.get(str(place), 0) for place in (FIRST, THIRD, WAITING))
+    first, third = (sharing.get(str(place), 0) for place in (FIRST, THIRD))
     found = {FIRST} if first > 1 else set()
-    if _has_third_place(tournament, sum(sharing.values())):
-        # With fewer in the bracket those who are in none share that place.
-        found |= {THIRD} if third == TWO else set()
-        found |= {WAITING} if (first, waiting) == (THREE, 1) else set()
+    # One alone waits there for the other semi-final, or has won it. With fewer in the bracket those who are in none share that place.
+    if (third == TWO or (third == 1 and first > TWO)) and _has_third_place(tournament, sum(sharing.values())):
+        found |= {THIRD}
     return frozenset(found)
 
 

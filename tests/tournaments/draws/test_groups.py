@@ -55,7 +55,8 @@ def test_everybody_meets_everybody_in_the_group_and_the_best_play_on() -> None:
     assert [len(draw.tables) for draw in draws] == [8, 8, 8, 4, 2, 2]
     assert draws[3].report.gave_up[0] == "Ana and Hal go on from group 1."
     now = Situation(entrants(16), tuple(history), answers=answered(known("groups").questions, {}))
-    assert [set(group) for group in final_places(course_of_bracket("groups", now))][:2] == [{ANA}, {BEN}]
+    places = final_places(course_of_bracket("groups", now))
+    assert sorted(places, key=places.get)[:2] == [ANA, BEN]
 
 
 @pytest.mark.parametrize("count", [6, 8, 12, 16, 20, 24, 32, 40, 64])

@@ -37,7 +37,9 @@ def played(
 
 
 def places(field: Sequence[Entrant], slots: Sequence[Slot], history: Sequence[Round]) -> list[set[int]]:
-    return [set(group) for group in final_places(standing_of(field, history, slots))]
+    """Who came where, the best first."""
+    found = final_places(standing_of(field, history, slots))
+    return [{entry for entry in found if found[entry] == place} for place in sorted({*found.values()})]
 
 
 @pytest.mark.parametrize("count", [2, 3, 5, 8, 13, 32, 77])
@@ -168,6 +170,17 @@ def test_places_while_it_goes_on() -> None:
     slots = bracket(8, third_place=True)
     history = played(field, slots)[:2]
     assert places(field, slots, history) == [{ANA, BEN}, {CY, DEE}, {EVE, FAY, GUS, HAL}]
+
+
+def test_who_waits_for_the_other_semi_final_has_the_third_place_to_play_for() -> None:
+    """Of five, the second and the third seed meet in the first round already."""
+    field, slots = entrants(5), bracket(5, third_place=True)
+    (draw,) = knockout(field, [], slots)
+    first = result(draw, {})
+    semi_final = next(table for table in draw.tables if BEN in table.seats)
+    lost = {entry: place for entry, place in first.places.items() if entry in semi_final.seats}
+    stand = standing_of(field, [Round(draw.tables, draw.byes, lost)], slots)
+    assert final_places(stand) == {ANA: 1, BEN: 1, DEE: 1, EVE: 1, CY: 3}
 
 
 def test_a_match_that_waits_is_not_ready() -> None:

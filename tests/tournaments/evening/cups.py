@@ -124,7 +124,8 @@ class Course:
             else:
                 left = (level, 1) if slot.part == "third" else STILL_IN
                 far |= {entry: left for entry in self.inside[number] if entry is not None}
-        return {entry: 1 + sum(one > own for one in far.values()) for entry, own in far.items()}
+        third = {entry: 3 for entry, own in far.items() if own == (rounds - 1, 1)}
+        return {entry: 1 + sum(one > own for one in far.values()) for entry, own in far.items()} | third
 
 
 class Cup(OwnBook):

@@ -63,6 +63,26 @@ def test_it_is_undecided_while_a_round_is_played_as_well() -> None:
     }
 
 
+@pytest.mark.parametrize("semi_final", [True, False])
+def test_who_lost_a_semi_final_before_the_other_can_be_played_is_still_in(semi_final: bool) -> None:
+    """Of five, the second and the third seed meet in the first round already, beside the fourth and the fifth."""
+    by = hall.director()
+    settings = {"format": "knockout", "answers": {"third_place": True}, "ends_after": 1}
+    of = hall.tournament(by, *hall.NAMES[:5], ruleset="gin-rummy", **settings)
+    hall.play_on(by, of)
+    won, lost = hall.NAMES[1:3] if semi_final else hall.NAMES[3:5]
+    table = hall.table_of(of, won)
+    seated = list(table.places.order_by("seat").values_list("entry__name", flat=True))
+    hall.score(table, [110 if name == won else 0 for name in seated])
+    hall.standings(of)
+
+    loser = next(line for line in standings_view(of).lines if line.name == lost)
+    own = read(signed_in(None), "mine", of, hall.entry(of, lost).code)
+
+    assert loser.still_in == semi_final
+    assert ("Still in: the place is not decided yet." in own) == semi_final
+
+
 def test_who_came_that_far_has_the_place_when_it_is_decided() -> None:
     of = knockout(third_place=False)
     hall.play_all(of.owner, hall.play_on(of.owner, of))
