@@ -21,6 +21,7 @@ from tournaments.services.drawing import seat
 
 Seating = dict[str, Any]
 ABSENCE = ("away", "source", "worth")
+SAID = frozenset({"substitute", "missing"})
 OF_A_PLACE = ("entry", "substitute", "missing", "source", "worth", "against")
 AWAY = [away for away in Place.Away.values if away != Place.Away.BYE]
 
@@ -201,6 +202,7 @@ def reseat(  # noqa: PLR0913
         for number, seats, *of_table in tables
     )
     out = tuple(entry for entry in byes if entry in here)
+    facts, minutes = _not_said_since(round_, seated, facts, minutes)
     put_draw(round_, draw_so(round_, now, seated, out))
     _put_absences(round_, away)
     _put_facts(round_, facts, minutes, here)
@@ -216,6 +218,23 @@ def _put_absences(round_: Round, away: Sequence[Any]) -> None:
     Place.objects.bulk_create(
         Place(round=round_, entry_id=entry, **facts) for entry, facts in away if entry not in there
     )
+
+
+def _not_said_since(
+    round_: Round,
+    seated: Sequence[Table],
+    facts: Sequence[Mapping[str, Any]],
+    minutes: Sequence[Sequence[int]],
+) -> tuple[list[dict[str, Any]], list[Sequence[int]]]:
+    """Without what those who stay at a table, and the tables that stay, have by now. Two queries."""
+    there = set(round_.tables.values_list("number", flat=True))
+    stay = set(round_.places.filter(table__isnull=False).values_list("entry", flat=True))
+    stay &= {entry for table in seated for entry in table.seats}
+    kept = [
+        {key: told for key, told in fact.items() if fact["entry"] not in stay or key not in SAID}
+        for fact in facts
+    ]
+    return kept, [row for row in minutes if row[0] not in there]
 
 
 def _put_facts(
