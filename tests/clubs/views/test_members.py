@@ -366,6 +366,17 @@ def test_who_says_this_is_me_by_the_code_of_a_member_is_led_to_the_club(
     assert f'<a href="/c/{club.slug}/">{club.name}</a>' in page
 
 
+def test_a_club_is_handed_over_once_though_the_button_is_pressed_twice(
+    club: Club, desk: Client, owner: Visitor
+) -> None:
+    nora = member(club, owner, "Nora", somebody())
+
+    pages = [desk.post(at(club, "members", nora.pk, "hand-over"), follow=True) for _press in range(2)]
+
+    assert ["belongs to Nora now" in text_of(page) for page in pages] == [True, True]
+    assert [one.player.name for one in club.memberships.filter(role="owner")] == ["Nora"]
+
+
 def test_the_log_says_of_nobody_that_he_gave_himself_a_role(club: Club, desk: Client, owner: Visitor) -> None:
     nora = member(club, owner, "Nora", somebody())
     clubs.hand_over(membership=nora, visitor=owner, at=EVENING)
