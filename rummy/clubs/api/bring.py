@@ -46,6 +46,9 @@ class Bring(ClubAddress):
             return {"on": today.isoformat(), "came": [came[called(line.name)] for line in roll.good]}
 
         made = self.once(sent, bring)
+        if isinstance(made, list):
+            # Release 0.2.0 wrote down no day.
+            made = {"on": today.isoformat(), "came": made}
         # Sent again another day, more of its lines could be read: their days lay ahead then.
         return Response(_told(read_roll(sent["text"], date.fromisoformat(made["on"])), made["came"]))
 

@@ -11,6 +11,7 @@ from rummy.clubs.views.live import EveningSource
 from rummy.leaderboards.services import count
 from rummy.live.tokens import topic_of
 from rummy.people.models import Club, Evening, Membership, Phone, Player
+from rummy.programs.models import Request
 from rummy.scorekeeping.models import Sitting
 from tests.people.clubs import club_of, member, somebody
 from tests.scorekeeping.api.programs import ALL, Program, body, new
@@ -124,6 +125,15 @@ def test_a_list_sent_again_behind_midnight_is_answered_as_on_its_day(olga: Progr
 
     assert ([one["name"] for one in first["good"]], len(first["bad"])) == (["Nora", "Gus"], 1)
     assert again == first
+
+
+def test_a_list_sent_again_after_an_update_is_answered_as_before_it(olga: Program) -> None:
+    sent = {"id": new(), "text": "Nora\n77\nNils"}
+    first = said(olga.post(CLUB + "members/bring/", sent), "BroughtMembers")
+    # As release 0.2.0 wrote it down.
+    Request.objects.update(made=["new", "new"])
+
+    assert said(olga.post(CLUB + "members/bring/", sent), "BroughtMembers") == first
 
 
 def test_an_invitation_lets_a_program_join_and_renewed_it_does_not(olga: Program) -> None:
