@@ -14,11 +14,12 @@ from rummy.people.codes import SCORE_LENGTH
 from rummy.people.errors import MayNot
 from rummy.people.models import Club, Membership, Phone, Player
 from rummy.people.parcel import is_stand_in
-from rummy.people.queries import standing_claim
+from rummy.people.queries import belongings, standing_claim
 from rummy.people.services import claims, clubs
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping.models import HandRevision, Sitting
 from rummy.scorekeeping.services.audit import audit
+from rummy.scorekeeping.services.erase import erase
 from tests.factories import EVENING, PhoneFactory
 from tests.parcels.sample import documents, empty_book, parcel_of, rich_club
 from tests.people.clubs import club_of, somebody
@@ -63,6 +64,20 @@ def test_a_club_comes_into_an_empty_book_and_goes_out_of_it_the_same() -> None:
         ("players", "members", "evenings", "sittings", "tournaments"), (0, 0)
     )
     assert found.memberships.get(role="owner").account == account
+
+
+def test_a_club_that_nobody_owned_any_more_is_owned_by_whoever_brings_it() -> None:
+    owner = somebody("olga")
+    club = club_of(owner)
+    erase(own=belongings(owner), at=EVENING)
+    parcel, account = parcel_of(club), empty_book()
+
+    services.unpack(parcel=parcel, account=account, at=LATER)
+    again = services.unpack(parcel=parcel, account=account, at=LATER)
+
+    stay = Membership.objects.get(club__name="Rummy Club Kreuzberg", left_at=None)
+    assert (stay.role, stay.account, stay.player.name) == ("owner", account, "Owner")
+    assert (stay.club.changes.filter(became="owner").count(), again.new) == (2, 0)
 
 
 def test_the_rehearsed_evening_of_a_club_comes_back_the_same() -> None:

@@ -41,6 +41,8 @@ def take_club(come: Unpacking) -> None:
     come.people(book)
     _members(come, come.club, hiding)
     _member_log(come, come.club)
+    if queries.owner_account(come.club) is None:
+        _give_to_who_brings_it(come, come.club)
     _evenings(come, come.club, hiding)
     ours = set(queries.sittings_of_club(come.club).order_by().values_list("pk", flat=True))
     come.sittings(hiding, ours, inside=None)
@@ -90,6 +92,21 @@ def _member_log(come: Unpacking, club: Club) -> None:
         lines.append(line)
     if not come.is_here:
         MemberChange.objects.bulk_create(lines)
+
+
+def _give_to_who_brings_it(come: Unpacking, club: Club) -> None:
+    """Whoever owned it was erased: it is new here, and in its book who owns it now is called so until he says how."""
+    at, role = come.arriving.at, Membership.Role.OWNER
+    [player] = clubs.players_in(club, [str(role.label)], club.made_by, at)
+    Membership.objects.create(
+        club=club,
+        player=player,
+        role=role,
+        account=come.arriving.account,
+        joined_at=at,
+        added_by=club.made_by,
+    )
+    MemberChange.objects.create(club=club, player=player, became=role, at=at)
 
 
 def _evenings(come: Unpacking, club: Club, hiding: Hiding) -> None:
