@@ -15,7 +15,7 @@ from rummy.scorekeeping.models import EndedLink, Sitting, SittingPhone
 from rummy.scorekeeping.queries.find import may_take_over
 from rummy.scorekeeping.services.book import write_anew
 from rummy.scorekeeping.services.guessing import Tries, count_a_miss, refuse_guessing
-from rummy.scorekeeping.services.transaction import hold, writing
+from rummy.scorekeeping.services.transaction import hold, tell_changed, writing
 from rummy.scorekeeping.signals import code_typed
 
 May = SittingPhone.May
@@ -35,7 +35,7 @@ def join_sitting(
         if may == May.SCORE and held.score_code != as_typed(code):
             # A moment ago, while this phone waited for the table.
             raise link_ended("")
-        return seat_phone(held, phone, may, at, name=tidy(name)[:LONGEST])
+        return _come(held, phone, may, at, name=tidy(name)[:LONGEST])
 
 
 def find_table(*, code: str, asked_from: Sequence[Tries] = ()) -> tuple[Sitting, May]:
@@ -65,7 +65,15 @@ def take_over(*, sitting: Sitting, visitor: Visitor, at: datetime) -> SittingPho
             raise MayNotScore(
                 say("None of your phones scores at this table. Open the scoring link, or ask who has it.")
             )
-        return seat_phone(hold(sitting), visitor.phone, May.SCORE, at)
+        return _come(hold(sitting), visitor.phone, May.SCORE, at)
+
+
+def _come(held: Sitting, phone: Phone, may: May, at: datetime, *, name: str = "") -> SittingPhone:
+    place = seat_phone(held, phone, may, at, name=name)
+    held.refresh_from_db(fields=["version"])
+    # No sweep finds the change of a table whose last hand was long ago.
+    tell_changed(held, held.changed_at)
+    return place
 
 
 def seat_phone(sitting: Sitting, phone: Phone, may: May, at: datetime, *, name: str = "") -> SittingPhone:

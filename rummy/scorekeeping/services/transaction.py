@@ -115,6 +115,11 @@ def changed(sitting: Sitting, at: datetime) -> None:
     sitting.changed_at = at
     sitting.save(update_fields=[*KEPT, "version", "changed_at"])
     sitting_written.send(Sitting, sitting=sitting)
+    tell_changed(sitting, at)
+
+
+def tell_changed(sitting: Sitting, at: datetime) -> None:
+    """Tell the house, once it is committed, that the sitting has this version."""
     tell = partial(sitting_changed.send, Sitting, sitting_id=sitting.pk, version=sitting.version, at=at)
     # The sweep finds what a listener missed.
     once_committed(tell)

@@ -17,7 +17,7 @@ from rummy.leaderboards.models import (
     Rating,
     RatingChange,
 )
-from rummy.leaderboards.queries.waiting import seen_against_their_will, uncounted
+from rummy.leaderboards.queries.waiting import seen_against_their_will, still_uncounted, uncounted
 from rummy.leaderboards.services import audit, count
 from rummy.leaderboards.services.rows import STANDING
 from rummy.leaderboards.tasks import (
@@ -171,6 +171,15 @@ def test_a_game_of_somebody_with_himself_is_nobodys(phone: Phone) -> None:
     count(sitting=sitting)
     assert (CountedGame.objects.count(), Rating.objects.count()) == (0, 0)
     assert differences() == []
+
+
+def test_a_table_that_somebody_comes_to_long_after_its_games_stays_counted(
+    phone: Phone, django_capture_on_commit_callbacks: Any
+) -> None:
+    sitting = play("Ana", "Ben", phone=phone, hands=((9, 1),))
+    with django_capture_on_commit_callbacks(execute=True):
+        services.join_sitting(phone=PhoneFactory(), code=sitting.score_code, at=later())
+    assert still_uncounted([sitting.pk]) == []
 
 
 def test_who_hides_leaves_the_boards_and_comes_back(
