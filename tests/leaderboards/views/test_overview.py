@@ -1,15 +1,18 @@
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 
 from rummy.leaderboards.models import CountedGame
-from tests.factories import PhoneFactory
+from tests.factories import EVENING, PhoneFactory
 from tests.leaderboards.playing import play
 
 pytestmark = pytest.mark.django_db
 
 
 def test_the_list_of_boards_says_as_of_when_its_latest_game_was_over() -> None:
-    play("Ana", "Ben", phone=PhoneFactory(), hands=((9, 1), (9, 1)))
+    some_time = EVENING + timedelta(microseconds=1)
+    play("Ana", "Ben", phone=PhoneFactory(), hands=((9, 1), (9, 1)), at=some_time)
 
     read = Client().get("/boards/").content.decode()
 

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from icalendar import Calendar
 
+from rummy.leaderboards.services import count
 from rummy.parcels.sheets import SHEETS
 from rummy.people.models import Club
 from rummy.people.services import clubs
@@ -68,6 +69,31 @@ def test_no_page_of_its_evening_tells_a_time(club: Club, owner: Visitor, page: s
 
     assert "Friday 31 May 2019" in html
     assert A_TIME.findall(html) == []
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "/s/{code}/circle/",
+        "/boards/",
+        "/boards/robber-rummy/?by=won",
+        "/c/rummy-club-kreuzberg/boards/robber-rummy/embed/?by=won",
+        "/c/rummy-club-kreuzberg/boards/",
+        "/rules/robber-rummy/statistics/",
+        "/players/{ana}/",
+        "/players/{ana}/statistics/",
+        "/players/{ana}/ratings/robber-rummy/",
+    ],
+)
+def test_nothing_that_is_counted_from_it_tells_a_time(club: Club, owner: Visitor, page: str) -> None:
+    sitting = Sitting.objects.get()
+    count(sitting=sitting)
+    ana, ben = (club.players.get(name=name).pk for name in ("Ana", "Ben"))
+
+    html = shown(browser(owner), page.format(code=sitting.watch_code, ana=ana, ben=ben))
+
+    assert "31 May 2019" in html
+    assert (A_TIME.findall(html), "T20:00" in html) == ([], False)
 
 
 def test_a_calendar_has_it_all_day_and_a_spreadsheet_by_its_day(club: Club) -> None:
