@@ -16,7 +16,7 @@ from rummy.engine.words import say
 from rummy.programs import queries, services
 from rummy.programs.errors import ProgramRefused
 from rummy.programs.forms import SCOPES, HookForm, TokenForm
-from rummy.programs.models import Hook, Token
+from rummy.programs.models import Hook
 
 PAGE = "programs:programs"
 
@@ -36,7 +36,7 @@ def _account(request: HttpRequest) -> User:
 def _page(request: HttpRequest, status: int = 200, **shown: Any) -> HttpResponse:
     account = _account(request)
     tokens = [
-        {"token": token, "may": [SCOPES[Token.Scope(scope)] for scope in token.scopes]}
+        {"token": token, "may": [said for scope, said in SCOPES.items() if scope in token.scopes]}
         for token in queries.tokens_of(account)
     ]
     hooks = [{"hook": hook, "told": queries.deliveries_of(hook, 5)} for hook in queries.hooks_of(account)]

@@ -10,6 +10,7 @@ from django.test import Client
 
 from rummy.programs import queries, services
 from rummy.programs.errors import ProgramRefused
+from rummy.programs.forms import SCOPES
 from rummy.programs.models import Hook, Token
 from tests.factories import EVENING
 
@@ -36,6 +37,12 @@ def test_the_secret_is_shown_once_and_lets_in(client: Client) -> None:
     assert token is not None
     assert (token.name, token.scopes, secret in page.content.decode()) == ("Spreadsheet", ["read"], True)
     assert secret not in client.get(PAGE).content.decode()
+
+
+def test_what_a_program_may_do_is_told_in_the_order_of_the_form(client: Client, ana: User) -> None:
+    services.make_token(account=ana, name="Script", scopes=["club", "read"], at=EVENING)
+    told = client.get(PAGE).content.decode()
+    assert f"{SCOPES[Token.Scope.READ]} · {SCOPES[Token.Scope.CLUB]}" in told
 
 
 def test_who_is_shut_out_stays_out(client: Client, ana: User) -> None:

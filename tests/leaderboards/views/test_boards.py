@@ -1,7 +1,7 @@
 import re
 import uuid
 from dataclasses import replace
-from datetime import time
+from datetime import time, timedelta
 from html import unescape
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from rummy.leaderboards.asking import asked
-from rummy.leaderboards.models import Board
+from rummy.leaderboards.models import Board, CountedGame
 from rummy.leaderboards.queries.boards import BoardView, board_page
 from rummy.leaderboards.queries.overview import overview
 from rummy.leaderboards.queries.places import after, around, spread
@@ -179,6 +179,7 @@ def test_a_club_shows_its_own_games_by_the_names_it_chose(phone: Phone, names: s
     club_of(phone, sitting, names)
     written = words_of(page("by=won", path=f"/c/friday/boards/{GAME}/"))
     assert ("Cy" in written, "Ana" in written) == (names == "whole", False)
+    assert ("as the club says" in written, "share a table with" in written) == (True, False)
 
 
 def test_a_club_may_show_its_board_in_any_website(phone: Phone) -> None:
@@ -194,6 +195,7 @@ def test_a_club_may_show_its_board_in_any_website(phone: Phone) -> None:
 
 def test_the_board_on_a_website_says_of_which_year_it_is(phone: Phone) -> None:
     club_of(phone, Sitting.objects.get(seats__player__name="Cy"))
+    CountedGame.objects.update(at=EVENING + timedelta(microseconds=1))
     told = words_of(page("by=won", path=f"/c/friday/boards/{GAME}/embed/"))
 
     assert re.search(r"As of\s+\d+ March 2026, \d\d:\d\d", told)
