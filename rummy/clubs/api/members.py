@@ -80,7 +80,12 @@ class MemberAddress(ClubAddress):
         self, request: Request, slug: str, id: UUID, body: type[bodies.Write], do: Callable[..., Any]
     ) -> Response:
         asked = self.asked(slug)
-        stay = stay_by_id(asked.club, id)
+        try:
+            stay = stay_by_id(asked.club, id)
+        except UnknownClub:
+            # Who may not do so is not told whether there is such a member.
+            asked.demand(self.deed)
+            raise
         sent = read(body, request, lambda: self.refuse_strangers(asked, stay))
         self.once(sent, lambda: do(asked, stay, sent))
         return Response(telling.stay(stay_by_id(asked.club, id)))

@@ -96,6 +96,21 @@ def test_a_place_in_the_list_that_no_answer_told_is_refused(olga: Program, after
     assert (told.status_code, body(told)["errors"][0]["where"]) == (422, "after")
 
 
+@pytest.mark.parametrize("deed", ["", "role/", "hand-over/", "end/", "code/", "merge/", "part/"])
+def test_a_stranger_is_not_told_whether_there_is_such_a_member(olga: Program, deed: str) -> None:
+    stranger = Program(*ALL, account=somebody("sam").account)
+    gus = body(olga.get(f"{CLUB}members/?q=gus"))["members"][0]["id"]
+    sent = {"name": "Gus B", "role": "scorer", "other": new(), "merge": new()}
+    wanted = {"": ["name"], "role/": ["role"], "merge/": ["other"], "part/": ["merge"]}.get(deed, [])
+
+    told = [
+        stranger.post(f"{CLUB}members/{one}/{deed}", {"id": new(), **{name: sent[name] for name in wanted}})
+        for one in (gus, new())
+    ]
+
+    assert [answer.status_code for answer in told] == [403, 403]
+
+
 def test_a_list_is_looked_at_and_then_brought_once(olga: Program) -> None:
     sent = {"text": "Nora\nGus\n77\nNils"}
 
