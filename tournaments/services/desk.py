@@ -15,7 +15,7 @@ from rummy.engine.saying import Said, keep, say
 from rummy.people.committed import once_committed
 from rummy.scorekeeping.services.transaction import writing
 from tournaments.errors import DoneBefore, DrawRefused, SettingRefused
-from tournaments.models import Act, Round, Tournament
+from tournaments.models import Act, Round, Table, Tournament
 from tournaments.queries.rights import Account, Right, require
 from tournaments.signals import desk_acted
 
@@ -42,6 +42,15 @@ class Desk:
         found = self.tournament.rounds.filter(pk=seen.pk).first()
         if found is None:
             raise DrawRefused(say("Round {n} was taken back meanwhile. Look at the desk.", n=seen.number))
+        return found
+
+    def held_table(self, seen: Table) -> Table:
+        """The same of a table, with its round: a draft may have been taken back or drawn anew. Raises DrawRefused."""
+        found = Table.objects.select_related("round").filter(pk=seen.pk).first()
+        if found is None:
+            told = {"table": seen.number, "round": seen.round.number}
+            raise DrawRefused(say("There is no table {table} in round {round}.", **told))
+        found.round.tournament = self.tournament
         return found
 
     def did(

@@ -222,10 +222,9 @@ def go_on(*, table: Table, how: str, leaving: Sequence[Entry] = (), by: Account,
     with at_desk(tournament=table.round.tournament, by=by, at=at) as desk:
         if how not in ("short", "count"):
             raise DrawRefused(say("Choose how the table goes on."), where="how")
-        held = Table.objects.select_related("round").get(pk=table.pk)
+        held = desk.held_table(table)
         if held.round.state != Round.State.PLAYING or held.state not in Table.OPEN:
             raise DrawRefused(say("Table {n} is not being played.", n=held.number))
-        held.round.tournament = desk.tournament
         away = held.places.filter(Q(left=False, entry__in=leaving) if leaving else EMPTIED).select_related(
             "entry"
         )

@@ -207,9 +207,8 @@ def totals_now(table: Table) -> list[tuple[str, int]]:
 
 
 def table_for(desk: Desk, table: Table, *, enters: bool = False) -> Table:
-    """Raises ResultRefused of a void one, unless the desk `enters` what it came to behind its round."""
-    held = Table.objects.select_related("round").get(pk=table.pk)
-    held.round.tournament = desk.tournament
+    """Raises DrawRefused, and ResultRefused of a void one, unless the desk `enters` what it came to behind its round."""
+    held = desk.held_table(table)
     if held.state == Table.State.VOID:
         if not enters or held.round.state != Round.State.CLOSED:
             raise ResultRefused(

@@ -79,6 +79,29 @@ def test_a_round_that_was_taken_back_meanwhile_is_told() -> None:
         services.start_round(round=seen, by=by, at=EVENING)
 
 
+def enter(table: Table, by: Any) -> object:
+    return services.enter_result(table=table, totals=(9, 7, 5, 3), by=by, at=EVENING)
+
+
+def void(table: Table, by: Any) -> object:
+    return services.void_table(table=table, reason="Marked", by=by, at=EVENING)
+
+
+def go_on(table: Table, by: Any) -> object:
+    return services.go_on(table=table, how="short", by=by, at=EVENING)
+
+
+@pytest.mark.parametrize("press", [enter, void, go_on])
+def test_a_table_that_was_drawn_anew_meanwhile_is_told(press: Callable[[Table, Any], object]) -> None:
+    by = director()
+    of = tournament(by, *NAMES[:8])
+    drawn = services.draw_round(tournament=of, by=by, at=EVENING)
+    seen = Table.objects.select_related("round__tournament").get(round=drawn, number=1)
+    services.discard_round(round=Round.objects.get(pk=drawn.pk), by=by, at=EVENING)
+    with pytest.raises(DrawRefused, match="There is no table 1 in round 1"):
+        press(seen, by)
+
+
 def test_a_result_typed_on_a_page_of_an_earlier_round_is_not_entered_in_the_next() -> None:
     by = director()
     of = tournament(by, *NAMES[:4])
