@@ -2,13 +2,34 @@
 
 import gc
 import os
+import time
 from typing import Any
 
-from celery import Celery
+from celery import Celery, Task
 from celery.signals import worker_process_init, worker_ready
+from kombu.exceptions import OperationalError
+
+# A Redis that hangs holds up whoever saves a hand: after a failure it is left alone for so long, and sweeps find what was not queued.
+SILENT_SECONDS = 10.0
+
+
+class Queued(Task):
+    """Every task of the project. Raises OperationalError where it cannot be queued."""
+
+    silent_until = 0.0
+
+    def apply_async(self, *args: Any, **options: Any) -> Any:
+        if time.monotonic() < Queued.silent_until:
+            raise OperationalError("The queue did not answer a moment ago.")
+        try:
+            return super().apply_async(*args, **options)
+        except OperationalError:
+            Queued.silent_until = time.monotonic() + SILENT_SECONDS
+            raise
+
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummy.settings")
-app = Celery("meldbook")
+app = Celery("meldbook", task_cls=Queued)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
