@@ -61,13 +61,10 @@ GIVEN: dict[str, Callable[[Book], tuple[Any, ...]]] = {
     "rummy.scorekeeping.tasks.go_on_with_results": lambda book: (str(book.pasting.pk),),
     "rummy.scorekeeping.tasks.sweep_results": lambda book: (),
     "rummy.scorekeeping.tasks.sweep_sittings": lambda book: (),
-    "rummy.scorekeeping.tasks.tell_programs": lambda book: (str(book.sitting.pk), book.sitting.version),
     "tournaments.tasks.audit_standings": lambda book: (),
     "tournaments.tasks.audit_tournament": lambda book: (str(book.tournament.pk),),
     "tournaments.tasks.rebuild_standings": lambda book: (str(book.tournament.pk),),
     "tournaments.tasks.sweep_standings": lambda book: (),
-    "tournaments.tasks.tell_of_round": lambda book: (str(book.tournament.pk), 1),
-    "tournaments.tasks.tell_of_standings": lambda book: (str(book.tournament.pk), 1),
 }
 
 
@@ -238,10 +235,8 @@ def is_code(field: Any) -> bool:
     return bool(field.name.endswith("_code"))
 
 
-# What has nothing to write in this book: nobody's program scores at the table,
-# and standings that are on their way are not wrong.
+# What has nothing to write in this book: standings that are on their way are not wrong.
 WITHOUT_WORK = {
-    "rummy.scorekeeping.tasks.tell_programs",
     "tournaments.tasks.audit_standings",
     "tournaments.tasks.audit_tournament",
 }

@@ -1,4 +1,4 @@
-"""What do tournaments do when a fact arrives? They count results, queue a rebuild behind them, and tell the pages that listen."""
+"""What do tournaments do when a fact arrives? They count results, queue a rebuild behind them, and tell pages that listen and programs."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,13 +13,15 @@ from rummy.people.signals import left_alone, players_erased
 from rummy.programs.queries import is_anybody_told
 from rummy.scorekeeping.models import Sitting
 from rummy.scorekeeping.signals import code_typed, sitting_written
+from tournaments.models import Round, Tournament
 from tournaments.queries.find import page_of_code
 from tournaments.queries.rights import directed_alone
 from tournaments.queries.version import versions
 from tournaments.services.forgetting import forget
 from tournaments.services.scoreboard import count_sitting
+from tournaments.services.telling import tell_of_round, tell_of_standings
 from tournaments.signals import desk_acted, results_changed, round_published, standings_changed
-from tournaments.tasks import queue_rebuild, tell_of_round, tell_of_standings
+from tournaments.tasks import queue_rebuild
 
 
 @receiver(sitting_written)
@@ -47,15 +49,17 @@ def lead_on(sender: object, *, code: str, **facts: Any) -> str | None:
 
 
 @receiver(standings_changed)
-def queue_news_of_standings(sender: object, *, tournament_id: UUID, version: int, **facts: Any) -> None:
-    if is_anybody_told():
-        tell_of_standings.delay(str(tournament_id), version)
+def tell_programs_of_standings(sender: object, *, tournament_id: UUID, version: int, **facts: Any) -> None:
+    """Here, not in a task: no sweep finds what was never written down."""
+    if is_anybody_told() and (tournament := Tournament.objects.filter(pk=tournament_id).first()):
+        tell_of_standings(tournament=tournament, version=version, at=timezone.now())
 
 
 @receiver(round_published)
-def queue_news_of_round(sender: object, *, tournament_id: UUID, number: int, **facts: Any) -> None:
-    if is_anybody_told():
-        tell_of_round.delay(str(tournament_id), number)
+def tell_programs_of_round(sender: object, *, tournament_id: UUID, number: int, **facts: Any) -> None:
+    rounds = Round.objects.select_related("tournament").filter(tournament=tournament_id, number=number)
+    if is_anybody_told() and (round_ := rounds.first()):
+        tell_of_round(round=round_, at=timezone.now())
 
 
 @receiver(results_changed)

@@ -5,9 +5,9 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from tournaments.models import Round, Tournament
+from tournaments.models import Tournament
 from tournaments.queries.behind import behind, version_behind
-from tournaments.services import rebuild, scoreboard, telling
+from tournaments.services import rebuild, scoreboard
 
 # Results come in bursts, at the end of a round: so long a rebuild waits for more of them, or for another that is at work.
 SETTLING, AT_WORK = 0.4, 0.1
@@ -28,25 +28,6 @@ def queue_rebuild(tournament_id: UUID, countdown: float = SETTLING) -> None:
     """One that waits counts everything that comes until it begins."""
     if scoreboard.ask_for_rebuild(tournament_id=tournament_id, at=timezone.now()):
         rebuild_standings.apply_async((str(tournament_id),), countdown=countdown)
-
-
-@shared_task
-def tell_of_standings(tournament_id: str, version: int) -> int:
-    """Tell the programs of who runs it or plays in it that somebody else may be ahead; how many messages."""
-    tournament = Tournament.objects.filter(pk=UUID(tournament_id)).first()
-    at = timezone.now()
-    return (
-        0
-        if tournament is None
-        else len(telling.tell_of_standings(tournament=tournament, version=version, at=at))
-    )
-
-
-@shared_task
-def tell_of_round(tournament_id: str, number: int) -> int:
-    """Tell them that a round is to be read; how many messages."""
-    round_ = Round.objects.filter(tournament=UUID(tournament_id), number=number).first()
-    return 0 if round_ is None else len(telling.tell_of_round(round=round_, at=timezone.now()))
 
 
 @shared_task

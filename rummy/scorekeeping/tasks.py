@@ -1,4 +1,4 @@
-"""What does the scorebook do in the background? It checks stored results against the log, and tells programs."""
+"""What does the scorebook do in the background? It checks stored results against the log, and brings old ones."""
 
 from uuid import UUID
 
@@ -10,7 +10,6 @@ from rummy.scorekeeping.queries.audits import in_turn, is_unaudited, unaudited
 from rummy.scorekeeping.queries.old_results import unfinished
 from rummy.scorekeeping.services.audit import audit
 from rummy.scorekeeping.services.paste import go_on
-from rummy.scorekeeping.services.telling import tell_of
 
 
 @shared_task
@@ -60,10 +59,3 @@ def sweep_results() -> int:
 def go_on_with_results(pasting_id: str) -> int:
     """Bring, or take back, the next of these; how many games are left then."""
     return len(go_on(pasting=UUID(pasting_id)).left)
-
-
-@shared_task
-def tell_programs(sitting_id: str, version: int) -> int:
-    """Write down for the programs of who scores at this table that it changed, and queue the messages; how many."""
-    sitting = Sitting.objects.filter(id=UUID(sitting_id)).first()
-    return 0 if sitting is None else len(tell_of(sitting=sitting, version=version, at=timezone.now()))

@@ -1,8 +1,11 @@
 """Who is told of an event, a round, a rated game?"""
 
+from collections.abc import Iterator
+
 import pytest
 from django.contrib.auth.models import User
 
+from rummy.celery import app
 from rummy.leaderboards.tasks import count_sitting
 from rummy.people.models import Player
 from rummy.programs import services
@@ -57,6 +60,29 @@ def test_who_runs_it_and_who_plays_is_told_of_a_round_and_of_standings() -> None
     of_standings = told("standings.changed")
     assert {name for name, _payload in of_standings} == {"ana", "dora"}
     assert {payload["tournament"]["url"] for _name, payload in of_standings} == {f"{address}standings/"}
+
+
+@pytest.fixture
+def no_worker() -> Iterator[None]:
+    """What is queued waits, and is lost then."""
+    app.conf.task_always_eager = False
+    yield
+    app.conf.task_always_eager = True
+    app.control.purge()
+
+
+def test_what_is_to_be_told_is_written_down_though_the_queue_is_lost(no_worker: None) -> None:
+    dora, made = cup()
+    play_all(dora, play_on(dora, made))
+    rebuild_standings(str(made.pk))
+    phone = PhoneFactory(account=dora)
+    record(start("Ana", "Ben", phone=phone), 1, typed(6, 0, sides=("Ana", "Ben")), phone=phone)
+
+    assert [len(told(event)) for event in ("round.published", "standings.changed", "sitting.changed")] == [
+        1,
+        1,
+        2,
+    ]
 
 
 def test_who_played_is_told_that_a_game_counts_and_once() -> None:
