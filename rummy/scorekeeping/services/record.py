@@ -5,6 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from rummy import engine
+from rummy.engine.document.head import MOST_HANDS
 from rummy.engine.document.values import MOST_POINTS
 from rummy.engine.errors import NotAScoreDocument
 from rummy.engine.words import say
@@ -58,12 +59,25 @@ def record_hand(  # noqa: PLR0913
         earlier = entry_of(book, id)
         if earlier is not None:
             return _again(book, earlier, number, document)
+        _refuse_too_many(number)
         checked = _checked(book, number, document)
         told = book.seated.at(number).notes_to_places(notes or {})
         refuse_wrong_ranks(book.sitting, book.seated, checked, told)
         sent = Sent(id, number, base, checked, told)
         _refuse_out_of_order(book, sent)
         return _enter(book, sent)
+
+
+def _refuse_too_many(number: int) -> None:
+    """More hands than a score document holds nobody could read."""
+    if number > MOST_HANDS:
+        raise HandRefused(
+            say(
+                "A table has at most {most} hands. Start the next one with the same players.",
+                most=MOST_HANDS,
+            ),
+            where="number",
+        )
 
 
 def _checked(book: Book, number: int, document: Document) -> Document:

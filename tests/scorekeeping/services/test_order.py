@@ -2,9 +2,12 @@ import uuid
 
 import pytest
 
+from rummy.engine.document.head import MOST_HANDS
 from rummy.scorekeeping.errors import HandRefused, MayNotScore, SittingDecided
 from rummy.scorekeeping.models import Hand, HandResult, HandRevision
 from rummy.scorekeeping.services import join_sitting, void_hand
+from rummy.scorekeeping.services.book import open_book
+from rummy.scorekeeping.services.transaction import writing
 from tests.factories import EVENING, PhoneFactory, another_phone, record, start, typed
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +37,20 @@ def test_what_the_rules_refuse_is_not_stored() -> None:
         record(sitting, 1, {"typed": {"Ana": 1}})
     assert [error["code"] for error in refused.value.errors] == ["typed-missing", "typed-missing"]
     assert (Hand.objects.count(), HandRevision.objects.count()) == (0, 0)
+
+
+def test_a_table_that_is_full_says_so() -> None:
+    sitting = start(target=None)
+    with writing():
+        first = typed(1, 2, 3)
+        open_book(sitting, sitting.started_by, EVENING).begin_with(
+            [
+                HandRevision(id=uuid.uuid4(), base=0, action="record", document=first)
+                for _ in range(MOST_HANDS)
+            ]
+        )
+    with pytest.raises(HandRefused, match="at most 2000 hands"):
+        record(sitting, MOST_HANDS + 1, typed(1, 2, 3))
 
 
 def test_points_beyond_any_game_are_refused() -> None:
