@@ -1,7 +1,7 @@
 """What is a club called, where and what does it play, and who reads its names?"""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.http import QueryDict
@@ -25,7 +25,7 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Club
         fields = ("name", "place", "about", "customs", "names")
-        error_messages = {"name": {"required": _("Give the club a name.")}}
+        error_messages: ClassVar = {"name": {"required": _("Give the club a name.")}}
 
     def __init__(
         self, data: QueryDict | None, games: Sequence[engine.Ruleset], *, club: Club | None = None
