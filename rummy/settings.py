@@ -182,6 +182,7 @@ CELERY_BEAT_SCHEDULE = {
     },
     "sweep-hiding": {"task": "rummy.leaderboards.tasks.sweep_hiding", "schedule": 300.0},
     "sweep-games": {"task": "rummy.leaderboards.tasks.sweep_games", "schedule": 5.0},
+    "sweep-long-ago": {"task": "rummy.leaderboards.tasks.sweep_long_ago", "schedule": 1800.0},
     "audit-boards": {
         "task": "rummy.leaderboards.tasks.audit_boards",
         "schedule": crontab(hour=4, minute=15),

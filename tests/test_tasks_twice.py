@@ -50,6 +50,7 @@ GIVEN: dict[str, Callable[[Book], tuple[Any, ...]]] = {
     "rummy.leaderboards.tasks.count_waiting": lambda book: ([str(book.sitting.pk)],),
     "rummy.leaderboards.tasks.sweep_games": lambda book: (),
     "rummy.leaderboards.tasks.sweep_hiding": lambda book: (),
+    "rummy.leaderboards.tasks.sweep_long_ago": lambda book: (),
     "rummy.people.tasks.clear_sessions": lambda book: (),
     "rummy.programs.tasks.deliver": lambda book: (str(book.delivery.pk),),
     "rummy.programs.tasks.deliver_due": lambda book: (),
@@ -235,8 +236,9 @@ def is_code(field: Any) -> bool:
     return bool(field.name.endswith("_code"))
 
 
-# What has nothing to write in this book: standings that are on their way are not wrong.
+# What has nothing to write in this book: nothing of it is long ago, and standings that are on their way are not wrong.
 WITHOUT_WORK = {
+    "rummy.leaderboards.tasks.sweep_long_ago",
     "tournaments.tasks.audit_standings",
     "tournaments.tasks.audit_tournament",
 }

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from rummy.leaderboards.queries.waiting import (
     LATELY,
+    LOOKED_FOR,
     brought_along,
     seen_against_their_will,
     sittings_of,
@@ -69,19 +70,29 @@ def sweep_games() -> int:
     settled = [str(sitting) for sitting in uncounted(now, looked_for=LATELY)]
     for first in range(0, len(settled), TOGETHER):
         count_waiting.delay(settled[first : first + TOGETHER])
-    overdue = take_overdue(now=now)
+    return len(settled) + _queue_overdue(LOOKED_FOR)
+
+
+@shared_task
+def sweep_long_ago() -> int:
+    """The same of what changed long ago, as just before Meldbook was closed for a week; how many sittings there were.
+
+    What nobody has counted yet is tried by itself, so that it cannot stop the rest.
+    """
+    return _queue_overdue(EVER)
+
+
+def _queue_overdue(looked_for: timedelta) -> int:
+    overdue = take_overdue(now=timezone.now(), looked_for=looked_for)
     for sitting in overdue:
         count_waiting.delay([str(sitting)])
-    return len(settled) + len(overdue)
+    return len(overdue)
 
 
 @shared_task
 def audit_boards() -> int:
     """Count from nothing the games of the sittings whose turn it is tonight, and all ratings and boards; repair and log what
     differs; how many differences. What was written was counted soon after it.
-
-    What nobody has counted yet is tried by itself, however long ago it changed, so that it cannot stop the rest.
     """
-    for sitting in take_overdue(now=timezone.now(), looked_for=EVER):
-        count_waiting.delay([str(sitting)])
+    _queue_overdue(EVER)
     return len(audit(sittings=set(in_turn(timezone.localdate()))))

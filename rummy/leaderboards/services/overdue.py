@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from rummy.leaderboards.models import Overdue
-from rummy.leaderboards.queries.waiting import LOOKED_FOR, overdue, still_uncounted
+from rummy.leaderboards.queries.waiting import overdue, still_uncounted
 from rummy.leaderboards.statements import Upsert, send
 from rummy.scorekeeping.services.transaction import writing
 
@@ -13,7 +13,7 @@ AGAIN_AFTER, AT_MOST = timedelta(seconds=30), timedelta(hours=12)
 _TRIED = Upsert(Overdue, ("sitting_id", "version", "tries", "due"), once=("sitting_id",))
 
 
-def take_overdue(*, now: datetime, looked_for: timedelta = LOOKED_FOR) -> list[UUID]:
+def take_overdue(*, now: datetime, looked_for: timedelta) -> list[UUID]:
     """Those whose turn it is; each is put off before it is tried, so that no try has to tell how it ended."""
     _forget_counted()
     waiting = overdue(now, looked_for=looked_for)
