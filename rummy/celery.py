@@ -10,7 +10,7 @@ from celery.signals import worker_process_init, worker_ready
 from kombu.exceptions import OperationalError
 
 # A Redis that hangs holds up whoever saves a hand: after a failure it is left alone for so long, and sweeps find what was not queued.
-SILENT_SECONDS = 10.0
+SILENT_SECONDS = 30.0
 
 
 class Queued(Task):
