@@ -114,4 +114,5 @@ WORDS: dict[str, Callable[[Told], Any]] = {
     "sheets": lambda told: told.dice.choice(PAPERS),
     "docs": lambda told: told.dice.choice(["tables", "people", "clubs"]),
     "confirm-email": lambda told: "x",
+    "phones": lambda told: "nowhere",
 }
