@@ -37,14 +37,14 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _put_away(request: HttpRequest) -> Sitting | None:
-    """The table that this phone put away a moment ago, to take that back. Others do not learn whether there is one."""
+    """The table that this phone put away a moment ago, while it may take that back. Others do not learn whether there is one."""
     if "away" not in request.GET:
         return None
     try:
         sitting = queries.sitting_by_code(request.GET["away"])
     except UnknownCode:
         return None
-    return sitting if queries.scores_here(sitting, phone_of(request)) else None
+    return sitting if queries.may_score(sitting, phone_of(request)) else None
 
 
 @require_safe

@@ -72,6 +72,14 @@ def test_no_button_stands_there_that_is_refused(sitting: Sitting, phone: Client)
     assert {to: status for to, status in answers.items() if status == 403} == {}
 
 
+def test_what_was_put_away_is_not_brought_back_any_more(sitting: Sitting, phone: Client) -> None:
+    asked = f"/?away={sitting.watch_code}"
+    before = "Put away." in text_of(phone.get(asked))
+    close(sitting)
+
+    assert (before, "Put away." in text_of(phone.get(asked))) == (True, False)
+
+
 @pytest.mark.parametrize("page", [*AHEAD, *PADS])
 def test_what_would_change_is_not_shown_where_nothing_may_change(
     sitting: Sitting, phone: Client, page: str
