@@ -64,6 +64,14 @@ class Packs:
             if self.take(cards):
                 return cards
 
+    def doubtful(self) -> tuple[list[str], list[str]]:
+        """Low cards of which a run and a set want the same one, and leave as much without it; and a set of which one goes on that run."""
+        at, suits = self.chance.randint(1, 3), self.chance.sample(SUITS, 3)
+        run = [RANKS[at + step] + suits[0] for step in (-1, 0, 1)]
+        alike, above = ([RANKS[rank] + suit for suit in suits] for rank in (at, at + 2))
+        self.take([*run, *alike[1:], *above])
+        return [*run, *alike[1:]], above
+
     def hand(self, size: int, melded: int, *, low: bool = False) -> tuple[list[str], list[list[str]]]:
         """A hand of so many cards, or of all that are there; about `melded` in melds, the others `low` ones, as far as they go."""
         cards: list[str] = []

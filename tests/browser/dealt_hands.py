@@ -34,7 +34,7 @@ OPTIONS: dict[str, list[Document]] = {
         {},
         {"layoff_on_gin": True},
         {"gin_bonus": 20, "undercut_bonus": 10},
-        {"knock_limit": 4},
+        {"knock_limit": 4, "undercut_bonus": 0},
     ],
     "basic-rummy": [{}, {"stock_end": "block"}],
     "block-rummy": [{}],
@@ -45,7 +45,12 @@ OPTIONS: dict[str, list[Document]] = {
         {"spades_double": False, "gin_bonus": 20},
         {"spades_double_boxes": True, "layoff_on_gin": True},
     ],
-    "knock-rummy": [{}, {"rum_bonus_from": "once"}, {"rum_bonus": 10, "knock_penalty": 5}],
+    "knock-rummy": [
+        {},
+        {"rum_bonus_from": "once"},
+        {"rum_bonus": 10, "knock_penalty": 5},
+        {"rum_bonus": 0, "knock_penalty": 0},
+    ],
     "boathouse-rum": [{}, {"settlement": "per-card"}, {"rummy_doubles": True}],
     "five-hundred-rum": [
         {},
@@ -107,9 +112,12 @@ def document(key: str, chance: Random) -> Document:
     deal = Deal(key, chance)
     hand = PROFILES[deal.rules["profile"]](deal)
     names = [side if isinstance(side, str) else side["name"] for side in deal.sides]
+    if engine.find_ruleset(key).penalties.noted and deal.sometimes(0.05):
+        fine = {"player": chance.choice(deal.players), "points": 15, "reason": "looked at the stock"}
+        hand["penalties"] = [*hand.get("penalties", ()), fine]
     if deal.sometimes(0.05):
         told = names if deal.sometimes(0.9) else names[1:]
-        points = {name: chance.choice((0, 0, 25, 60, 105)) for name in told}
+        points = {name: chance.choice((0, 0, 25, 60, 105, -40)) for name in told}
         if deal.rules["zero_sum"] and deal.sometimes(0.7):
             points[told[0]] -= sum(points.values())
         hand = {"typed": points}
@@ -188,10 +196,16 @@ def two_hands(deal: Deal) -> Document:
     chance, packs = deal.chance, deal.packs
     if deal.sometimes(0.03):
         return {"end": "void"}
-    knocker, spread = packs.hand(10, 10 if deal.sometimes(0.15) else chance.randint(6, 9), low=True)
-    other, _ = packs.hand(10, chance.choice((0, 3, 4, 6, 7, 9)))
+    low, above = packs.doubtful() if deal.sometimes(0.4) else ([], [])
+    melded = 10 if deal.sometimes(0.15) else chance.randint(6, 9)
+    knocker, spread = packs.hand(10 - len(low), melded - len(low), low=True)
+    other, melds = packs.hand(10 - len(above), chance.choice((0, 3, 4, 6, 7, 9)))
+    knocker, other = low + knocker, above + other
     hand: Document = {"by": "A", "held": {"A": " ".join(knocker), "B": " ".join(other)}}
-    _tell_more(hand, spread, other, deal)
+    either = [chance.choice((low[:3], low[1:2] + low[3:]))] if low else []
+    _tell_more(hand, spread + either, other, deal)
+    if "spread" not in hand and deal.sometimes(0.7 if low else 0.1):
+        hand["spread"] = {"B": [" ".join(meld) for meld in melds if deal.sometimes(0.8)]}
     if deal.rules["asks"]["upcard"] and deal.sometimes(0.97):
         (hand["upcard"],) = packs.deal(1)
     return hand
@@ -207,7 +221,8 @@ def _tell_more(hand: Document, spread: list[list[str]], other: list[str], deal: 
     elif told < 0.15:
         del hand["held"]["B"]
     elif told < 0.3:
-        hand["spread"] = {"A": [" ".join(meld) for meld in spread]}
+        if deal.sometimes(0.7):
+            hand["spread"] = {"A": [" ".join(meld) for meld in spread]}
         if spread and deal.sometimes(0.5):
             hand["layoffs"] = _told_layoffs(spread, other, deal)
     elif told < 0.35:
@@ -319,6 +334,8 @@ def winner_only(deal: Deal) -> Document:
     hand = deal.ended(0.3)
     if deal.rules["asks"]["table"] == "required":
         return _melded_out(hand, deal)
+    if deal.sometimes(0.3):
+        hand["table"] = [_common(deal) for _ in range(chance.randint(1, 5))]
     if "by" not in hand:
         counts = {player: chance.randint(1, 9) for player in deal.players}
         hand["held"] = {
@@ -336,10 +353,13 @@ def _melded_out(hand: Document, deal: Deal) -> Document:
     for _ in range(3):
         if sum(map(len, melds)) not in deal.rules["scoring"]["melded"] and deal.sometimes(0.9):
             melds = [deal.packs.meld(small=True) for _ in range(2)]
-    table = [{"by": by, "cards": " ".join(meld)} for meld in melds]
+    table: list[Document] = [{"by": by, "cards": " ".join(meld)} for meld in melds]
+    if deal.sometimes(0.2) and len(melds[1]) > 3:
+        first, added = melds[1][:3], melds[1][3:]
+        table[1] = {"laid": [{"by": by, "cards": " ".join(cards)} for cards in (first, added)]}
     told: list[Document] = [
         {"table": table, "by": by},
-        {"table": [{**table[0], "by": other}, *table[1:]], "by": by},
+        {"table": [{"by": other, "cards": " ".join(melds[0])}, *table[1:]], "by": by},
         {"by": by},
         {"shown": {by: 46}, "by": by},
         {"table": table, "shown": {by: 46, other: 5}, "by": by},
