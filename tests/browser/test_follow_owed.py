@@ -147,3 +147,36 @@ def test_a_rank_that_is_left_is_named_and_what_a_tap_does(follow: Callable[..., 
     finger.turn("Ben’s hand")
     finger.left("K")
     expect(finger.sees("[data-picked] button")).to_have_text("K, put back")
+
+
+def hold_three(finger: Follower, discard: str) -> None:
+    """Ben, who begins, lays all but three of his cards, and Ana throws this one."""
+    for cards in ("4S 5S 6S 7S", "9S 9H 9D"):
+        finger.cards(cards)
+        finger.turn("Meld")
+    for card in ("KD", discard):
+        finger.cards(card)
+        finger.turn("Discard")
+
+
+def test_the_last_card_is_refused_at_once_where_it_must_be_thrown(follow: Callable[..., Follower]) -> None:
+    finger = follow("Ana", "Ben", ruleset="basic-rummy", options={"must_discard_last": True})
+    hold_three(finger, "QD")
+    finger.cards("2S 2H 2D")
+    finger.turn("Meld")
+    finger.cards("9C")
+    finger.meld(2)
+    finger.turn("Lay off")
+    finger.refused("Ben must keep one card to discard: the last card is thrown, not melded.")
+    assert finger.counts() == ["10", "1"]
+
+
+def test_who_has_only_the_card_just_taken_is_told_to_keep_another(follow: Callable[..., Follower]) -> None:
+    finger = follow("Ana", "Ben", ruleset="basic-rummy")
+    hold_three(finger, "QD")
+    finger.offer("draw-discard")
+    finger.cards("2S 2H 2D")
+    finger.turn("Meld")
+    finger.cards("QD")
+    finger.turn("Discard")
+    finger.refused("cannot be the last card: keep another to throw.")

@@ -41,7 +41,14 @@ def _thrown_problems(table: Table, action: Action) -> Iterator[Problem]:
     yield from hand_problems(table, action.cards, action.where)
     returned = any(card in table.now.taken for card in action.cards)
     if returned and not table.ruleset.drawing.may_return_drawn_card:
-        text = say("{card} was just taken from the discards: throw another card.", card=action.cards[0].sign)
+        card = action.cards[0].sign
+        if table.now.seat.count > 1:
+            text = say("{card} was just taken from the discards: throw another card.", card=card)
+        else:
+            text = say(
+                "{card} was just taken from the discards and cannot be the last card: keep another to throw.",
+                card=card,
+            )
         yield problem("discard-just-drawn", action.where, text)
 
 
@@ -70,12 +77,6 @@ def end_problems(table: Table, action: Action) -> Iterator[Problem]:
             player=going.seat.player,
         )
         yield problem("discard-missing", action.where, text)
-    if going.seat.count == 0 and table.ruleset.ending.must_discard_last:
-        text = say(
-            "{player} must keep one card to discard: the last card is thrown, not melded.",
-            player=going.seat.player,
-        )
-        yield problem("final-discard-required", action.where, text)
     if not drawing.compulsory and not going.is_drawn and not going.put_down and table.stock > 0:
         text = say("{player} must play something or draw a card.", player=going.seat.player)
         yield problem("turn-needs-play-or-draw", action.where, text)

@@ -47,6 +47,16 @@ def use_problems(table: Table, action: Action) -> Iterator[Problem]:
         yield problem("must-use-drawn-card", action.where, text)
 
 
+def _last_problems(table: Table, action: Action) -> Iterator[Problem]:
+    """Where the last card is thrown, one is kept for that."""
+    seat = table.seat
+    if table.ruleset.ending.must_discard_last and len(action.cards) == seat.count:
+        text = say(
+            "{player} must keep one card to discard: the last card is thrown, not melded.", player=seat.player
+        )
+        yield problem("final-discard-required", action.where, text)
+
+
 def _no_melds(table: Table, action: Action) -> Iterator[Problem]:
     if isinstance(table.ruleset.tableau, HiddenMelds):
         text = say("Nothing is laid down in this game before the hand ends: keep the melds in the hand.")
@@ -68,6 +78,7 @@ def meld_problems(table: Table, action: Action) -> Iterator[Problem]:
         text = say("Only one new meld may be laid in a turn: the others wait for the next one.")
         yield problem("one-meld-per-turn", action.where, text)
     yield from use_problems(table, action)
+    yield from _last_problems(table, action)
 
 
 def lay_meld(table: Table, action: Action) -> None:
@@ -118,6 +129,7 @@ def layoff_problems(table: Table, action: Action) -> Iterator[Problem]:
     yield from _growth_problems(table, action, lying)
     yield from _right_problems(table, action)
     yield from use_problems(table, action)
+    yield from _last_problems(table, action)
 
 
 def _no_layoffs(table: Table, action: Action) -> Iterator[Problem]:

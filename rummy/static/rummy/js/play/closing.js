@@ -20,9 +20,11 @@ export function throwProblems(table, { cards }) {
 
 function thrownProblems(table, cards) {
   const found = handProblems(table, cards);
-  const isReturned = cards.some((one) => table.going.taken.includes(one));
-  if (isReturned && !table.rules.drawing.may_return_drawn_card) found.push(reason("discard-just-drawn", say("{card} was just taken from the discards: throw another card.", { card: cards[0].sign })));
-  return found;
+  const { going, seat, rules } = table;
+  if (rules.drawing.may_return_drawn_card || !going.taken.includes(cards[0])) return found;
+  const card = cards[0].sign;
+  const text = seat.count > 1 ? say("{card} was just taken from the discards: throw another card.", { card }) : say("{card} was just taken from the discards and cannot be the last card: keep another to throw.", { card });
+  return [...found, reason("discard-just-drawn", text)];
 }
 
 export function throwCard(table, action) {
@@ -38,11 +40,10 @@ function throwDown(table, { cards: [one = null] }) {
 // ---- the end of a turn without one
 
 export function endProblems(table) {
-  const { going, stock, rules: { drawing, mustDiscardLast } } = table;
+  const { going, stock, rules: { drawing } } = table;
   const { player, count } = going.seat;
   const found = turnProblems(table);
   if (drawing.discards && count > 0) found.push(reason("discard-missing", many(count, "{player} still has {n} card: discard one.", "{player} still has {n} cards: discard one.", { player })));
-  if (count === 0 && mustDiscardLast) found.push(reason("final-discard-required", say("{player} must keep one card to discard: the last card is thrown, not melded.", { player })));
   if (!drawing.compulsory && !going.isDrawn && !going.putDown.length && stock > 0) found.push(reason("turn-needs-play-or-draw", say("{player} must play something or draw a card.", { player })));
   return [...found, ...duties(table, count)];
 }

@@ -1,11 +1,9 @@
 /** What is a card to the play engine, how often is something there, and what is a reason not to do something? */
-import { say } from "meldbook/words";
+import { RANKS } from "meldbook/cards";
 
-export const LETTERS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-const SUITS = "SHCD";
+export const SUITS = "SHCD";
 // With the sign that it is text: some phones draw suits as pictures.
 const SIGNS = ["♠\ufe0e", "♥\ufe0e", "♣\ufe0e", "♦\ufe0e"];
-export const SUIT_WORDS = [say("spades"), say("hearts"), say("clubs"), say("diamonds")];
 /** The suit of a joker that may stand for any. */
 export const OPEN = 4;
 
@@ -20,7 +18,7 @@ export function card(code) {
 function read(code) {
   const joker = code.startsWith("JK");
   const face = joker ? code.slice(3) : code;
-  const rank = LETTERS.indexOf(face.slice(0, -1)) + 1;
+  const rank = RANKS.indexOf(face.slice(0, -1)) + 1;
   const suit = rank && face.at(-1) !== "?" ? SUITS.indexOf(face.at(-1)) : OPEN;
   const sign = (joker ? "★" : "") + face.replace("?", "").replace(/[SHCD]$/, (letter) => SIGNS[SUITS.indexOf(letter)]);
   return Object.freeze({ code, sign, joker, rank, suit, number: (joker ? 100 : 0) + 5 * rank + suit });
@@ -29,10 +27,10 @@ function read(code) {
 export const JOKER = card("JK");
 
 /** The card of a rank and a suit, or the joker that stands for it. */
-export const cardOf = (rank, suit, joker = false) => card((joker ? "JK=" : "") + LETTERS[rank - 1] + SUITS[suit]);
+export const cardOf = (rank, suit, joker = false) => card((joker ? "JK=" : "") + RANKS[rank - 1] + SUITS[suit]);
 
 /** A joker of a set whose suit stays open. */
-export const openJoker = (rank) => card(`JK=${LETTERS[rank - 1]}?`);
+export const openJoker = (rank) => card(`JK=${RANKS[rank - 1]}?`);
 
 /** "3H 10S" or a list of codes as cards. */
 export const cards = (told) => (Array.isArray(told) ? told : told.split(" ").filter(Boolean)).map(card);

@@ -53,9 +53,10 @@ export function turnProblems(table) {
   return [];
 }
 
-/** Who took a discard that must be used at once does nothing else before. */
+/** Who took a discard that must be used at once does nothing else before; and where the last card is thrown, one is kept for that. */
 export function useProblems(table, cards) {
-  const owed = table.going.mustUse;
+  const { mustUse: owed, seat: { player, count } } = table.going;
+  if (table.rules.mustDiscardLast && cards.length === count) return [reason("final-discard-required", say("{player} must keep one card to discard: the last card is thrown, not melded.", { player }))];
   if (!owed || table.rules.drawing.must_use !== "at-once" || cards.includes(owed)) return [];
   return [reason("must-use-drawn-card", say("{owed} was taken from the discards and must be used now, before anything else.", { owed: owed.sign }))];
 }

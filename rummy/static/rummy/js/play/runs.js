@@ -1,5 +1,7 @@
 /** Do these ranks follow each other, and if not, what is in the way? The ace stands at place 1 or 14. */
-import { LETTERS, SUIT_WORDS, counted, distinct, reason, shown, times } from "meldbook/play/deck";
+import { RANKS as LETTERS } from "meldbook/cards";
+import { suitWord } from "meldbook/names";
+import { SUITS, counted, distinct, reason, shown, times } from "meldbook/play/deck";
 import { listed, say } from "meldbook/words";
 
 export const RANKS = 13;
@@ -69,7 +71,7 @@ export function runFaults(cards, { places, isAllowed }, rule) {
   if (cards.length < rule.min) faults.push(tooShort(cards, rule.min));
   if (cards.length > rule.max) faults.push(tooLong(cards, rule));
   const suits = ascending(new Set(cards.map(({ suit }) => suit)));
-  if (suits.length > 1) faults.push(reason("run-mixed-suits", say("A run is one suit, and these are {suits}.", { suits: listed(suits.map((suit) => SUIT_WORDS[suit] ?? say("open"))) })));
+  if (suits.length > 1) faults.push(reason("run-mixed-suits", say("A run is one suit, and these are {suits}.", { suits: listed(suits.map((suit) => suitWord(SUITS[suit]) ?? say("open"))) })));
   for (const [place, n] of counted(places)) {
     if (n > 1) faults.push(reason("run-repeated-rank", say("{rank} comes {n} times: a run has each rank once.", { rank: LETTERS[(place - 1) % RANKS], n })));
   }
@@ -92,7 +94,7 @@ export function setFaults(cards, rule) {
   if (ranks.length > 1) faults.push(reason("set-mixed-ranks", say("A set is one rank, and these are {ranks}.", { ranks: ranks.map((rank) => LETTERS[rank - 1]).join(", ") })));
   const suits = counted(cards.map(({ suit }) => suit));
   for (const suit of [0, 1, 2, 3]) {
-    if (rule.suits === "distinct" && times(suits, suit) > 1) faults.push(reason("set-repeated-suit", say("Sets need different suits in this game: {suit} come {times} times.", { suit: SUIT_WORDS[suit], times: times(suits, suit) })));
+    if (rule.suits === "distinct" && times(suits, suit) > 1) faults.push(reason("set-repeated-suit", say("Sets need different suits in this game: {suit} come {times} times.", { suit: suitWord(SUITS[suit]), times: times(suits, suit) })));
   }
   if (cards.length > rule.max) faults.push(reason("set-too-long", say("A set has at most {max} cards, and these are {n}.", { max: rule.max, n: cards.length })));
   return faults;
