@@ -56,3 +56,28 @@ def test_what_is_tapped_without_a_signal_is_there_once_the_next_touch_has_one(pa
     finger.page.unroute_all()
     finger.cards("7C 7D")
     finger.shows("7S 7C 7D")
+
+
+def test_what_is_tapped_early_counts_once_though_another_tab_goes_on_with_it(pad: Pad) -> None:
+    finger = pad()
+    on_its_way = hold_the_desk(finger.page)
+    finger.cards("7S 7C 7D")
+    other = Finger(finger.page.context.new_page())
+    late = hold_the_desk(other.page)
+    with other.page.expect_request("**/js/desk*"):
+        other.page.goto(finger.page.url)
+    for route in [*on_its_way, *late]:
+        route.continue_()
+    for one in (finger, other):
+        one.shows("7S 7C 7D")
+
+
+def test_a_key_pressed_before_the_page_can_answer_survives_a_reload(pad: Pad) -> None:
+    finger = pad()
+    hold_the_desk(finger.page)
+    finger.page.locator('[data-card="7S"]').first.focus()
+    finger.page.keyboard.press("Enter")
+    finger.page.reload()
+    finger.page.unroute_all()
+    finger.page.reload()
+    finger.shows("7S")

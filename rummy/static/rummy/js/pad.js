@@ -39,11 +39,12 @@ const ask = async (method, ...args) => (await desk())[method](...args);
 
 // ---- what is tapped before the desk can answer
 
-/** Kept until it is answered, in the order of the taps: a reload goes on with it. */
+/** Kept until it is answered, in the order of the taps: a reload goes on with it, or another tab. */
 const unanswered = new Set();
 const EARLY = nameOf("early", page);
+const tab = Math.random();
 
-const keepEarly = () => (unanswered.size ? write(EARLY, JSON.stringify({ steps: [...unanswered].map(([method, what]) => [method, what.dataset ?? what]) })) : remove(EARLY));
+const keepEarly = () => (unanswered.size ? write(EARLY, JSON.stringify({ tab, steps: [...unanswered].map(([method, what]) => [method, what.dataset ?? what]) })) : remove(EARLY));
 
 /** A card, cards or a button. */
 function enter(...asked) {
@@ -56,6 +57,8 @@ function enter(...asked) {
 function answer() {
   if (isOpen) return;
   isOpen = true;
+  // What another tab goes on with is answered there.
+  if ((read(EARLY)?.tab ?? tab) !== tab) return unanswered.clear();
   for (const asked of unanswered) ask(...asked).finally(() => unanswered.delete(asked) && keepEarly());
 }
 
@@ -198,6 +201,7 @@ root.addEventListener("submit", (event) => {
 
 const PASSING = /^(Shift|Control|Alt|Meta|Tab|F\d+)$/;
 let keyboard = null;
+let keysWait = false;
 
 const waits = ({ key, ctrlKey, altKey, metaKey, target }) => {
   const withCtrl = ctrlKey || metaKey;
@@ -213,9 +217,12 @@ async function early(event) {
     listen({ root, page, draft: open.draft, desk: open });
   });
   keyboard.catch(() => (keyboard = null));
-  if (!waits(event)) return;
+  const { key, ctrlKey, metaKey, shiftKey, target } = event;
+  // A button pressed before any other key is kept as if it was tapped.
+  const isPressed = !keysWait && (key === "Enter" || key === " ") && !ctrlKey && !metaKey && target.matches("button");
+  if (!waits(event) || isPressed) return;
   event.preventDefault();
-  const { key, ctrlKey, metaKey, shiftKey } = event;
+  keysWait = true;
   await keyboard;
   const at = document.activeElement;
   const again = at.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true }));
