@@ -45,15 +45,17 @@ def to_read(number: Number) -> str:
 
 
 def both_to_read(one: Number, other: Number) -> tuple[str, str]:
-    """Two numbers with as many decimals as it takes to read that they differ."""
+    """Two numbers in one form: with signs for fractions, else with as many decimals as it takes to read that they differ."""
+    if all(abs(Fraction(number)) % 1 in {0, *VULGAR} for number in (one, other)):
+        return to_read(one), to_read(other)
     places = 2
     while one != other and _units(one, places) == _units(other, places):
         places += 1
-    return decimals(said(one, places)), decimals(said(other, places))
+    return decimals(_rounded(one, places)), decimals(_rounded(other, places))
 
 
-def said(number: Number, places: int = 2) -> str:
-    """The same in every language, to be stored and for spreadsheets: a whole number; with a sign for the fraction where type has one; else decimals, rounded to two if not said, for reading only."""
+def said(number: Number) -> str:
+    """The same in every language, to be stored and for spreadsheets: a whole number; with a sign for the fraction where type has one; else two decimals, for reading only."""
     whole_number = exact(number)
     if isinstance(whole_number, int):
         return points(whole_number)
@@ -61,8 +63,16 @@ def said(number: Number, places: int = 2) -> str:
     whole, rest = divmod(size, 1)
     if rest in VULGAR:
         return f"{sign}{whole or ''}{VULGAR[rest]}"
-    units, unit = _units(size, places), 10**places
-    return f"{sign}{units // unit}.{units % unit:0{places}d}"
+    return _rounded(number, 2)
+
+
+def _rounded(number: Number, places: int) -> str:
+    """With decimals where it is not whole."""
+    whole_number = exact(number)
+    if isinstance(whole_number, int):
+        return points(whole_number)
+    units, unit = _units(abs(Fraction(number)), places), 10**places
+    return f"{MINUS if number < 0 else ''}{units // unit}.{units % unit:0{places}d}"
 
 
 def place_to_read(place: int, *, shared: bool) -> str:

@@ -126,6 +126,20 @@ def test_the_log_of_a_desk_is_read_in_words(open_page: Callable[..., Page]) -> N
     assert min(widths) > 160
 
 
+def test_a_name_on_the_card_of_a_table_stands_above_its_total(open_page: Callable[..., Page]) -> None:
+    now, dora = timezone.now(), hall.director()
+    of = hall.tournament(dora, "Bartholomäus", "Maximilian", *hall.NAMES[:2], at=now)
+    (table,) = hall.play_on(dora, of, now).tables.all()
+    hall.score(table, (-115, -100, 70, 5), at=now)
+    page = open_page(f"/t/{of.code}/", **SMALL)
+    signs_in(page, signed_in(dora).cookies[settings.SESSION_COOKIE_NAME].value)
+    enlarge(page)
+    page.goto(f"/t/{of.code}/desk/")
+
+    assert page.locator(".hall-card .seat-total").count() == 4
+    assert page.evaluate(BROKEN, ".hall-card .who") == []
+
+
 @pytest.mark.parametrize("twice", [False, True])
 def test_papers_are_read_whole_on_a_phone(open_page: Callable[..., Page], twice: bool) -> None:
     papers, session = played()

@@ -13,7 +13,7 @@ from rummy.engine.words import how_many, listed, many, say
 from tournaments import formats
 from tournaments.draws.across import FOUR
 from tournaments.models import EMPTIED, Entry, Place, Play, Round, Table, Tournament
-from tournaments.numbers import to_read
+from tournaments.numbers import both_to_read
 from tournaments.queries.clock import play_starts, time_up, waits_until
 from tournaments.queries.disputes import Need, disputed_tables, disputes, let_stand
 from tournaments.queries.find import latest_round, plays_in
@@ -306,7 +306,7 @@ def _from_to(name: str, change: Changed, bracket: bool) -> str:
     if before != 0 == now:
         return many(people, "{name} goes on no longer", "{name} go on no longer", **words)
     if change.points[0] != change.points[1]:
-        return f"{name} {' → '.join(to_read(Fraction(points)) for points in change.points)}"
+        return f"{name} {' → '.join(both_to_read(*map(Fraction, change.points)))}"
     if change.read:
         return _read_anew(change.read, name)
     if bracket:

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from rummy.scorekeeping.models import SeatChange, Sitting
 from tests.factories import record, start, typed
+from tests.monkey.pages import Page
 from tests.scorekeeping.views.pages import text_of
 from tests.scorekeeping.views.phones import client_of
 from tests.scorekeeping.views.test_log_rights import MAY_NOT, phones
@@ -97,6 +98,15 @@ def test_what_is_missing_or_cannot_be_comes_back_with_a_sentence(sitting: Sittin
         answer = client.get(address, told)
         assert (answer.status_code, 'role="alert"' in text_of(answer)) == (422, True)
     assert SeatChange.objects.count() == 0
+
+
+def test_who_was_refused_as_a_substitute_stays_typed_in(sitting: Sitting) -> None:
+    told = {"do": "substitute", "seat": "2", "name": "Cy", "hand": "1"}
+
+    answer = client_of(sitting.started_by).get(f"/s/{sitting.watch_code}/seats/preview/", told)
+
+    fields = Page("", text_of(answer)).forms[-1].sent
+    assert (answer.status_code, fields) == (422, {name: [value] for name, value in told.items()})
 
 
 def test_a_program_is_told_the_same_as_json(sitting: Sitting) -> None:

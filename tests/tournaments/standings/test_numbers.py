@@ -34,6 +34,8 @@ def test_a_number_reads(number: int | Fraction, text: str) -> None:
         (Fraction(5, 2), 2, ("2½", "2")),
         (Fraction(-9, 8), Fraction(-17, 15), ("−1.125", "−1.133")),
         (3, 3, ("3", "3")),
+        (Fraction(8, 3), Fraction(17, 6), ("2.67", "2.83")),
+        (Fraction(8, 3), Fraction(5, 2), ("2⅔", "2½")),
     ],
 )
 def test_two_numbers_read_as_far_as_they_differ(
