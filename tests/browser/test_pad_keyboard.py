@@ -279,3 +279,14 @@ def test_letters_are_the_same_under_the_list_and_in_the_settings(pad: Pad) -> No
     page.goto(at_pad)
     press(page, "2")
     expect(page.locator('[data-side="Ben"]')).to_have_attribute("aria-selected", "true")
+
+
+def test_the_frame_of_a_key_in_focus_is_within_it(pad: Pad) -> None:
+    """What stands below the last row of keys hid the lower side of it."""
+    page = pad().page
+    page.locator('[data-card="QD"]').focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator('[data-card="KD"]')).to_be_focused()
+    reach = "key => parseFloat(getComputedStyle(key).outlineOffset) + parseFloat(getComputedStyle(key).outlineWidth)"
+
+    assert page.locator('[data-card="KD"]').evaluate(reach) == 0

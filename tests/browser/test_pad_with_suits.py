@@ -182,3 +182,13 @@ def test_what_else_may_be_said_of_a_hand_stays_in_sight_above_its_cards(pad: Pad
         expect(finger.sees(IN_HAND)).to_have_count(len(cards.split()))
         for action in ("went-out", "penalty", "suits"):
             expect(finger.sees(f'[data-action="{action}"]')).to_be_in_viewport(ratio=1)
+
+
+def test_the_newest_card_is_seen_whole_below_the_buttons_of_a_phone_with_bars(pad: Pad) -> None:
+    finger = pad("Ana", "Ben", "Cleo", ruleset="straight-rummy", height=664, locale="de")
+    finger.tap('[data-knocker="Ana"]')
+    finger.do("suits")
+    finger.cards("4H 5H 6H")
+    buttons, card = finger.box(".tray .outs"), finger.box(".left .card >> nth=-1")
+
+    assert card["y"] >= buttons["y"] + buttons["height"]
