@@ -47,7 +47,7 @@ def of_a_board(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
         except (UnknownBoard, UnknownCompetitor) as error:
             club = kwargs.get("slug")
             way = reverse("leaderboards:club-index", args=[club]) if club else reverse("leaderboards:index")
-            told = {"sentence": str(error), "way": way, "way_said": say("All boards")}
+            told = {"sentence": str(error), "way": way, "way_said": say("All leaderboards")}
             page = render(request, "404.html", told, status=404)
         patch_cache_control(page, private=True, no_cache=True)
         return page
