@@ -304,3 +304,17 @@ def test_deals_that_are_shared_leave_the_names_their_room(open_page: Callable[..
         "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
     )
     assert cut == []
+
+
+def test_the_code_for_everybody_is_shown_once(open_page: Callable[..., Page]) -> None:
+    event, dora = evening(4)
+    page = open_page(f"/t/{event.code}/screen/", width=1920, height=1080)
+    code = page.get_by_role("img", name="QR code of the page for everybody")
+    address = page.locator(".address:visible")
+
+    expect(code).to_have_count(1)
+    expect(address).to_have_count(1)
+    hall.play_on(dora, event, at=timezone.now())
+    page.reload()
+    expect(code).to_have_count(1)
+    expect(address).to_have_count(1)

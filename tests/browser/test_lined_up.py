@@ -4,11 +4,16 @@ from collections.abc import Callable
 
 import pytest
 from django.conf import settings
+from django.utils import timezone
 from playwright.sync_api import Page
 
 from rummy.people.models import Phone
 from tests.browser.test_clubs import club_pages
+from tests.browser.test_prints import signs_in
 from tests.factories import record, start, typed
+from tests.tournaments.evening import hall
+from tests.tournaments.evening.pages import signed_in
+from tournaments import services
 
 pytestmark = pytest.mark.needs_browser
 EDGES = """words => [...new Set([...document.querySelectorAll(words)].filter(one => one.offsetParent)
@@ -30,9 +35,7 @@ APART = """() => [...document.querySelectorAll(".record td:has(.players)")].map(
 def club_page(open_page: Callable[..., Page], phone: Phone, name: str, **size: int) -> Page:
     session, pages = club_pages(phone)
     page = open_page("/settings/", **size)
-    page.context.add_cookies(
-        [{"name": settings.SESSION_COOKIE_NAME, "value": session, "domain": "localhost", "path": "/"}]
-    )
+    signs_in(page, session)
     page.goto(pages[name])
     return page
 
@@ -76,3 +79,19 @@ def test_paper_has_no_links_to_other_pages(open_page: Callable[..., Page], phone
 
     assert page.locator(".links").count() > 0
     assert page.locator(".links:visible").count() == 0
+
+
+def test_the_next_step_of_a_desk_is_as_wide_as_its_panel(open_page: Callable[..., Page]) -> None:
+    now, dora = timezone.now(), hall.director()
+    event = hall.tournament(dora, at=now)
+    page = open_page("/settings/")
+    signs_in(page, signed_in(dora).cookies[settings.SESSION_COOKIE_NAME].value)
+    page.goto(f"/t/{event.code}/desk/")
+    enters = page.get_by_role("link", name="Enter people").bounding_box()
+    services.enter_all(tournament=event, lines=hall.NAMES[:4], by=dora, at=now)
+    page.reload()
+    draws = page.get_by_role("button", name="Draw round 1").bounding_box()
+
+    assert enters is not None
+    assert draws is not None
+    assert enters["width"] == draws["width"]

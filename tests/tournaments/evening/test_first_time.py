@@ -87,6 +87,13 @@ def test_behind_the_last_round_of_a_movement_the_desk_finishes() -> None:
     assert "Finish the tournament" in desk
 
 
+def test_before_anybody_has_entered_nothing_counts_them_and_no_link_leads_to_an_empty_page() -> None:
+    of = tournament(director())
+
+    assert "Crosstable" not in read(Client(), "tournament", of)
+    assert "0 of 0" not in read(Client(), "screen", of)
+
+
 # ---- entering
 
 
