@@ -38,6 +38,20 @@ def test_faces_are_seated_by_one_tap_each(open_page: Callable[..., Page], phone:
     assert seated == ["Cleo", "Ana", ""]
 
 
+def test_who_is_seated_is_in_sight_however_many_there_are_to_seat(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    for table in range(6):
+        start(*(f"Maximiliane {table}{seat}" for seat in range(5)), phone=phone)
+    page = open_page("/new/")
+
+    page.locator(".face").first.click()
+
+    assert page.locator(".face").count() == 30
+    expect(page.locator("input[name=player]").first).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+
+
 @pytest.mark.parametrize(("crossed", "deals"), [(1, "Cleo"), (2, "Cleo"), (3, None), (4, "Cleo")])
 def test_who_is_to_deal_stays_chosen_when_somebody_is_crossed_out(
     open_page: Callable[..., Page], crossed: int, deals: str | None
