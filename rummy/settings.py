@@ -304,6 +304,7 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_FORMS = {
     "change_password": "rummy.programs.forms.ChangePasswordForm",
     "reset_password_from_key": "rummy.programs.forms.ResetPasswordForm",
+    "signup": "rummy.people.signing_up.SignupForm",
 }
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True

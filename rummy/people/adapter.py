@@ -2,11 +2,13 @@
 
 from functools import partial
 from typing import Any
+from uuid import NAMESPACE_URL, uuid5
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
 from rummy.engine.words import say
@@ -38,6 +40,13 @@ class AccountAdapter(DefaultAccountAdapter):
         ),
         "unknown_email": gettext_lazy("No account has this address. Look at it again, or make an account."),
     }
+
+    def populate_username(self, request: HttpRequest, user: User) -> None:
+        """Made from the address: who asks for an account twice at once finds the name taken."""
+        name = uuid5(NAMESPACE_URL, f"mailto:{user.email}").hex
+        if not User.objects.filter(username=name).exclude(email=user.email).exists():
+            user.username = name
+        super().populate_username(request, user)
 
     def get_login_stages(self) -> list[str]:
         return [stage for stage in super().get_login_stages() if stage != SECOND_FACTOR]

@@ -7,14 +7,18 @@ from html import unescape
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from allauth.core.internal import ratelimit
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
+from django.contrib.messages.storage.fallback import FallbackStorage
 from django.core import mail
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from rummy.people.models import Phone, Player
 from rummy.people.phones import COOKIE
+from rummy.people.sessions import SessionStore
+from rummy.people.signing_up import SignupForm
 from tests.factories import PhoneFactory, PlayerFactory
 from tests.people.accounts import PASSWORD, account, code_in, send_mail, sign_in
 from tests.scorekeeping.views.pages import browser_of, text_of
@@ -45,6 +49,30 @@ def test_what_is_wrong_is_said_beside_the_field(fields: dict[str, str], sentence
     answer = sign_up(Client(), **fields) if "email" not in fields else sign_up(Client(), fields["email"])
     assert (answer.status_code, User.objects.count()) == (200, 0)
     assert sentence in text_of(answer)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_presses_the_button_twice_has_one_account(rf: RequestFactory) -> None:
+    request = rf.post("/account/signup/")
+    request.session = SessionStore()
+    request._messages = FallbackStorage(request)
+    twice = [SignupForm({"email": "ana@example.org", "password1": PASSWORD}) for _press in range(2)]
+    assert [form.is_valid() for form in twice] == [True, True]
+
+    (user, _page), (nobody, page) = (form.try_save(request) for form in twice)
+
+    assert (list(User.objects.all()), nobody, page["Location"]) == ([user], None, "/account/login/")
+    assert [str(one) for one in request._messages] == [
+        "There is an account with this address: sign in to it."
+    ]
+
+
+def test_an_address_that_somebody_gave_up_is_free_for_an_account() -> None:
+    sign_up(Client())
+    User.objects.update(email="other@example.org")
+    EmailAddress.objects.update(email="other@example.org")
+
+    assert sign_up(Client())["Location"] == "/me/"
 
 
 def test_signing_in_and_out() -> None:
