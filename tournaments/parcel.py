@@ -31,9 +31,9 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.queries.settled import SETTLED
 from tournaments.queries.situation import fingerprint
 from tournaments.services import Settings
-from tournaments.services.create import SETTLED
 from tournaments.services.scoreboard import raise_version
 from tournaments.standings import ABSENCES
 

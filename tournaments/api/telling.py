@@ -24,11 +24,11 @@ from tournaments.queries.names import WHOLE, codes_for
 from tournaments.queries.papers import Slip, Tent
 from tournaments.queries.rights import Account, rights_of
 from tournaments.queries.rounds import SeatRow, TableRow
+from tournaments.queries.settled import SETTLED
 from tournaments.queries.sizes import sizes_choices
 from tournaments.queries.ties import ties
 from tournaments.queries.totals import round_with_totals
 from tournaments.queries.undoing import undoable
-from tournaments.services.create import SETTLED
 
 Told = dict[str, Any]
 Numbers = Mapping[int, int]

@@ -1,4 +1,4 @@
-"""Which settings may still change once a round is drawn?"""
+"""Which settings has a tournament, and which of them may still change once a round is drawn?"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,6 +21,20 @@ ALWAYS = (
 )
 # And what only the standings are made of.
 OF_STANDINGS = ("scheme", "order", "bye_opponent")
+# What rounds are made of stands once one is drawn.
+OF_ROUNDS = (
+    "ruleset",
+    "options",
+    "edition",
+    "pairs",
+    "format",
+    "answers",
+    "bye_worth",
+    "missed_worth",
+    "ends",
+    "ends_after",
+)
+SETTLED = (*ALWAYS, *OF_ROUNDS, *OF_STANDINGS)
 
 
 def rounds_drawn(tournament: Tournament) -> int | None:
@@ -36,9 +50,9 @@ def refuse_unsettled(held: Tournament, fields: Mapping[str, Any], drawn: int | N
     """
     if drawn is None:
         return
-    rest = fields.keys() - {*ALWAYS, *OF_STANDINGS}
     answers = fields.get("answers", held.answers)
-    if rest - {"answers"} or held.answers | {"rounds": 0} != answers | {"rounds": 0}:
+    of_rounds = (fields.keys() & OF_ROUNDS) - {"answers"}
+    if of_rounds or held.answers | {"rounds": 0} != answers | {"rounds": 0}:
         raise SettingRefused(
             say("A round is drawn: the game, the format and what a round is cannot be changed any more.")
         )

@@ -24,7 +24,7 @@ from tournaments import formats
 from tournaments.errors import SettingRefused
 from tournaments.models import Scoreboard, Tournament
 from tournaments.queries.rights import Account, Right, require, require_in_club
-from tournaments.queries.settled import refuse_unsettled, rounds_drawn
+from tournaments.queries.settled import SETTLED, refuse_unsettled, rounds_drawn
 from tournaments.questions import AnswersRefused, answered
 from tournaments.schemes import UnknownScheme, scheme_of
 from tournaments.services.desk import Desk, at_desk
@@ -35,30 +35,6 @@ from tournaments.standings import ABSENCES, BY_KEY
 LONGEST_NAME = 80
 # Rounds add their number, and programs read it: JavaScript holds whole numbers up to 2**53.
 LARGEST_SEED = 2**52
-SETTLED = (
-    "name",
-    "ruleset",
-    "options",
-    "edition",
-    "pairs",
-    "format",
-    "answers",
-    "scheme",
-    "order",
-    "bye_worth",
-    "missed_worth",
-    "bye_opponent",
-    "ends",
-    "ends_after",
-    "minutes",
-    "no_show_minutes",
-    "last_hand",
-    "substitute_rated",
-    "agreeing",
-    "correction_hours",
-    "league",
-    "starts_at",
-)
 WHERE: dict[type[RummyError], str] = {
     formats.UnknownFormat: "format",
     AnswersRefused: "answers",
