@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.utils import timezone
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from rummy.people.models import Phone
 from rummy.scorekeeping.models import Sitting
+from tests.browser.finger import Finger
 from tests.browser.test_clubs import club_pages
 from tests.browser.test_prints import played, signs_in
 from tests.factories import record, start, typed
@@ -138,6 +139,23 @@ def test_a_name_on_the_card_of_a_table_stands_above_its_total(open_page: Callabl
 
     assert page.locator(".hall-card .seat-total").count() == 4
     assert page.evaluate(BROKEN, ".hall-card .who") == []
+
+
+def test_the_keys_of_the_pad_stay_under_the_finger_where_a_meld_begins(pad: Callable[..., Finger]) -> None:
+    finger = pad("Ana", "Ben")
+    enlarge(finger.page)
+    finger.page.reload()
+    # Cards that make no meld are asked about, between what lies there and the keys.
+    for card in ("QH", "KH", "10S"):
+        finger.tap(f'[data-big="{card[:-1]}"]')
+        finger.tap(f'[data-big-suit="{card[-1]}"]')
+    expect(finger.sees(".deck")).to_contain_text("3 of 104")
+    key = "document.querySelector('[data-big=\"Q\"]').getBoundingClientRect().y"
+    before = finger.page.evaluate(key)
+    finger.do("new-meld")
+    expect(finger.sees(".fresh")).to_be_attached()
+
+    assert abs(finger.page.evaluate(key) - before) < 2
 
 
 @pytest.mark.parametrize("twice", [False, True])

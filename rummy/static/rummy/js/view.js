@@ -91,10 +91,10 @@ export class View {
     [...places, this.button("next"), this.button("save")].find(isHere)?.focus({ preventScroll: true });
   }
 
-  /** With large text the keys may begin below the screen: whoever comes to a step or taps a card has them in sight. */
+  /** With large text the keys may begin below the screen: whoever comes to a step, begins a meld or taps a card has them in sight. */
   bringKeys() {
-    const { view, side, step, player } = this.draft.state;
-    const here = [view, side, step, player, this.counted.total].join();
+    const { view, side, step, player, fresh } = this.draft.state;
+    const here = [view, side, step, player, fresh, this.counted.total].join();
     if (this.broughtKeys === here || !this.isLarge) return;
     this.broughtKeys = here;
     const keys = [...document.querySelectorAll(".desk > .keys")].find(isShown);
