@@ -24,6 +24,9 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from devtools import services
 from devtools.migrated import Migrated
 
+# What may go is looked for rarely, or a tests' run spends a seventh of its time with that, and so does finding them.
+gc.set_threshold(100_000, 20, 20)
+
 hypothesis_settings.register_profile("here", deadline=None)
 hypothesis_settings.register_profile("ci", deadline=None, derandomize=True)
 hypothesis_settings.load_profile("ci" if os.environ.get("REQUIRE_ALL") else "here")
@@ -66,13 +69,9 @@ def asks_the_database(item: pytest.Item) -> bool:
 
 
 def pytest_collection_finish() -> None:
-    """What is there before the first test stays to the end: nobody need look through it for what may go, again and again.
-
-    The rest is looked through rarely, or a tests' run spends a seventh of its time with that.
-    """
+    """What is there before the first test stays to the end: nobody need look through it for what may go, again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 20)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
