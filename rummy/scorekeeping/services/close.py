@@ -4,7 +4,7 @@ from datetime import datetime
 
 from rummy.people.models import Phone
 from rummy.scorekeeping.models import Sitting
-from rummy.scorekeeping.services.book import open_book, scorer
+from rummy.scorekeeping.services.book import open_book, scorer, write_anew
 from rummy.scorekeeping.services.transaction import changed, hold, writing
 
 
@@ -77,7 +77,14 @@ def void_table(*, sitting: Sitting, void: bool, at: datetime) -> Sitting:
 
 def stand_alone(*, sitting: Sitting, at: datetime) -> Sitting:
     """It was started in the place of another by mistake: that one goes on, and this one stands for nothing."""
-    return _keep(sitting, at, same_again_of_id=None)
+    with writing():
+        before = sitting.same_again_of
+        kept = _keep(sitting, at, same_again_of_id=None)
+        if before is not None:
+            # What was a part of a tournament's round may be all of it again.
+            held = hold(before)
+            write_anew(held, held.changed_at)
+    return kept
 
 
 def put_in_league(*, sitting: Sitting, league: str, at: datetime) -> Sitting:

@@ -10,6 +10,7 @@ from tests.tournaments.evening.hall import (
     director,
     entry,
     play_on,
+    points,
     score,
     sitting_at,
     table_of,
@@ -198,3 +199,19 @@ def test_a_result_of_a_table_that_all_but_one_have_left_is_taken_back_and_nobody
 
     table.refresh_from_db()
     assert (table.state, sitting_at(table).is_finished) == ("done", True)
+
+
+def test_a_table_that_was_stopped_has_its_winner_again_behind_a_substitute() -> None:
+    by = director()
+    of = tournament(by, *NAMES[:4], ends_after=2, scheme="games-won", ruleset="block-rummy")
+    play_on(by, of)
+    table = table_of(of, "Ana")
+    score(table, [30, -10, -10, -10])
+    services.go_on(table=table, how="count", leaving=[entry(of, "Ana")], by=by, at=EVENING)
+    first = table.places.get(seat=1).entry.name
+    assert points(of, first) == "1"
+    press(signed_in(by), "substitute", of, 1, 1, entry=entry(of, "Ben").pk, name="Sub")
+
+    press(signed_in(by), "undo", of, of.acts.latest("number").number)
+
+    assert (points(of, first), wrongly(of)) == ("1", {})
