@@ -300,6 +300,8 @@ LOGOUT_REDIRECT_URL = "scorekeeping:home"
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0
 ACCOUNT_ADAPTER = "rummy.people.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
+# A phone lists a passkey by it; the name of an account is nothing to read.
+ACCOUNT_USER_DISPLAY = "allauth.account.utils.user_email"
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_FORMS = {
     "change_password": "rummy.programs.forms.ChangePasswordForm",

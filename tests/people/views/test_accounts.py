@@ -15,6 +15,7 @@ from django.contrib.messages.storage.fallback import FallbackStorage
 from django.core import mail
 from django.test import Client, RequestFactory
 
+from rummy.people.adapter import PasskeyAdapter
 from rummy.people.models import Phone, Player
 from rummy.people.phones import COOKIE
 from rummy.people.sessions import SessionStore
@@ -65,6 +66,12 @@ def test_whoever_presses_the_button_twice_has_one_account(rf: RequestFactory) ->
     assert [str(one) for one in request._messages] == [
         "There is an account with this address: sign in to it."
     ]
+
+
+def test_a_passkey_is_kept_under_the_address_of_its_account() -> None:
+    sign_up(Client())
+    told = PasskeyAdapter().get_public_key_credential_user_entity(User.objects.get())
+    assert (told["name"], told["display_name"]) == ("ana@example.org", "ana@example.org")
 
 
 def test_an_address_that_somebody_gave_up_is_free_for_an_account() -> None:
