@@ -70,9 +70,11 @@ def take_over(*, sitting: Sitting, visitor: Visitor, at: datetime) -> SittingPho
 
 def _come(held: Sitting, phone: Phone, may: May, at: datetime, *, name: str = "") -> SittingPhone:
     place = seat_phone(held, phone, may, at, name=name)
+    before = held.version
     held.refresh_from_db(fields=["version"])
-    # No sweep finds the change of a table whose last hand was long ago.
-    tell_changed(held, held.changed_at)
+    if held.version > before:
+        # No sweep finds the change of a table whose last hand was long ago.
+        tell_changed(held, held.changed_at)
     return place
 
 

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from rummy.scorekeeping.errors import TooManyTries, UnknownCode
@@ -22,6 +24,17 @@ def test_a_right_once_given_stays() -> None:
     sitting, phone = start(), PhoneFactory()
     join_sitting(phone=phone, code=sitting.score_code, at=EVENING)
     assert join_sitting(phone=phone, code=sitting.watch_code, at=EVENING).may == "score"
+
+
+def test_the_house_is_told_of_who_comes_and_of_nobody_who_is_there(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    sitting, phone = start(), PhoneFactory()
+    with django_capture_on_commit_callbacks() as told:
+        join_sitting(phone=phone, code=sitting.watch_code, at=EVENING)
+    with django_capture_on_commit_callbacks() as told_again:
+        join_sitting(phone=phone, code=sitting.watch_code, at=EVENING)
+    assert (len(told), len(told_again)) == (1, 0)
 
 
 def test_a_phone_is_called_by_its_name_or_its_number() -> None:
