@@ -184,7 +184,7 @@ def _evenings_of(club: Club, days: Collection[date]) -> dict[date, Evening]:
 def _moment(day: date, place: int, now: datetime) -> datetime:
     """In the evening of that day, one after the other; today, before now. To the second, as `as_of` of the pages knows."""
     told = timezone.make_aware(datetime.combine(day, AT_NIGHT)) + timedelta(seconds=place)
-    return min(told, now)
+    return min(told, now.replace(microsecond=0))
 
 
 def _bring(game: Known, evening: Evening | None, pasting: Pasting, at: datetime) -> None:

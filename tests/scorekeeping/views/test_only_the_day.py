@@ -11,10 +11,11 @@ from icalendar import Calendar
 from rummy.leaderboards.services import count
 from rummy.parcels.sheets import SHEETS
 from rummy.people.models import Club
-from rummy.people.services import clubs
+from rummy.people.services import clubs, name_players
 from rummy.people.visitor import Visitor
 from rummy.scorekeeping import services
 from rummy.scorekeeping.models import Sitting
+from rummy.scorekeeping.services.paste import Known, one_game, paste_games
 from tests.clubs.people import browser
 from tests.factories import EVENING
 from tests.people.clubs import club_of, somebody
@@ -94,6 +95,24 @@ def test_nothing_that_is_counted_from_it_tells_a_time(club: Club, owner: Visitor
 
     assert "31 May 2019" in html
     assert (A_TIME.findall(html), "T20:00" in html) == ([], False)
+
+
+def test_of_what_is_brought_on_its_own_day_the_time_is_not_known_either(owner: Visitor) -> None:
+    ana, ben = name_players(phone=owner.phone, names=["Ana", "Ben"], at=EVENING)
+    in_the_morning = EVENING.replace(hour=8, microsecond=1)
+    game = Known(uuid.uuid4(), in_the_morning.date(), ((ana, 120), (ben, 80)))
+    told = one_game("robber-rummy", {})
+    paste_games(
+        id=uuid.uuid4(),
+        phone=owner.phone,
+        ruleset="robber-rummy",
+        options=told,
+        games=[game],
+        at=in_the_morning,
+    )
+    count(sitting=Sitting.objects.get())
+
+    assert A_TIME.findall(shown(browser(owner), "/boards/robber-rummy/?by=won")) == []
 
 
 def test_a_calendar_has_it_all_day_and_a_spreadsheet_by_its_day(club: Club) -> None:
