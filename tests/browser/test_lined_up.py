@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.conf import settings
 from django.utils import timezone
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from rummy.people.models import Phone
 from tests.browser.test_clubs import club_pages
@@ -79,6 +79,15 @@ def test_paper_has_no_links_to_other_pages(open_page: Callable[..., Page], phone
 
     assert page.locator(".links").count() > 0
     assert page.locator(".links:visible").count() == 0
+
+
+def test_paper_says_what_is_played_in_a_tournament(open_page: Callable[..., Page]) -> None:
+    event = hall.tournament(hall.director(), at=timezone.now())
+    page = open_page(f"/t/{event.code}/")
+    page.emulate_media(media="print")
+
+    expect(page.get_by_text("Robber Rummy ·")).to_be_visible()
+    assert page.locator(".links a:visible").count() == 0
 
 
 def test_the_next_step_of_a_desk_is_as_wide_as_its_panel(open_page: Callable[..., Page]) -> None:

@@ -52,6 +52,24 @@ def test_who_is_seated_is_in_sight_however_many_there_are_to_seat(
     assert page.evaluate("scrollY") == 0
 
 
+def test_a_face_in_focus_stands_above_where_the_others_fade(
+    open_page: Callable[..., Page], phone: Phone
+) -> None:
+    for table in range(6):
+        start(*(f"Maximiliane {table}{seat}" for seat in range(5)), phone=phone)
+    page = open_page("/new/")
+    row = page.locator(".faces-row")
+    page.locator(".face").nth(7).focus()
+    page.keyboard.press("Tab")
+
+    expect(page.locator(".face").nth(8)).to_be_focused()
+    assert "gradient" in row.evaluate("one => getComputedStyle(one).maskImage")
+    below = row.evaluate(
+        "one => one.getBoundingClientRect().bottom - document.activeElement.getBoundingClientRect().bottom"
+    )
+    assert below >= 11
+
+
 @pytest.mark.parametrize(("crossed", "deals"), [(1, "Cleo"), (2, "Cleo"), (3, None), (4, "Cleo")])
 def test_who_is_to_deal_stays_chosen_when_somebody_is_crossed_out(
     open_page: Callable[..., Page], crossed: int, deals: str | None
