@@ -17,6 +17,18 @@ COVERED = """() => { const box = document.activeElement.getBoundingClientRect();
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   return !(document.activeElement.contains(top) || top?.contains(document.activeElement)); }"""
 
+# Of the frame of what is in focus with its ground, as WCAG counts it.
+CONTRAST = """key => {
+  const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map(one => one / 255)
+    .map(one => one <= .04045 ? one / 12.92 : ((one + .055) / 1.055) ** 2.4)
+    .reduce((all, one, at) => all + one * [.2126, .7152, .0722][at], 0);
+  const isClear = (one) => getComputedStyle(one).backgroundColor === "rgba(0, 0, 0, 0)";
+  let ground = key;
+  while (isClear(ground)) ground = ground.parentElement;
+  const [most, least] = [getComputedStyle(key).outlineColor, getComputedStyle(ground).backgroundColor].map(light).sort((one, other) => other - one);
+  return (most + .05) / (least + .05);
+}"""
+
 
 def press(page: Page, *keys: str) -> None:
     for key in keys:
@@ -290,3 +302,21 @@ def test_the_frame_of_a_key_in_focus_is_within_it(pad: Pad) -> None:
     reach = "key => parseFloat(getComputedStyle(key).outlineOffset) + parseFloat(getComputedStyle(key).outlineWidth)"
 
     assert page.locator('[data-card="KD"]').evaluate(reach) == 0
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("state", ["free", "spent", "chosen"])
+def test_the_frame_of_a_key_in_focus_stands_out_from_it(pad: Pad, dark: bool, state: str) -> None:
+    """Keys stay paper in the dark, unless no such card is left."""
+    page = pad(dark=dark).page
+    key = page.locator('[data-card="QD"]')
+    key.focus()
+    page.keyboard.press("ArrowRight")
+    key = page.locator('[data-card="KD"]')
+    expect(key).to_be_focused()
+    if state == "spent":
+        key.evaluate("key => key.setAttribute('aria-disabled', 'true')")
+    if state == "chosen":
+        key.evaluate("key => key.classList.add('swept')")
+
+    assert key.evaluate(CONTRAST) >= 3
