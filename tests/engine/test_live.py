@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from rummy import engine
 from tests.engine.played_hands import HOUSES, PlayedHand, as_told, table_of
@@ -172,3 +173,14 @@ def test_who_plays_before_a_turn_is_ended_ends_it() -> None:
     assert codes(hand, {"do": "draw-stock"}, player="Ben") == wrong
     after = engine.play(hand, {"do": "draw-stock"}, player="Ben", force=wrong)
     assert (after.to_move, after.table.seats["Ana"].has_played) == ("Ben", True)
+
+
+def test_what_a_joker_may_be_is_said_in_the_language_of_who_reads_it() -> None:
+    hand = played(
+        engine.open_hand("playroom-rummy", {"first_meld_min": 0}, ["Ana", "Ben"]),
+        {"do": "draw-stock"},
+        {"do": "meld", "cards": "7H 7D JK=7?"},
+    )
+    with translation.override("de"):
+        (wrong,) = engine.why_not(hand, {"do": "swap-joker", "meld": 1, "card": "7S"})
+    assert (wrong["code"], " oder " in wrong["message"]) == ("joker-ambiguous", True)

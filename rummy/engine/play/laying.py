@@ -16,7 +16,7 @@ from rummy.engine.play.table import Lying, Table
 from rummy.engine.rules.crediting import layers_of
 from rummy.engine.rules.paying import meld_text
 from rummy.engine.rules.tableau import HiddenMelds, MeldsWhenOut, OwnedMelds
-from rummy.engine.words import explained, say, sum_of
+from rummy.engine.words import either, explained, say, sum_of
 
 
 def turn_problems(table: Table, action: Action) -> Iterator[Problem]:
@@ -286,7 +286,7 @@ def _joker_problems(action: Action, lying: Lying) -> Iterator[Problem]:
         return
     choices = open_suits(lying)
     if len(choices) > 1:
-        names = " or ".join(card.sign for card in choices)
+        names = either([card.sign for card in choices])
         text = say("The joker may be {names}: it can be taken only when that is certain.", names=names)
         yield problem("joker-ambiguous", action.where, text)
     elif (joker.rank, joker.suit) != (action.cards[0].rank, action.cards[0].suit):
