@@ -10,6 +10,7 @@ from rummy.leaderboards.queries.waiting import (
     LATELY,
     LOOKED_FOR,
     brought_along,
+    merged_unheard,
     seen_against_their_will,
     sittings_of,
     still_uncounted,
@@ -75,11 +76,12 @@ def sweep_games() -> int:
 
 @shared_task
 def sweep_long_ago() -> int:
-    """The same of what changed long ago, as just before Meldbook was closed for a week; how many sittings there were.
+    """The same of what changed long ago, as just before Meldbook was closed for a week, and of merges nobody heard of; how many
+    sittings there were.
 
     What nobody has counted yet is tried by itself, so that it cannot stop the rest.
     """
-    return _queue_overdue(EVER)
+    return _queue_overdue(EVER) + count_people([str(player) for player in merged_unheard()])
 
 
 def _queue_overdue(looked_for: timedelta) -> int:

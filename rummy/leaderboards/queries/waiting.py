@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Case, Exists, F, OuterRef, Q, Subquery, Value, When
 from django.db.models.functions import Coalesce
 
-from rummy.leaderboards.models import Competitor, Overdue
+from rummy.leaderboards.models import Competitor, GameOutcome, Overdue
 from rummy.people.models import Player
 from rummy.scorekeeping.models import GameResult, Seat, Sitting
 
@@ -76,6 +76,18 @@ def seen_against_their_will() -> list[UUID]:
     seen = away.alias(seen=Coalesce(alone, paired)).filter(seen__isnull=False)
     unseen = Competitor.objects.filter(hidden=True).exclude(Q(first__in=away) | Q(second__in=away))
     return list(seen.values_list("pk", flat=True).union(unseen.values_list("first", flat=True)))
+
+
+def merged_unheard() -> list[UUID]:
+    """Who became one person with somebody and still has games of his own: that got lost on the way. One query."""
+    theirs = GameOutcome.objects.filter(
+        Q(competitor__first=OuterRef("pk")) | Q(competitor__second=OuterRef("pk"))
+    )
+    return list(
+        Player.objects.filter(Exists(theirs), merged_into__isnull=False)
+        .order_by()
+        .values_list("pk", flat=True)
+    )
 
 
 def sittings_of(players: Sequence[UUID]) -> list[UUID]:
