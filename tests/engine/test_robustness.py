@@ -93,6 +93,8 @@ DRAW, THROW, NOTHING = {"do": "draw-stock"}, {"do": "discard"}, {"do": "meld", "
 ROUNDS = [turn("AB"[at % 2], DRAW, THROW) for at in range(2_000)]
 SQUARES = " ".join(f"{rank}{suit}" for rank in ("2", "4", "6", "8", "10", "Q", "K") for suit in "SHCD")
 PACKS = " ".join(f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "SHCD" * 8)
+RUNS = [{"do": "meld", "cards": " ".join(f"{rank}{suit}" for rank in "A23456789TJQK")} for suit in "SHCD" * 2]
+ALONE = {"do": "rearrange-table", "melds": " ".join(run["cards"] for run in RUNS).split()}
 KNOCKED, LAID_OFF = "2H 3H 4H 5H 9S 9H 9D KC KD KH", {"by": "B", "to": "2H 3H 4H 5H", "cards": "6H"}
 HUGE = {
     "ten thousand hands": {"format": 1, "game": "gin-rummy", "sides": ["A", "B"], "hands": [{}] * 10_000},
@@ -108,6 +110,11 @@ HUGE = {
     "thousands of melds of nothing": log(
         "table-robbers-rummy",
         [turn("AB"[at % 2], *[NOTHING] * 200) for at in range(24)],
+        overrule=MAY_BE_OVERRULED,
+    ),
+    "a table laid anew as cards alone, again and again": log(
+        "playroom-rummy",
+        [turn("A", *[DRAW] * 95, *RUNS), turn("A", *[ALONE] * 200)],
         overrule=MAY_BE_OVERRULED,
     ),
     "a table of two hundred thousand cards": {

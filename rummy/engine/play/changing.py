@@ -246,9 +246,10 @@ def _extended(
     if table.ruleset.melding.jokers_extend:
         return
     for number, group in enumerate(action.groups):
-        for lying in table.melds:
+        from_hand = [card for card in group if card.joker and card in added]
+        for lying in table.melds if from_hand else ():
             more = Counter(group) - Counter(lying.cards)
-            jokers = tuple(card for card in more if card.joker and card in added)
+            jokers = tuple(card for card in more if card in from_hand)
             if lying.is_legal and jokers and more.total() == len(group) - len(lying.cards):
                 yield number, lying, jokers
                 break
