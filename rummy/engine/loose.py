@@ -5,9 +5,9 @@ The phone answers the same while the scorer taps (static/rummy/js/layoffs.js); t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, product
 
 from rummy.engine.cards import Card
 from rummy.engine.growth import grow
@@ -97,7 +97,7 @@ def lay_off(melds: Sequence[Step], loose: Sequence[Loose], rules: MeldRules, val
         placed = _one_by_one(table, loose)
         homeless = tuple(one for at, one in enumerate(loose) if at not in placed)
         loose = [one for at, one in enumerate(loose) if at in placed]
-        ways = _ways(table, loose) or [()]
+        ways = _ways(table, loose) or [tuple(placed[at] for at in sorted(placed))]
     steps = [_joined(table.grown(number, _on(loose, ways[0], number))) for number in range(len(table.melds))]
     broken = [(step,) for step, meld in judged if not isinstance(meld, Meld)]
     unclear = tuple(
@@ -119,21 +119,13 @@ def _on(loose: Sequence[Loose], chosen: Sequence[int], number: int) -> list[Loos
 def _ways(table: Table, loose: Sequence[Loose]) -> list[tuple[int, ...]]:
     """Ways to lay all of them off, as the number of the meld of each."""
     choices = [table.candidates(one) for one in loose]
-    tried = islice(_choose(choices, ()), MOST_TRIES)
+    tried = islice(product(*choices), MOST_TRIES)
     legal = (
         chosen
         for chosen in tried
         if all(table.grown(number, _on(loose, chosen, number)) for number in set(chosen))
     )
     return list(islice(legal, MOST_WAYS))
-
-
-def _choose(choices: Sequence[Sequence[int]], chosen: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    if len(chosen) == len(choices):
-        yield chosen
-        return
-    for number in choices[len(chosen)]:
-        yield from _choose(choices, (*chosen, number))
 
 
 def _one_by_one(table: Table, loose: Sequence[Loose]) -> dict[int, int]:

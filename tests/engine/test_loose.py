@@ -70,3 +70,10 @@ def test_where_it_makes_a_difference_in_points_it_must_be_said() -> None:
 def test_where_it_makes_none_nobody_is_asked() -> None:
     found = laid_off(["Ana 3H 4H 5H", "Cy 7H 8H 9H"], "Ben 6H")
     assert (steps_of(found), found.unclear) == ([["Ana 3H 4H 5H", "Ben 6H"], ["Cy 7H 8H 9H"]], ())
+
+
+def test_more_cards_than_all_ways_are_tried_for_lie_where_they_fit() -> None:
+    loose = [f"Ben {rank}{suit}" for suit in "SH" for rank in "QK5678"]
+    found = laid_off(["Ben 2S 3S 4S", "Ben 2H 3H 4H", "Ana 9S 10S JS", "Ana 9H 10H JH"], *loose)
+    assert steps_of(found)[0] == ["Ben 2S 3S 4S", "Ben 5S 6S 7S 8S"]
+    assert (found.homeless, found.unclear) == ((), ())
