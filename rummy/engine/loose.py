@@ -6,7 +6,7 @@ The phone answers the same while the scorer taps (static/rummy/js/layoffs.js); t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice, product
 
 from rummy.engine.cards import Card
@@ -48,6 +48,7 @@ class Table:
     melds: tuple[tuple[Step, Meld], ...]
     rules: MeldRules
     values: CardValues
+    tried: dict[tuple[int, tuple[Loose, ...]], TabledMeld | None] = field(default_factory=dict)
 
     def candidates(self, loose: Loose) -> list[int]:
         """The melds a card may belong to: of its suit, or of its rank; the player's own first."""
@@ -59,7 +60,13 @@ class Table:
         return sorted(found, key=lambda number: self.melds[number][0].by != loose.by)
 
     def grown(self, number: int, added: Sequence[Loose]) -> TabledMeld | None:
-        """The meld with these cards, in an order in which each can have been added; None where there is none."""
+        """The meld with these cards, in an order in which each can have been added; None where there is none. Tried once."""
+        asked = number, tuple(added)
+        if asked not in self.tried:
+            self.tried[asked] = self._grow(*asked)
+        return self.tried[asked]
+
+    def _grow(self, number: int, added: Sequence[Loose]) -> TabledMeld | None:
         first, meld = self.melds[number]
         steps, stages, waiting = [first], [meld], list(added)
         while waiting:

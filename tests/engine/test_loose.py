@@ -1,8 +1,11 @@
 """On whose melds do cards lie that are told without a meld?"""
 
+from typing import Any
+
 import pytest
 
 from rummy import engine
+from rummy.engine import growth
 from rummy.engine.cards import read_cards, write_cards
 from rummy.engine.hand import Step
 from rummy.engine.loose import LaidOff, Loose, lay_off
@@ -77,3 +80,20 @@ def test_more_cards_than_all_ways_are_tried_for_lie_where_they_fit() -> None:
     found = laid_off(["Ben 2S 3S 4S", "Ben 2H 3H 4H", "Ana 9S 10S JS", "Ana 9H 10H JH"], *loose)
     assert steps_of(found)[0] == ["Ben 2S 3S 4S", "Ben 5S 6S 7S 8S"]
     assert (found.homeless, found.unclear) == ((), ())
+
+
+def test_on_each_meld_the_same_cards_are_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forty cards on eight melds: every one of thousands of ways was worked out anew, for each card."""
+    grown: list[Any] = []
+
+    def grow(*told: Any) -> Any:
+        grown.append(told)
+        return growth.grow(*told)
+
+    monkeypatch.setattr("rummy.engine.loose.grow", grow)
+    melds = [f"Ana 5{suit} 6{suit} 7{suit}" for suit in "SHCD"] * 2
+    found = laid_off(
+        melds, *[f"Ben {rank}{suit}" for suit in "SHCD" for rank in ["A", *"234", *"89", "10", *"JQK"]]
+    )
+    assert found.homeless == ()
+    assert len(grown) < 20_000
