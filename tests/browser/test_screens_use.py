@@ -38,12 +38,16 @@ def test_faces_are_seated_by_one_tap_each(open_page: Callable[..., Page], phone:
     assert seated == ["Cleo", "Ana", ""]
 
 
-def test_who_is_seated_is_in_sight_however_many_there_are_to_seat(
-    open_page: Callable[..., Page], phone: Phone
-) -> None:
+@pytest.fixture
+def among_thirty(open_page: Callable[..., Page], phone: Phone) -> Page:
+    """New game on a phone that knows so many people."""
     for table in range(6):
         start(*(f"Maximiliane {table}{seat}" for seat in range(5)), phone=phone)
-    page = open_page("/new/")
+    return open_page("/new/")
+
+
+def test_who_is_seated_is_in_sight_however_many_there_are_to_seat(among_thirty: Page) -> None:
+    page = among_thirty
 
     page.locator(".face").first.click()
 
@@ -52,12 +56,8 @@ def test_who_is_seated_is_in_sight_however_many_there_are_to_seat(
     assert page.evaluate("scrollY") == 0
 
 
-def test_a_face_in_focus_stands_above_where_the_others_fade(
-    open_page: Callable[..., Page], phone: Phone
-) -> None:
-    for table in range(6):
-        start(*(f"Maximiliane {table}{seat}" for seat in range(5)), phone=phone)
-    page = open_page("/new/")
+def test_a_face_in_focus_stands_above_where_the_others_fade(among_thirty: Page) -> None:
+    page = among_thirty
     row = page.locator(".faces-row")
     page.locator(".face").nth(7).focus()
     page.keyboard.press("Tab")
