@@ -143,15 +143,14 @@ def test_a_name_on_the_card_of_a_table_stands_above_its_total(open_page: Callabl
 
 def test_the_keys_of_the_pad_stay_under_the_finger_where_a_meld_begins(pad: Callable[..., Finger]) -> None:
     finger = pad("Ana", "Ben")
+    # Cards that make no meld are asked about, between what lies there and the keys.
+    finger.cards("QH KH 10S")
+    expect(finger.sees(".deck")).to_contain_text("3 of 104 cards · kept")
     enlarge(finger.page)
     finger.page.reload()
-    # Cards that make no meld are asked about, between what lies there and the keys.
-    for card in ("QH", "KH", "10S"):
-        finger.tap(f'[data-big="{card[:-1]}"]')
-        finger.tap(f'[data-big-suit="{card[-1]}"]')
     expect(finger.sees(".deck")).to_contain_text("3 of 104")
     key = "document.querySelector('[data-big=\"Q\"]').getBoundingClientRect().y"
-    before = finger.page.evaluate(key)
+    before = finger.box('[data-big="Q"]')["y"]
     finger.do("new-meld")
     expect(finger.sees(".fresh")).to_be_attached()
 
